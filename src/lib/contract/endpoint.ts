@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, whoever holds the provider's ID token, or whoever holds an access token of ours. */
+export type Door = 'anyone' | 'identity' | 'member';
+
+/** One call of the API: the server mounts it, the client calls it, OpenAPI is printed from it, tests loop over it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Below the API's base, with `{name}` for what stands in `params`. */
+  path: string;
+  /** Of two calls with one address, this one is meant when the query has this field; it is listed first. */
+  when?: string;
+  summary: string;
+  door: Door;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Headers that mean something, in lower case. */
+  headers?: Record<string, string>;
+  output: Output;
+  /** Its answer is a list, counted in `X-Total-Count`. */
+  list?: true;
+  /** The refusals beyond those that every call knows, by status, and when they come. */
+  refusals?: Partial<Record<400 | 404 | 409, string>>;
+}
+
+/** Keeps an endpoint's own schemas in its type. */
+export const endpoint = <
+  Params extends z.ZodType<Record<string, string>>,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(
+  definition: Endpoint<Params, Query, Body, Output>,
+): Endpoint<Params, Query, Body, Output> => definition;
+
+/** Any endpoint, its schemas forgotten. */
+export type AnyEndpoint = Endpoint;
+
+export type InputOf<Call> =
+  Call extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? { params?: z.input<Params>; query?: z.input<Query>; body?: z.input<Body> }
+    : never;
+
+export type OutputOf<Call> =
+  Call extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output> ? z.output<Output> : never;

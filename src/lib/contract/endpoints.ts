@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { lists, sizes } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  ballot,
+  product,
+  productDraft,
+  productStatus,
+  productSummary,
+  review,
+  reviewDraft,
+  role,
+  user,
+  userStatus,
+} from './entities.ts';
+import { listWindow } from './lists.ts';
+import { productChangeBody } from './product-change.ts';
+
+const byId = z.object({ id: z.string() });
+const byEmail = z.object({ email: z.string().max(sizes.email) });
+const insertedId = z.object({ insertedId: z.string() });
+const modifiedCount = z.object({ modifiedCount: z.union([z.literal(0), z.literal(1)]) });
+const deletedCount = z.object({ deletedCount: z.union([z.literal(0), z.literal(1)]) });
+
+/** `on`/`off` would be new words; addresses say true and false. */
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const people = {
+  registerUser: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary: 'Makes or refreshes the record of whoever signed in',
+    door: 'identity',
+    body: z.object({
+      name: z.string().trim().max(sizes.personName).default(''),
+      email: z.email().max(sizes.email),
+    }),
+    output: z.object({ insertedId: z.string().nullable() }),
+    refusals: { 409: 'Another account holds this e-mail' },
+  }),
+  issueToken: endpoint({
+    method: 'POST',
+    path: '/jwt',
+    summary: "Exchanges the provider's ID token for an access token",
+    door: 'identity',
+    body: z.object({ email: z.email().max(sizes.email) }),
+    output: z.object({ token: z.string() }),
+  }),
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'People by name',
+    door: 'member',
+    query: listWindow.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
+    output: z.array(user),
+    list: true,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/users/{email}',
+    summary: "A person's role, status and name",
+    door: 'member',
+    params: byEmail,
+    output: user,
+    refusals: { 404: 'No such person' },
+  }),
+  getBallot: endpoint({
+    method: 'GET',
+    path: '/users/{email}/ballot',
+    summary: 'The ids of the products that one voted for and of those one added',
+    door: 'member',
+    params: byEmail,
+    output: ballot,
+  }),
+  promoteUser: endpoint({
+    method: 'PATCH',
+    path: '/users/admin/{id}',
+    summary: 'Makes a user an admin or a moderator',
+    door: 'member',
+    params: byId,
+    body: z.strictObject({ role: z.enum(['admin', 'moderator']) }),
+    output: modifiedCount,
+    refusals: { 404: 'No such person', 409: 'That person is not a plain user any more' },
+  }),
+  confirmSubscription: endpoint({
+    method: 'PATCH',
+    path: '/users/{email}',
+    summary: 'Asks whether the payment has made the account verified',
+    door: 'member',
+    params: byEmail,
+    body: z.strictObject({ status: userStatus }),
+    output: modifiedCount,
+    refusals: { 409: 'No payment stands behind it' },
+  }),
+};
+
+const products = {
+  getProduct: endpoint({
+    method: 'GET',
+    path: '/products',
+    when: 'id',
+    summary: 'One product',
+    door: 'anyone',
+    query: z.object({ id: z.string() }),
+    output: product,
+    refusals: { 404: 'No such product, or not for you to see' },
+  }),
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/products',
+    summary: 'Products on the shelves, trending first; with type=email, those one added oneself',
+    door: 'anyone',
+    query: listWindow.extend({
+      type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
+      email: z.string().max(sizes.email).optional(),
+    }),
+    output: z.array(productSummary),
+    list: true,
+  }),
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/products/search',
+    summary: 'Products on the shelves that match, best first; small typos are forgiven',
+    door: 'anyone',
+    query: listWindow.extend({ keyword: z.string().max(sizes.keyword).default('') }),
+    output: z.array(productSummary),
+    list: true,
+    refusals: { 400: 'The keyword is blank' },
+  }),
+  listForModeration: endpoint({
+    method: 'GET',
+    path: '/products/moderator',
+    summary: 'Every product, pending first',
+    door: 'member',
+    query: listWindow.extend({
+      status: productStatus.optional(),
+      reported: flag.optional(),
+      q: z.string().max(sizes.keyword).optional(),
+      sort: z.enum(['pending', 'newest']).default('pending'),
+    }),
+    output: z.array(productSummary),
+    list: true,
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/products',
+    summary: 'Adds a product, which waits for a moderator',
+    door: 'member',
+    headers: { 'idempotency-key': 'A product sent twice with the same key is added once' },
+    body: productDraft,
+    output: insertedId,
+  }),
+  changeProduct: endpoint({
+    method: 'PATCH',
+    path: '/products/{id}',
+    summary: 'Votes for, reports, edits or moderates a product; the body tells which',
+    door: 'member',
+    params: byId,
+    body: productChangeBody,
+    output: modifiedCount,
+    refusals: {
+      404: 'No such product, or not for you to see',
+      409: 'Your own product, or one not on the shelves',
+    },
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/products/{id}',
+    summary: 'Deletes a product: its adder any, a moderator one that is accepted and reported',
+    door: 'member',
+    params: byId,
+    output: deletedCount,
+    refusals: { 409: 'A moderator deletes only what is accepted and reported' },
+  }),
+  dismissReports: endpoint({
+    method: 'POST',
+    path: '/products/{id}/dismiss-reports',
+    summary: 'Clears a product of its reports',
+    door: 'member',
+    params: byId,
+    output: modifiedCount,
+    refusals: { 404: 'No such product' },
+  }),
+  suggestTags: endpoint({
+    method: 'GET',
+    path: '/tags',
+    summary: 'Tags in use that begin so',
+    door: 'anyone',
+    query: z.object({ query: z.string().trim().min(lists.tagQuery).max(sizes.tag) }),
+    output: z.array(z.string()),
+  }),
+};
+
+const reviews = {
+  listReviews: endpoint({
+    method: 'GET',
+    path: '/reviews',
+    summary: "A product's reviews, latest first",
+    door: 'anyone',
+    query: listWindow.extend({ id: z.string() }),
+    output: z.array(review),
+    list: true,
+    refusals: { 404: 'No such product' },
+  }),
+  writeReview: endpoint({
+    method: 'POST',
+    path: '/reviews',
+    summary: 'Reviews a product; a second review takes the place of the first',
+    door: 'member',
+    body: reviewDraft,
+    output: insertedId,
+    refusals: { 404: 'No such product', 409: 'The product is not on the shelves' },
+  }),
+  deleteReview: endpoint({
+    method: 'DELETE',
+    path: '/reviews/{id}',
+    summary: 'Removes a review',
+    door: 'member',
+    params: byId,
+    output: deletedCount,
+  }),
+};
+
+const house = {
+  getConfig: endpoint({
+    method: 'GET',
+    path: '/config',
+    summary: 'What a browser needs of the settings',
+    door: 'anyone',
+    output: z.object({
+      firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
+      /** The site's own origin when the identities come from an emulator, which is reached through it. */
+      authEmulator: z.string().nullable(),
+      demo: z.boolean(),
+      productPages: z.enum(['members', 'open']),
+    }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'The process answers',
+    door: 'anyone',
+    output: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'The database answers too',
+    door: 'anyone',
+    output: z.object({ status: z.enum(['ok', 'unavailable']) }),
+  }),
+};
+
+export const endpoints = { ...people, ...products, ...reviews, ...house };
+export type EndpointName = keyof typeof endpoints;

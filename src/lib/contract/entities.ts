@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { rating, sizes, subscription } from '../limits.ts';
+
+/** A web address as the site accepts it: http or https, nothing a browser would run. */
+export const webUrl = z
+  .url({
+    protocol: /^https?$/,
+    hostname: /./,
+    error: 'Must be a web address that starts with http:// or https://',
+  })
+  .max(sizes.url);
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Must not be empty')
+    .max(most, `Must be at most ${most.toLocaleString('en')} characters`);
+
+/** A product's or a demo file's picture: an address on the web, or a path on this site. */
+const shownImage = z.string();
+
+export const role = z.enum(['user', 'moderator', 'admin']);
+export type Role = z.infer<typeof role>;
+
+export const productStatus = z.enum(['pending', 'accepted', 'rejected']);
+export type ProductStatus = z.infer<typeof productStatus>;
+
+export const priority = z.enum(['normal', 'featured']);
+
+/** What a person writes of a product; the rest of its record comes from the server. */
+export const productDraft = z.object({
+  name: text(sizes.name),
+  logo: webUrl,
+  shortDescription: text(sizes.shortDescription),
+  description: text(sizes.description),
+  /** Empty tags and repetitions are dropped, not refused. */
+  tags: z.array(z.string().trim().max(sizes.tag)).transform((tags) => [...new Set(tags.filter(Boolean))]),
+  externalLink: z.union([webUrl, z.literal('').transform(() => null), z.null()]).default(null),
+});
+export type ProductDraft = z.infer<typeof productDraft>;
+
+export const productSummary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Absent from products that were imported without one: those get a monogram. */
+  logo: shownImage.nullable(),
+  shortDescription: z.string(),
+  adder_name: z.string(),
+  photoURL: z.string().nullable(),
+  /** The adder's e-mail; null to everyone but the adder and moderators. */
+  adder: z.string().nullable(),
+  tags: z.array(z.string()),
+  externalLink: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it first came onto the shelves. */
+  acceptedAt: z.iso.datetime().nullable(),
+  status: productStatus,
+  priority,
+  upVote: z.int(),
+  downVote: z.int(),
+  /** The caller's own e-mail if they voted, else empty. */
+  upVoters: z.array(z.string()),
+  /** To moderators: whether anyone reported it. To anyone else: whether they did. */
+  reported: z.boolean(),
+  reviewCount: z.int(),
+  /** Mean of the reviews' ratings; null without reviews. */
+  averageRating: z.number().nullable(),
+});
+export type ProductSummary = z.infer<typeof productSummary>;
+
+export const product = productSummary.extend({ description: z.string() });
+export type Product = z.infer<typeof product>;
+
+export const reviewDraft = z.object({
+  productId: z.string(),
+  description: text(sizes.review),
+  rating: z.int().min(rating.least).max(rating.most),
+});
+
+export const review = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  description: z.string(),
+  rating: z.int().min(rating.least).max(rating.most),
+  createdAt: z.iso.datetime(),
+});
+export type Review = z.infer<typeof review>;
+
+export const userStatus = z.literal(subscription.verified);
+
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  /** Set once subscribed. */
+  status: userStatus.nullable(),
+});
+export type User = z.infer<typeof user>;
+
+/** What a member voted for and what they added: with it, lists stay the same for everyone. */
+export const ballot = z.object({ votedFor: z.array(z.string()), own: z.array(z.string()) });
+export type Ballot = z.infer<typeof ballot>;

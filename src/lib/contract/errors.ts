@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Why a call was refused. The texts that people see are looked up by these in the catalogue. */
+export const errorCode = z.enum([
+  'not_json',
+  'empty_keyword',
+  'unauthorized',
+  'suspended',
+  'forbidden',
+  'not_found',
+  'own_product',
+  'not_accepted',
+  'not_reported',
+  'email_taken',
+  'not_a_user',
+  'unpaid',
+  'too_large',
+  'not_json_type',
+  'invalid',
+  'too_many',
+  'internal',
+]);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+/** What every refusal looks like. */
+export const errorBody = z.object({
+  error: z.object({
+    code: errorCode,
+    message: z.string(),
+    issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { lists } from '../limits.ts';
+
+/** The part of a list that is asked for. */
+export const listWindow = z.object({
+  limit: z.coerce.number().int().min(1).max(lists.most).default(lists.most),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+export const totalHeader = 'x-total-count';

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { sizes } from '../limits.ts';
+import { productDraft } from './entities.ts';
+
+const vote = z.strictObject({
+  /** The count as the caller saw it, plus one. The server counts for itself and stores neither. */
+  upVote: z.int(),
+  upVoters: z.array(z.string()),
+});
+
+const report = z.strictObject({
+  reported: z.literal(true),
+  reason: z.string().trim().max(sizes.reportReason).optional(),
+});
+
+const { externalLink } = productDraft.shape;
+const edit = z
+  .strictObject({ ...productDraft.shape, externalLink: externalLink.unwrap() })
+  .partial()
+  .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change was sent');
+
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']) });
+const priority = z.strictObject({ priority: z.literal('featured') });
+
+/** One address, four meanings: the fields that only one of them has tell which it is. */
+const meanings = {
+  vote: { schema: vote, knownBy: ['upVote', 'upVoters'] },
+  report: { schema: report, knownBy: ['reported', 'reason'] },
+  moderate: { schema: z.union([status, priority]), knownBy: ['status', 'priority'] },
+  edit: { schema: edit, knownBy: [] },
+} as const;
+type Meaning = keyof typeof meanings;
+
+export type ProductChange =
+  | { meaning: 'vote' }
+  | { meaning: 'report'; reason: string | undefined }
+  | { meaning: 'moderate'; verdict: z.output<typeof status> | z.output<typeof priority> }
+  | { meaning: 'edit'; fields: z.output<typeof edit> };
+
+const meaningOf = (body: object): Meaning =>
+  (Object.keys(meanings) as Meaning[]).find((name) =>
+    meanings[name].knownBy.some((field) => field in body),
+  ) ?? 'edit';
+
+/** Parses one meaning; what belongs to another one is an unknown field to it. */
+const parsedAs = <Schema extends z.ZodType>(schema: Schema, body: object, context: z.RefinementCtx) => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: body } as never);
+  return z.NEVER;
+};
+
+/** The body of PATCH /products/{id} as one of its four meanings. */
+export const productChangeBody = z.looseObject({}).transform((body, context): ProductChange => {
+  const meaning = meaningOf(body);
+  if (meaning === 'vote') {
+    parsedAs(vote, body, context);
+    return { meaning };
+  }
+  if (meaning === 'report') return { meaning, reason: parsedAs(report, body, context)?.reason };
+  if (meaning === 'edit') return { meaning, fields: parsedAs(edit, body, context) };
+  const verdict = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
+  return { meaning, verdict };
+});
+
+/** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */
+export type ProductChangeInput =
+  | z.input<typeof vote>
+  | z.input<typeof report>
+  | z.input<typeof edit>
+  | z.input<typeof status>
+  | z.input<typeof priority>;

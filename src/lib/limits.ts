@@ -1,0 +1,77 @@
+/** Every business constant of the site, once. Times are in milliseconds unless the name says otherwise. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const sizes = {
+  name: 100,
+  shortDescription: 300,
+  description: 10_000,
+  review: 10_000,
+  reportReason: 1_000,
+  personName: 100,
+  tag: 40,
+  url: 2_000,
+  email: 254,
+  keyword: 200,
+  idempotencyKey: 100,
+  /** Of a request's body, in bytes. */
+  body: 64 * 1024,
+} as const;
+
+export const lists = {
+  featuredOnHome: 4,
+  trendingOnHome: 6,
+  productsPerPage: 6,
+  reviewsOnPage: 30,
+  /** What a list returns when nobody names a limit, and the most that it returns at all. */
+  most: 1_000,
+  feedEntries: 50,
+  tagSuggestions: 10,
+  /** From so many characters on, tags are suggested. */
+  tagQuery: 2,
+  /** Up to so many pages, every number has its button; beyond, the buttons condense. */
+  numberedPages: 9,
+} as const;
+
+export const product = { status: 'pending', priority: 'normal', votes: 0, voteStep: 1 } as const;
+
+export const rating = { least: 1, most: 5 } as const;
+
+export const trending = {
+  /** This much youth weighs as much as ten times the votes. */
+  decade: 30 * DAY,
+} as const;
+
+export const password = { least: 6 } as const;
+
+export const subscription = { priceDollars: 99, verified: 'varified' } as const;
+
+export const navigation = { fixedAfterPixels: 112 } as const;
+
+export const tokens = { lifetime: HOUR } as const;
+
+export const search = {
+  /** With fewer hits than this, similar words are tried too. */
+  few: 3,
+  /** The most hits that one search ranks and counts. */
+  most: 1_000,
+} as const;
+
+/** Calls allowed per window: by address for strangers, by account for the signed in. */
+export const rateLimits = {
+  exchange: { calls: 30, window: MINUTE },
+  search: { calls: 120, window: MINUTE },
+  votes: { calls: 120, window: MINUTE },
+  reports: { calls: 20, window: 10 * MINUTE },
+  reviews: { calls: 20, window: 10 * MINUTE },
+  products: { calls: 30, window: 10 * MINUTE },
+} as const;
+
+export const pageCache = {
+  entries: 2_000,
+  /** How long a page of a site with a remote API may be shown before it is asked for again. */
+  remoteApiMaxAge: MINUTE,
+} as const;

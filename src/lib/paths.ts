@@ -1,0 +1,33 @@
+/** Every address of the site. Nothing else writes a path by hand. */
+
+const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.size ? `${path}?${query}` : path;
+};
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  loginFrom: (from: string) => withQuery('/login', { from }),
+  signup: '/signup',
+  products: '/products',
+  /** A page of the product list; page 1 and an empty search leave no trace in the address. */
+  productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>
+    withQuery('/products', { q, page: page === 1 ? undefined : page }),
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  dashboard: '/dashboard',
+  feed: '/feed.xml',
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: number) => `/sitemap/${part}.xml`,
+  api: '/api',
+} as const;
+
+/** Addresses outside the site, and the one it is written to. */
+export const places = {
+  email: 'hello@unearth.example',
+  github: 'https://github.com/',
+  mastodon: 'https://mastodon.social/',
+} as const;

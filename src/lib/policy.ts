@@ -1,0 +1,72 @@
+import type { Role } from './contract/entities.ts';
+
+/** Whoever acts. The role counts only while the provider has verified the e-mail. */
+export interface Actor {
+  id: number;
+  email: string;
+  role: Role;
+}
+
+/** What is acted upon, as far as rights depend on it. */
+export interface Subject {
+  /** The id of the account that it belongs to. */
+  ownerId?: number;
+  /** A product that everybody may see. */
+  onShelves?: boolean;
+}
+
+type Rule = (actor: Actor | undefined, subject: Subject) => boolean;
+
+const anyone: Rule = () => true;
+const signedIn: Rule = (actor) => actor !== undefined;
+const owner: Rule = (actor, { ownerId }) => actor !== undefined && actor.id === ownerId;
+const only =
+  (role: Role): Rule =>
+  (actor) =>
+    actor?.role === role;
+const either =
+  (...rules: Rule[]): Rule =>
+  (actor, subject) =>
+    rules.some((rule) => rule(actor, subject));
+const not =
+  (rule: Rule): Rule =>
+  (actor, subject) =>
+    !rule(actor, subject);
+const both =
+  (...rules: Rule[]): Rule =>
+  (actor, subject) =>
+    rules.every((rule) => rule(actor, subject));
+const onShelves: Rule = (_actor, subject) => subject.onShelves === true;
+
+const moderator = only('moderator');
+const admin = only('admin');
+
+/** Who may do what. What is not listed is nobody's. Every role may do what a user may. */
+const table = {
+  'product.see': either(onShelves, owner, moderator),
+  'product.add': signedIn,
+  'product.vote': signedIn,
+  'product.report': signedIn,
+  'product.edit': owner,
+  'product.delete': either(owner, moderator),
+  'product.moderate': moderator,
+  'products.listOwn': owner,
+  'products.listAll': moderator,
+  'reports.dismiss': moderator,
+  'review.write': signedIn,
+  'review.delete': either(owner, moderator),
+  'users.list': admin,
+  'user.see': either(owner, admin),
+  'user.promote': both(admin, not(owner)),
+  'user.subscribe': owner,
+  'ballot.see': owner,
+  'tags.suggest': anyone,
+} satisfies Record<string, Rule>;
+
+export type Action = keyof typeof table;
+
+export const actions = Object.keys(table) as Action[];
+
+/** Whether somebody, or a stranger, may do this to that. */
+export const can = (actor: Actor | undefined, action: Action, subject: Subject = {}): boolean =>
+  table[action](actor, subject);
