@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { forKysely, openConnection } from './node-sqlite.ts';
+import type { Tables } from './schema.ts';
+import type { SearchIndex } from './search/search-index.ts';
+import { sqliteSearch } from './search/sqlite-search.ts';
+
+/** A handle that a query runs on: the database itself, or the transaction it is part of. */
+export type Handle = Kysely<Tables>;
+
+export interface Database {
+  /** For reads that stand alone: never waits for a transaction. */
+  read: Handle;
+  /** For writes; use it through `transact`. */
+  write: Handle;
+  search: SearchIndex;
+  /** Whether another process has written since the last time this was asked. */
+  changedElsewhere(): boolean;
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the SQLite file, and makes it and its folder when they are not there. Nothing is migrated. */
+export const openDatabase = (file: string): Database => {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = openConnection(file);
+  const reader = openConnection(file);
+  reader.exec('pragma query_only = on');
+  const kysely = (raw: typeof writer): Handle =>
+    new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(raw) }) });
+  const read = kysely(reader);
+  const write = kysely(writer);
+
+  // The version moves for a connection only when somebody else commits, so the writer hears of other processes alone.
+  const version = writer.prepare('pragma data_version');
+  let known = version.get()?.data_version;
+
+  return {
+    read,
+    write,
+    search: sqliteSearch,
+    changedElsewhere() {
+      const now = version.get()?.data_version;
+      const changed = now !== known;
+      known = now;
+      return changed;
+    },
+    backup: async (target) => {
+      await backup(reader, target);
+    },
+    close: async () => {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
+const locked = async (file: string, work: () => Promise<void>): Promise<void> => {
+  const lock = new DatabaseSync(`${file}.lock`);
+  try {
+    for (;;) {
+      try {
+        lock.exec('begin exclusive');
+        break;
+      } catch {
+        await sleep(50);
+      }
+    }
+    await work();
+  } finally {
+    lock.close();
+  }
+};
+
+/**
+ * Brings the schema up to date and returns the names of the migrations that ran.
+ * @throws the first migration's error; what ran before it stays
+ */
+export const migrate = async (database: Database, file: string): Promise<string[]> => {
+  const done: string[] = [];
+  await locked(file, async () => {
+    const migrator = new Migrator({
+      db: database.write,
+      provider: { getMigrations: async () => migrations },
+    });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    done.push(...(results ?? []).map((result) => result.migrationName));
+  });
+  return done;
+};

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { Role } from '../../../contract/entities.ts';
+import { fold } from '../../../rules/words.ts';
+import type { Handle } from '../database.ts';
+import type { UsersTable } from '../schema.ts';
+import type { Listed, Window } from './product-lists.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** E-mails are compared without regard to case, as providers do. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+export const findUser = (db: Handle, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+export const findUserByUid = (db: Handle, uid: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst();
+
+/** The e-mails of these accounts, by id. */
+export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Map<number, string>> => {
+  if (!ids.size) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+};
+
+/** People by name, filtered by role and by how their name or e-mail begins. */
+export const listUsers = async (
+  db: Handle,
+  { role, q }: { role?: Role | undefined; q?: string | undefined },
+  window: Window,
+): Promise<Listed<UserRow>> => {
+  let people = db.selectFrom('users').where('uid', '<>', houseUid);
+  if (role) people = people.where('role', '=', role);
+  if (q?.trim()) {
+    const from = fold(q.trim());
+    const upTo = `${from}\u{10FFFF}`;
+    people = people.where((is) =>
+      is.or([
+        is.and([is('name_key', '>=', from), is('name_key', '<', upTo)]),
+        is.and([is('email_key', '>=', from), is('email_key', '<', upTo)]),
+      ]),
+    );
+  }
+  const { total } = await people
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await people
+    .selectAll()
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return { rows, total: Number(total) };
+};
+
+/** The account that imported products belong to; nobody can sign in as it. */
+export const houseUid = 'house';

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { editDistance, forgivenSlips } from '../../../rules/edit-distance.ts';
+import type { Handle } from '../database.ts';
+
+/** So many words that share pieces with the typed one are measured letter by letter. */
+const candidates = 60;
+const alternatives = 5;
+
+/** Three letters at a time, the ends marked: 'loupe' → '$lo', 'lou', 'oup', 'upe', 'pe$'. */
+const piecesOf = (word: string): string[] => {
+  const marked = [...`$${word}$`];
+  return [...new Set(marked.slice(0, -2).map((_, start) => marked.slice(start, start + 3).join('')))];
+};
+
+/** Adds the words that are not known yet, with their pieces. A product that goes leaves its words: they do no harm. */
+export const rememberWords = async (db: Handle, words: string[]): Promise<void> => {
+  for (const word of new Set(words)) {
+    const { rows } = await sql<{ id: number }>`
+      insert into search_words (word) values (${word}) on conflict do nothing returning id`.execute(db);
+    const [added] = rows;
+    if (!added) continue;
+    const values = piecesOf(word).map((piece) => sql`(${piece}, ${added.id})`);
+    await sql`insert into search_word_pieces (piece, word_id) values ${sql.join(values)}`.execute(db);
+  }
+};
+
+/** Known words within the forgiven slips of the typed one, nearest first. */
+export const similarWords = async (db: Handle, typed: string): Promise<string[]> => {
+  const slips = forgivenSlips(typed);
+  if (!slips) return [];
+  const pieces = piecesOf(typed);
+  const { rows } = await sql<{ word: string }>`
+    select w.word from (
+      select word_id, count(*) as shared from search_word_pieces
+      where piece in (${sql.join(pieces)}) group by word_id order by shared desc limit ${sql.lit(candidates)}
+    ) near join search_words w on w.id = near.word_id`.execute(db);
+  return rows
+    .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
+    .filter(({ word, distance }) => word !== typed && distance <= slips)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, alternatives)
+    .map(({ word }) => word);
+};

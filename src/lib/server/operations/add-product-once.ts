@@ -1,0 +1,32 @@
+import type { ProductDraft } from '../../contract/entities.ts';
+import type { Database, Handle } from '../db/database.ts';
+import { type Adder, addProduct } from './add-product.ts';
+
+/**
+ * Adds a product unless the same person has sent it with the same key before: then a lost answer was asked
+ * for again, and the first product's id is the answer.
+ */
+export const addProductOnce = async (
+  db: Handle,
+  search: Database['search'],
+  draft: ProductDraft,
+  { adder, at, key }: { adder: Adder; at: string; key: string | undefined },
+): Promise<number> => {
+  if (key) {
+    const sent = await db
+      .selectFrom('idempotency_keys')
+      .select('product_id')
+      .where('user_id', '=', adder.id)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (sent) return sent.product_id;
+  }
+  const id = await addProduct(db, search, draft, { adder, at });
+  if (key) {
+    await db
+      .insertInto('idempotency_keys')
+      .values({ user_id: adder.id, key, product_id: id, created_at: at })
+      .execute();
+  }
+  return id;
+};

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely';
+import type { ProductDraft } from '../../contract/entities.ts';
+import { product as initial } from '../../limits.ts';
+import { trendOf } from '../../rules/trending.ts';
+import { fold } from '../../rules/words.ts';
+import type { Database, Handle } from '../db/database.ts';
+import { recountTags } from '../db/queries/tags.ts';
+import type { ProductsTable } from '../db/schema.ts';
+
+export interface Adder {
+  id: number;
+  name: string;
+  photo_url: string | null;
+}
+
+/** What only the house sets when it puts a product on the shelves by itself: a seed or an import. */
+type Placement = Pick<Insertable<ProductsTable>, 'status' | 'accepted_at' | 'featured_at' | 'import_key'>;
+
+/**
+ * Adds a product with its search words and tags, in the caller's transaction. Who added it comes from the
+ * account, its state and counts from the house.
+ * @returns its id
+ */
+export const addProduct = async (
+  db: Handle,
+  search: Database['search'],
+  draft: Omit<ProductDraft, 'logo'> & { logo: string | null },
+  { adder, at, placement }: { adder: Adder; at: string; placement?: Partial<Placement> },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      name: draft.name,
+      name_key: fold(draft.name),
+      logo: draft.logo,
+      short_description: draft.shortDescription,
+      description: draft.description,
+      tags: JSON.stringify(draft.tags),
+      external_link: draft.externalLink,
+      adder_id: adder.id,
+      adder_name: adder.name,
+      photo_url: adder.photo_url,
+      created_at: at,
+      updated_at: at,
+      status: placement?.status ?? initial.status,
+      accepted_at: placement?.accepted_at ?? null,
+      featured_at: placement?.featured_at ?? null,
+      import_key: placement?.import_key ?? null,
+      votes: initial.votes,
+      trend: trendOf(initial.votes, placement?.accepted_at ?? null),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await search.put(db, id, draft);
+  await recountTags(db, [], draft.tags);
+  return id;
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { product as limits } from '../../limits.ts';
+import { trendOf } from '../../rules/trending.ts';
+import type { Handle } from '../db/database.ts';
+
+/**
+ * Casts one person's vote, in the caller's transaction. The row in `votes` decides: only one that was added
+ * moves the count, so however often and from wherever it is asked, a person counts once.
+ * @returns how many products changed: 1, or 0 if the person had voted already
+ */
+export const castVote = async (
+  db: Handle,
+  vote: { productId: number; userId: number; at: string },
+): Promise<0 | 1> => {
+  const added = await db
+    .insertInto('votes')
+    .values({ product_id: vote.productId, user_id: vote.userId, created_at: vote.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return 0;
+
+  const counted = await db
+    .updateTable('products')
+    .set({ votes: sql`votes + ${limits.voteStep}` })
+    .where('id', '=', vote.productId)
+    .returning(['votes', 'accepted_at'])
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('products')
+    .set({ trend: trendOf(counted.votes, counted.accepted_at) })
+    .where('id', '=', vote.productId)
+    .execute();
+  return 1;
+};

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { ProductDraft } from '../../contract/entities.ts';
+import { fold } from '../../rules/words.ts';
+import type { Database, Handle } from '../db/database.ts';
+import { findProduct } from '../db/queries/products.ts';
+import { recountTags } from '../db/queries/tags.ts';
+import type { ProductsTable } from '../db/schema.ts';
+
+/** The fields that are to change; one that is left out, or undefined, stays as it is. */
+export type ProductEdit = { [Field in keyof ProductDraft]?: ProductDraft[Field] | undefined };
+
+const columnsOf = (edit: ProductEdit): Partial<Selectable<ProductsTable>> => ({
+  ...(edit.name !== undefined && { name: edit.name, name_key: fold(edit.name) }),
+  ...(edit.logo !== undefined && { logo: edit.logo }),
+  ...(edit.shortDescription !== undefined && { short_description: edit.shortDescription }),
+  ...(edit.description !== undefined && { description: edit.description }),
+  ...(edit.tags !== undefined && { tags: JSON.stringify(edit.tags) }),
+  ...(edit.externalLink !== undefined && { external_link: edit.externalLink }),
+});
+
+/** Changes what a product says of itself. @returns products changed: 0 if it is gone or says so already */
+export const editProduct = async (
+  db: Handle,
+  search: Database['search'],
+  productId: number,
+  edit: ProductEdit,
+  at: string,
+): Promise<0 | 1> => {
+  const before = await findProduct(db, productId);
+  if (!before) return 0;
+  const columns = columnsOf(edit);
+  const after = { ...before, ...columns };
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  if (names.every((name) => before[name] === after[name])) return 0;
+
+  await db
+    .updateTable('products')
+    .set({ ...columns, updated_at: at })
+    .where('id', '=', productId)
+    .execute();
+  const tags = JSON.parse(after.tags) as string[];
+  await search.put(db, productId, {
+    name: after.name,
+    tags,
+    shortDescription: after.short_description,
+    description: after.description,
+  });
+  await recountTags(db, JSON.parse(before.tags) as string[], tags);
+  return 1;
+};

@@ -1,0 +1,71 @@
+import { fold } from '../../rules/words.ts';
+import type { Handle } from '../db/database.ts';
+import { emailKey, findUser, findUserByEmail, findUserByUid, type UserRow } from '../db/queries/users.ts';
+
+/** Who the identity provider says that somebody is. */
+export interface Identity {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | undefined;
+  photoURL: string | undefined;
+}
+
+export interface Registration {
+  user: UserRow;
+  /** False if the record was there. */
+  added: boolean;
+}
+
+const faceOf = (identity: Identity, name: string) => ({
+  name,
+  name_key: fold(name),
+  photo_url: identity.photoURL ?? null,
+  email_verified: identity.emailVerified ? 1 : 0,
+});
+
+const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise<Registration> => {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+  const user = await findUser(db, id);
+  if (!user) throw new Error(`user ${id} is gone`);
+  return { user, added: false };
+};
+
+/**
+ * Makes or refreshes the record of somebody who signed in. A record belongs to the uid that made it: another
+ * uid with its e-mail takes it over only when the provider verified that e-mail, and then as a plain user.
+ * @returns undefined if the e-mail belongs to somebody else
+ */
+export const registerUser = async (
+  db: Handle,
+  identity: Identity,
+  { name, at }: { name: string; at: string },
+): Promise<Registration | undefined> => {
+  const face = faceOf(identity, name);
+  const email = { email: identity.email, email_key: emailKey(identity.email) };
+  const holder = await findUserByEmail(db, identity.email);
+  const known = await findUserByUid(db, identity.uid);
+
+  if (known) {
+    if (holder && holder.id !== known.id) return undefined;
+    return update(db, known.id, { ...face, ...email });
+  }
+  if (holder) {
+    if (!identity.emailVerified) return undefined;
+    return update(db, holder.id, { ...face, ...email, uid: identity.uid, role: 'user' });
+  }
+  const user = await db
+    .insertInto('users')
+    .values({
+      ...face,
+      ...email,
+      uid: identity.uid,
+      photo_url: face.photo_url,
+      status: null,
+      suspended_at: null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { user, added: true };
+};

@@ -1,0 +1,33 @@
+import type { Handle } from '../db/database.ts';
+
+/** Reports a product to the moderators; each person's first report counts. @returns products changed: 0 or 1 */
+export const reportProduct = async (
+  db: Handle,
+  report: { productId: number; userId: number; reason: string | null; at: string },
+): Promise<0 | 1> => {
+  const added = await db
+    .insertInto('reports')
+    .values({
+      product_id: report.productId,
+      user_id: report.userId,
+      reason: report.reason,
+      created_at: report.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return 0;
+  await db.updateTable('products').set({ reported: 1 }).where('id', '=', report.productId).execute();
+  return 1;
+};
+
+/** Clears a product of its reports. Whoever reported it may do so again. @returns products changed: 0 or 1 */
+export const dismissReports = async (db: Handle, productId: number): Promise<0 | 1> => {
+  await db.deleteFrom('reports').where('product_id', '=', productId).execute();
+  const cleared = await db
+    .updateTable('products')
+    .set({ reported: 0 })
+    .where('id', '=', productId)
+    .where('reported', '=', 1)
+    .executeTakeFirst();
+  return cleared.numUpdatedRows ? 1 : 0;
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Handle } from '../db/database.ts';
+
+export interface NewReview {
+  productId: number;
+  by: { id: number; name: string; photo_url: string | null };
+  description: string;
+  rating: number;
+  at: string;
+}
+
+/** Moves a product's count and sum of ratings along with its reviews. */
+const recount = (db: Handle, productId: number, change: { count: number; rating: number }) =>
+  db
+    .updateTable('products')
+    .set({
+      review_count: sql`review_count + ${change.count}`,
+      rating_sum: sql`rating_sum + ${change.rating}`,
+    })
+    .where('id', '=', productId)
+    .execute();
+
+/** Writes a person's review of a product; a second one takes the first one's place. @returns the review's id */
+export const writeReview = async (db: Handle, review: NewReview): Promise<number> => {
+  const earlier = await db
+    .selectFrom('reviews')
+    .select(['id', 'rating'])
+    .where('product_id', '=', review.productId)
+    .where('user_id', '=', review.by.id)
+    .executeTakeFirst();
+  const text = {
+    name: review.by.name,
+    image: review.by.photo_url,
+    description: review.description,
+    rating: review.rating,
+    created_at: review.at,
+  };
+  await recount(db, review.productId, {
+    count: earlier ? 0 : 1,
+    rating: review.rating - (earlier?.rating ?? 0),
+  });
+  if (earlier) {
+    await db.updateTable('reviews').set(text).where('id', '=', earlier.id).execute();
+    return earlier.id;
+  }
+  const { id } = await db
+    .insertInto('reviews')
+    .values({ ...text, product_id: review.productId, user_id: review.by.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Removes a review. @returns reviews deleted: 0 or 1 */
+export const deleteReview = async (db: Handle, reviewId: number): Promise<0 | 1> => {
+  const gone = await db
+    .deleteFrom('reviews')
+    .where('id', '=', reviewId)
+    .returning(['product_id', 'rating'])
+    .executeTakeFirst();
+  if (!gone) return 0;
+  await recount(db, gone.product_id, { count: -1, rating: -gone.rating });
+  return 1;
+};
