@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from 'hono';
+import { type Action, type Actor, can, type Subject } from '../../policy.ts';
+import type { Context } from '../context.ts';
+import { emailKey, findUser, type UserRow } from '../db/queries/users.ts';
+import type { Identity } from '../operations/register-user.ts';
+import { addressOf } from './address.ts';
+import type { ApiEnvironment } from './mount.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whoever makes the call. */
+export interface Caller {
+  /** The signed-in account, as the database has it now. */
+  user: UserRow | undefined;
+  /** The same for the policy: a role counts only with a verified e-mail. */
+  actor: Actor | undefined;
+  /** Whom the identity provider vouches for, at the two calls that exchange its token. */
+  identity: Partial<Identity> | undefined;
+  /** What calls are counted by: the account, else the address. The house's own pages are not counted. */
+  countedAs: string | undefined;
+}
+
+/** The calls whose bearer token is the provider's, not ours. */
+const exchanges = new Set(['POST /api/users', 'POST /api/jwt']);
+
+const strangerAt = (address: string | undefined): Caller => ({
+  user: undefined,
+  actor: undefined,
+  identity: undefined,
+  countedAs: address,
+});
+
+const memberWith = async (
+  context: Context,
+  token: string,
+): Promise<Pick<Caller, 'user' | 'actor' | 'countedAs'>> => {
+  const claims = await context.tokens.read(token);
+  const user = claims && (await findUser(context.db.read, claims.userId));
+  if (!user) throw new Refusal('unauthorized');
+  if (user.suspended_at) throw new Refusal('suspended');
+  const role = claims.emailVerified ? user.role : 'user';
+  return { user, actor: { id: user.id, email: user.email, role }, countedAs: `user:${user.id}` };
+};
+
+/** Finds out who calls. A token that is sent must be good, even where none is needed. */
+export const recogniseCaller =
+  (context: Context): MiddlewareHandler<ApiEnvironment> =>
+  async (c, next) => {
+    const stranger = strangerAt(addressOf(c, context.config.trustProxy));
+    const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!token) c.set('caller', stranger);
+    else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
+      await context.allow('exchange', stranger.countedAs);
+      c.set('caller', { ...stranger, identity: await context.verifyIdentity(token) });
+    } else c.set('caller', { ...stranger, ...(await memberWith(context, token)) });
+    return next();
+  };
+
+/** What stands behind an e-mail in an address, as far as rights depend on it: oneself, or somebody else. */
+export const subjectNamed = ({ user }: Caller, email: string): Subject =>
+  user?.email_key === emailKey(email) ? { ownerId: user.id } : {};
+
+/** Lets the call go on only if the policy says so. @returns the caller's account, since the policy knew one */
+export const authorise = (caller: Caller, action: Action, subject: Subject = {}): UserRow => {
+  if (!caller.user) throw new Refusal('unauthorized');
+  if (!can(caller.actor, action, subject)) throw new Refusal('forbidden');
+  return caller.user;
+};

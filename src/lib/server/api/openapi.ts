@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { errorBody } from '../../contract/errors.ts';
+import { totalHeader } from '../../contract/lists.ts';
+import { paths } from '../../paths.ts';
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorBody } },
+});
+
+const doors = {
+  anyone: [],
+  identity: [{ identityToken: [] }],
+  member: [{ accessToken: [] }],
+} satisfies Record<AnyEndpoint['door'], unknown>;
+
+const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
+  schema instanceof z.ZodObject ? schema : undefined;
+
+const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject => {
+  const refusals: Record<string, ReturnType<typeof refusal>> = {};
+  if (call.door !== 'anyone') refusals['401'] = refusal('No token, a bad one, or one past its end');
+  if (call.door === 'member') refusals['403'] = refusal('Your role may not');
+  if (call.query || call.body) refusals['422'] = refusal('Fields that are not valid, each with its reason');
+  for (const [status, when] of Object.entries(call.refusals ?? {})) refusals[status] = refusal(when);
+  const query = asObject(call.query);
+  const params = asObject(call.params);
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: doors[call.door],
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(call.headers && {
+        header: z.object(
+          Object.fromEntries(
+            Object.entries(call.headers).map(([header, meaning]) => [
+              header,
+              z.string().optional().meta({ description: meaning }),
+            ]),
+          ),
+        ),
+      }),
+    },
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: call.body } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: call.output } },
+        ...(call.list && {
+          headers: z.object({
+            [totalHeader]: z.string().meta({ description: 'How many the filter matches' }),
+          }),
+        }),
+      },
+      ...refusals,
+      429: refusal('Too many calls; `Retry-After` says how long to wait'),
+    },
+  };
+};
+
+/** Two calls that share an address are one operation to OpenAPI: either query, either answer. */
+const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
+  ...other,
+  summary: `${one.summary}; or: ${other.summary}`,
+  query: z.object({ ...asObject(one.query)?.partial().shape, ...asObject(other.query)?.shape }),
+  output: z.union([one.output, other.output]),
+  refusals: { ...one.refusals, ...other.refusals },
+});
+
+/** The contract as an OpenAPI 3.1 document. */
+export const openApiDocument = () => {
+  const documented: Record<string, Record<string, { name: string; call: AnyEndpoint }>> = {};
+  for (const [name, call] of Object.entries<AnyEndpoint>(endpoints)) {
+    const methods = (documented[call.path] ??= {});
+    const method = call.method.toLowerCase();
+    const earlier = methods[method];
+    methods[method] = { name, call: earlier ? joined(earlier.call, call) : call };
+  }
+  const operations: ZodOpenApiPathsObject = {};
+  for (const [path, methods] of Object.entries(documented)) {
+    operations[path] = Object.fromEntries(
+      Object.entries(methods).map(([method, { name, call }]) => [method, operation(name, call)]),
+    );
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Unearth', version: '1', description: 'Find, vote on and review new tech products.' },
+    servers: [{ url: paths.api }],
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'From POST /jwt; lasts an hour' },
+        identityToken: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token" },
+      },
+    },
+    paths: operations,
+  });
+};

@@ -1,0 +1,13 @@
+import { Refusal } from './refusal.ts';
+
+/** The body as JSON. @throws Refusal when it says that it is something else, or is not what it says */
+export const readBody = async (request: Request): Promise<unknown> => {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('not_json_type');
+  try {
+    return JSON.parse(await request.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal('not_json');
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { refusals } from '../../messages.ts';
+
+const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+  not_json: 400,
+  empty_keyword: 400,
+  unauthorized: 401,
+  suspended: 401,
+  forbidden: 403,
+  not_found: 404,
+  own_product: 409,
+  not_accepted: 409,
+  not_reported: 409,
+  email_taken: 409,
+  not_a_user: 409,
+  unpaid: 409,
+  too_large: 413,
+  not_json_type: 415,
+  invalid: 422,
+  too_many: 429,
+  internal: 500,
+};
+
+export type Issues = NonNullable<ErrorBody['error']['issues']>;
+
+/** A call that is refused, with the reason as a code. Thrown anywhere below a route, answered in one place. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly issues: Issues | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: { issues?: Issues; retryAfterSeconds?: number } = {}) {
+    super(refusals[code]);
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): ContentfulStatusCode {
+    return statuses[this.code];
+  }
+
+  body(requestId: string): ErrorBody {
+    const { code, message, issues } = this;
+    return { error: { code, message, ...(issues && { issues }), ...(code === 'internal' && { requestId }) } };
+  }
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+import { totalHeader } from '../contract/lists.ts';
+import { sizes } from '../limits.ts';
+import { paths } from '../paths.ts';
+import { answerError } from './api/answer-error.ts';
+import { recogniseCaller } from './api/caller.ts';
+import { logRequests } from './api/log-requests.ts';
+import { type ApiEnvironment, mount as mountOn } from './api/mount.ts';
+import { Refusal } from './api/refusal.ts';
+import type { Context } from './context.ts';
+import { documentationRoutes } from './routes/documentation.ts';
+import { houseRoutes } from './routes/house.ts';
+import { productReadRoutes } from './routes/product-reads.ts';
+import { productWriteRoutes } from './routes/product-writes.ts';
+import { reviewRoutes } from './routes/reviews.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { userRoutes } from './routes/users.ts';
+
+export type Api = Hono<ApiEnvironment>;
+
+/** The API, ready to answer requests to `/api/…`. */
+export const createApp = (context: Context): Api => {
+  const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
+  app.onError(answerError(context.log));
+  app.notFound((c) => answerError(context.log)(new Refusal('not_found'), c));
+
+  app.use(requestId({ headerName: '' }));
+  app.use(logRequests(context.log));
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+  if (context.config.corsOrigins.length) {
+    app.use(cors({ origin: [...context.config.corsOrigins], exposeHeaders: [totalHeader, 'retry-after'] }));
+  }
+  app.use(
+    bodyLimit({
+      maxSize: sizes.body,
+      onError: () => {
+        throw new Refusal('too_large');
+      },
+    }),
+  );
+  app.use(recogniseCaller(context));
+
+  const mount = mountOn(app, context);
+  signInRoutes(mount);
+  userRoutes(mount);
+  productReadRoutes(mount);
+  productWriteRoutes(mount);
+  reviewRoutes(mount);
+  houseRoutes(mount);
+  documentationRoutes(app);
+  return app;
+};

@@ -1,0 +1,44 @@
+import { type Logger, pino } from 'pino';
+import { pageCache as pageLimits } from '../limits.ts';
+import { type AccessTokens, accessTokens } from './api/access-token.ts';
+import { type Allow, rateLimiter } from './api/rate-limit.ts';
+import { firebaseIdentities, type VerifyIdentity } from './api/verify-identity.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createPageCache, type PageCache } from './http/page-cache.ts';
+
+/** Everything that a call needs of its surroundings. */
+export interface Context {
+  config: Config;
+  log: Logger;
+  db: Database;
+  pageCache: PageCache;
+  tokens: AccessTokens;
+  verifyIdentity: VerifyIdentity;
+  allow: Allow;
+  clock: () => Date;
+  close(): Promise<void>;
+}
+
+/** What a test brings of its own. */
+export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'allow' | 'clock'>>;
+
+/** Opens and migrates the database and puts the rest around it. */
+export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
+  const log = overrides.log ?? pino({ level: config.logLevel });
+  const clock = overrides.clock ?? (() => new Date());
+  const db = overrides.db ?? openDatabase(config.databaseFile);
+  for (const name of await migrate(db, config.databaseFile)) log.info({ migration: name }, 'migrated');
+  return {
+    config,
+    log,
+    db,
+    clock,
+    pageCache: createPageCache({ entries: pageLimits.entries, isStale: db.changedElsewhere }),
+    tokens: accessTokens(config.accessTokenSecret, clock),
+    verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
+    allow: overrides.allow ?? rateLimiter(config.rateLimits),
+    close: db.close,
+  };
+};

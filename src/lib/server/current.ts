@@ -1,0 +1,19 @@
+import { type Api, createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { type Context, createContext } from './context.ts';
+import { environment } from './env.ts';
+
+// In dev an edited module is evaluated again; a second database handle must not come with it.
+const held = globalThis as { unearthContext?: Promise<Context>; unearthApi?: Promise<Api> };
+
+/** The process's one context, made from its environment when it is first asked for. */
+export const getContext = (): Promise<Context> => {
+  held.unearthContext ??= createContext(readConfig(environment()));
+  return held.unearthContext;
+};
+
+/** The process's one API over that context. */
+export const getApi = (): Promise<Api> => {
+  held.unearthApi ??= getContext().then(createApp);
+  return held.unearthApi;
+};

@@ -1,0 +1,51 @@
+import { ApiError, createClient, type Transport } from '../contract/client.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import type { Product, ProductSummary, Review } from '../contract/entities.ts';
+import { paths } from '../paths.ts';
+import { getApi } from './current.ts';
+
+/** A page of a list, and how many the whole list holds. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+interface Window {
+  limit?: number;
+  offset?: number;
+}
+
+/** Set at build when the API lives elsewhere; without it, pages call theirs without leaving the process. */
+const remote: string | undefined = import.meta.env.PUBLIC_API_HOST;
+
+const send: Transport = async (path, init) =>
+  remote ? fetch(remote + path, init) : (await getApi()).request(paths.api + path, init);
+
+const call = createClient(send);
+
+/** What is not there, or not for a stranger to see, is null to a page. */
+const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): Promise<Page<Item>> => {
+  const { data, total } = await answer;
+  return { items: data, total };
+};
+
+/** What the pages ask of the API, always as a stranger: a page is the same for everyone. */
+export const pageApi = {
+  products: (query: Window & { type?: 'featured' | 'trending' | 'newest' }): Promise<Page<ProductSummary>> =>
+    listed(call(endpoints.listProducts, { query })),
+  search: (query: Window & { keyword: string }): Promise<Page<ProductSummary>> =>
+    listed(call(endpoints.searchProducts, { query })),
+  product: (id: string): Promise<Product | null> =>
+    orNull(call(endpoints.getProduct, { query: { id } }).then(({ data }) => data)),
+  reviews: (query: Window & { id: string }): Promise<Page<Review>> =>
+    listed(call(endpoints.listReviews, { query })),
+};

@@ -1,0 +1,111 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import type { ProductSummary } from '../../contract/entities.ts';
+import { lists } from '../../limits.ts';
+import { can } from '../../policy.ts';
+import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
+import { Listed, type Mount } from '../api/mount.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Database, Handle } from '../db/database.ts';
+import {
+  featuredProducts,
+  type Listed as ListedRows,
+  moderationList,
+  newestProducts,
+  productsByIds,
+  productsOf,
+  trendingProducts,
+} from '../db/queries/product-lists.ts';
+import { deedsOf, type FullProduct, findProduct } from '../db/queries/products.ts';
+import { suggestTags } from '../db/queries/tags.ts';
+import { emailsOf, type UserRow } from '../db/queries/users.ts';
+import type { SearchRequest } from '../db/search/search-index.ts';
+import { type ProductRow, toProduct, toProductSummary, type Viewer } from '../db/to-entity.ts';
+import { rowId } from './row-id.ts';
+
+const shelves = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
+
+/** A product as far as the caller may see it. @throws Refusal `not_found` also for what is not theirs to see */
+export const visibleProduct = async (db: Handle, caller: Caller, id: string): Promise<FullProduct> => {
+  const product = await findProduct(db, rowId(id));
+  const subject = {
+    onShelves: product?.status === 'accepted',
+    ...(product && { ownerId: product.adder_id }),
+  };
+  if (!product || !can(caller.actor, 'product.see', subject)) throw new Refusal('not_found');
+  return product;
+};
+
+const viewerOf = async (db: Handle, { actor }: Caller, productId: number): Promise<Viewer | undefined> =>
+  actor && {
+    id: actor.id,
+    email: actor.email,
+    moderates: can(actor, 'product.moderate'),
+    ...(await deedsOf(db, productId, actor.id)),
+  };
+
+const publicly = ({ rows, total }: ListedRows<ProductRow>): Listed<ProductSummary> =>
+  new Listed(
+    rows.map((row) => toProductSummary(row)),
+    total,
+  );
+
+/** As moderators see it: with the adders' e-mails, and what was reported. */
+const forModerator = async (
+  db: Handle,
+  moderator: UserRow,
+  { rows, total }: ListedRows<ProductRow>,
+): Promise<Listed<ProductSummary>> => {
+  const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
+  const viewer = {
+    id: moderator.id,
+    email: moderator.email,
+    moderates: true,
+    votedFor: false,
+    hasReported: false,
+  };
+  return new Listed(
+    rows.map((row) => toProductSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
+    total,
+  );
+};
+
+const found = async (db: Database, request: SearchRequest): Promise<ListedRows<ProductRow>> => {
+  const { ids, total } = await db.search.find(db.read, request);
+  return { rows: await productsByIds(db.read, ids), total };
+};
+
+export const productReadRoutes = (mount: Mount): void => {
+  mount(endpoints.getProduct, async ({ context, caller, query }) => {
+    const product = await visibleProduct(context.db.read, caller, query.id);
+    return toProduct(product, await viewerOf(context.db.read, caller, product.id));
+  });
+
+  mount(endpoints.listProducts, async ({ context, caller, query: { type, email, ...window } }) => {
+    if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
+    const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email ?? ''));
+    const { rows, total } = await productsOf(context.db.read, user.id, window);
+    const viewer = { id: user.id, email: user.email, moderates: false, votedFor: false, hasReported: false };
+    return new Listed(
+      rows.map((row) => toProductSummary({ ...row, adder_email: user.email }, viewer)),
+      total,
+    );
+  });
+
+  mount(endpoints.searchProducts, async ({ context, caller, query: { keyword, ...window } }) => {
+    if (!keyword.trim()) throw new Refusal('empty_keyword');
+    await context.allow('search', caller.countedAs);
+    return publicly(await found(context.db, { keyword, status: 'accepted', ...window }));
+  });
+
+  mount(endpoints.listForModeration, async ({ context, caller, query: { q, ...query } }) => {
+    const moderator = authorise(caller, 'products.listAll');
+    const rows = q?.trim()
+      ? await found(context.db, { keyword: q, ...query })
+      : await moderationList(context.db.read, query, query);
+    return forModerator(context.db.read, moderator, rows);
+  });
+
+  mount(endpoints.suggestTags, ({ context, query }) =>
+    suggestTags(context.db.read, query.query, lists.tagSuggestions),
+  );
+};

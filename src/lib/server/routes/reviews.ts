@@ -1,0 +1,42 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { tagsOf } from '../../rules/page-tags.ts';
+import { authorise } from '../api/caller.ts';
+import { Listed, type Mount } from '../api/mount.ts';
+import { Refusal } from '../api/refusal.ts';
+import { findReview, reviewsOf } from '../db/queries/reviews.ts';
+import { toReview } from '../db/to-entity.ts';
+import { transact } from '../db/transact.ts';
+import { deleteReview, writeReview } from '../operations/write-review.ts';
+import { visibleProduct } from './product-reads.ts';
+import { rowId } from './row-id.ts';
+
+export const reviewRoutes = (mount: Mount): void => {
+  mount(endpoints.listReviews, async ({ context, caller, query: { id, ...window } }) => {
+    const product = await visibleProduct(context.db.read, caller, id);
+    const { rows, total } = await reviewsOf(context.db.read, product, window);
+    return new Listed(rows.map(toReview), total);
+  });
+
+  mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
+    const by = authorise(caller, 'review.write');
+    await context.allow('reviews', caller.countedAs);
+    const product = await visibleProduct(context.db.read, caller, body.productId);
+    if (product.status !== 'accepted') throw new Refusal('not_accepted');
+    const { description, rating } = body;
+    const at = context.clock().toISOString();
+    const id = await transact(context.db, (db) =>
+      writeReview(db, { productId: product.id, by, description, rating, at }),
+    );
+    changed(...tagsOf(body.productId));
+    return { insertedId: String(id) };
+  });
+
+  mount(endpoints.deleteReview, async ({ context, caller, params, changed }) => {
+    const review = await findReview(context.db.read, rowId(params.id));
+    if (!review) return { deletedCount: 0 as const };
+    authorise(caller, 'review.delete', { ownerId: review.user_id });
+    const deletedCount = await transact(context.db, (db) => deleteReview(db, review.id));
+    if (deletedCount) changed(...tagsOf(String(review.product_id)));
+    return { deletedCount };
+  });
+};

@@ -1,0 +1,54 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import type { Caller } from '../api/caller.ts';
+import type { Mount } from '../api/mount.ts';
+import { Refusal } from '../api/refusal.ts';
+import { emailKey, findUserByUid } from '../db/queries/users.ts';
+import { transact } from '../db/transact.ts';
+import { claimRole } from '../operations/grant-role.ts';
+import { type Identity, registerUser } from '../operations/register-user.ts';
+
+const nameless = 'Anonymous';
+
+/**
+ * The identity that the provider vouches for, which must be the one that the body claims: an e-mail is never
+ * taken at its word.
+ */
+const vouched = (caller: Caller, claimed: string): Identity => {
+  const { identity } = caller;
+  if (!identity?.uid) throw new Refusal('unauthorized');
+  if (!identity.email) {
+    throw new Refusal('invalid', {
+      issues: [{ field: 'email', message: 'Your sign-in account has no e-mail' }],
+    });
+  }
+  if (emailKey(identity.email) !== emailKey(claimed)) throw new Refusal('unauthorized');
+  return {
+    uid: identity.uid,
+    email: identity.email,
+    emailVerified: identity.emailVerified ?? false,
+    name: identity.name,
+    photoURL: identity.photoURL,
+  };
+};
+
+export const signInRoutes = (mount: Mount): void => {
+  mount(endpoints.registerUser, async ({ context, caller, body }) => {
+    const identity = vouched(caller, body.email);
+    const name = body.name || identity.name || nameless;
+    const at = context.clock().toISOString();
+    return transact(context.db, async (db) => {
+      const registration = await registerUser(db, identity, { name, at });
+      if (!registration) throw new Refusal('email_taken');
+      await claimRole(db, registration.user, context.config.adminEmails);
+      return { insertedId: registration.added ? String(registration.user.id) : null };
+    });
+  });
+
+  mount(endpoints.issueToken, async ({ context, caller, body }) => {
+    const identity = vouched(caller, body.email);
+    const user = await findUserByUid(context.db.read, identity.uid);
+    if (!user || user.email_key !== emailKey(identity.email)) throw new Refusal('unauthorized');
+    if (user.suspended_at) throw new Refusal('suspended');
+    return { token: await context.tokens.issue({ userId: user.id, emailVerified: identity.emailVerified }) };
+  });
+};
