@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { argument, type Command, CommandError } from './command.ts';
+
+const usage = 'backup FILE';
+
+export const backup: Command = {
+  usage,
+  about: 'copy the whole database into a file, while the site runs',
+  async run({ db, say }, args) {
+    const file = argument(args, 0, usage);
+    if (existsSync(file)) throw new CommandError(`${file} exists already; name a new file`);
+    await db.backup(file);
+    say(`backed up to ${file}`);
+  },
+};

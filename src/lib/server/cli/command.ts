@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+
+/** What a command works with. */
+export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
+  say(line: string): void;
+}
+
+/** One of the operator's commands. */
+export interface Command {
+  usage: string;
+  about: string;
+  run(context: CommandContext, args: string[]): Promise<void>;
+}
+
+/** A command that was called wrongly or can't do its work. Its message says what to do instead. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** The argument at this place. @throws CommandError with the usage if it is missing */
+export const argument = (args: string[], place: number, usage: string): string => {
+  const value = args[place];
+  if (!value) throw new CommandError(`Usage: npm run db -- ${usage}`);
+  return value;
+};

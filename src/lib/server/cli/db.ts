@@ -1,0 +1,47 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { environment } from '../env.ts';
+import { backup } from './backup.ts';
+import { type Command, CommandError } from './command.ts';
+import { exportProducts } from './export-products.ts';
+import { grant } from './grant.ts';
+import { importProducts } from './import-products.ts';
+import { seed } from './seed.ts';
+
+const commands: Record<string, Command> = {
+  migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
+  seed,
+  backup,
+  import: importProducts,
+  export: exportProducts,
+  grant,
+};
+
+const help = (): string =>
+  [
+    'Usage: npm run db -- COMMAND',
+    '',
+    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(22)} ${about}`),
+  ].join('\n');
+
+const main = async ([name = '', ...args]: string[]): Promise<void> => {
+  const command = commands[name];
+  if (!command) throw new CommandError(help());
+  const config = readConfig(environment());
+  const db = openDatabase(config.databaseFile);
+  try {
+    for (const migration of await migrate(db, config.databaseFile)) console.log(`migrated ${migration}`);
+    await command.run({ db, config, clock: () => new Date(), say: console.log }, args);
+  } finally {
+    await db.close();
+  }
+};
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Handle } from '../db/database.ts';
+import { argument, type Command } from './command.ts';
+
+const usage = 'export FILE';
+const batch = 500;
+
+/** Every product as a line of a JSON list that `import` takes, with where it stood. */
+async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
+  let after = 0;
+  let separator = '[\n';
+  for (;;) {
+    const rows = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      yield separator +
+        JSON.stringify({
+          name: row.name,
+          // A path on this site means nothing to another one.
+          logo: row.logo && new URL(row.logo, siteUrl).href,
+          shortDescription: row.short_description,
+          description: row.description,
+          tags: JSON.parse(row.tags),
+          externalLink: row.external_link,
+          createdAt: row.created_at,
+          adder_name: row.adder_name,
+          status: row.status,
+          upVote: row.votes,
+        });
+      separator = ',\n';
+      after = row.id;
+    }
+    if (rows.length < batch) break;
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+export const exportProducts: Command = {
+  usage,
+  about: 'write every product into a JSON file',
+  async run({ db, config, say }, args) {
+    const file = argument(args, 0, usage);
+    await pipeline(Readable.from(lines(db.read, config.siteUrl)), createWriteStream(file));
+    say(`exported to ${file}`);
+  },
+};

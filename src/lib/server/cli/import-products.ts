@@ -1,0 +1,83 @@
+import { fold } from '../../rules/words.ts';
+import type { Handle } from '../db/database.ts';
+import { houseUid, type UserRow } from '../db/queries/users.ts';
+import { transact } from '../db/transact.ts';
+import { addProduct } from '../operations/add-product.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
+import { readRows } from './import-file.ts';
+import { type ImportRow, importRow } from './import-row.ts';
+
+const usage = 'import FILE';
+/** Rows a transaction: few enough that a running server never waits for long. */
+const batch = 10;
+const progressEvery = 500;
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** The account that imported products belong to. Its domain can't exist, so nobody can sign in as it. */
+const houseAccount = async (db: Handle, at: string): Promise<UserRow> => {
+  await db
+    .insertInto('users')
+    .values({
+      uid: houseUid,
+      email: 'house@unearth.invalid',
+      email_key: 'house@unearth.invalid',
+      name: 'Unearth',
+      name_key: fold('Unearth'),
+      photo_url: null,
+      status: null,
+      suspended_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+  return db.selectFrom('users').selectAll().where('uid', '=', houseUid).executeTakeFirstOrThrow();
+};
+
+const keyOf = (row: ImportRow): string => `import:${fold(row.name)}|${row.externalLink ?? ''}`;
+
+const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<number> =>
+  transact(db, async (handle) => {
+    const now = clock();
+    const adder = await houseAccount(handle, now.toISOString());
+    let added = 0;
+    for (const row of rows) {
+      const key = keyOf(row);
+      const known = await handle
+        .selectFrom('products')
+        .select('id')
+        .where('import_key', '=', key)
+        .executeTakeFirst();
+      if (known) continue;
+      const at = (row.createdAt ?? new Date(now.getTime() - year)).toISOString();
+      const placement = { status: 'accepted', accepted_at: at, import_key: key } as const;
+      await addProduct(handle, db.search, row, { adder, at, placement });
+      added++;
+    }
+    return added;
+  });
+
+export const importProducts: Command = {
+  usage,
+  about: 'add products from a JSON or CSV file',
+  async run(context, args) {
+    const rows = readRows(argument(args, 0, usage));
+    const valid: ImportRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      const parsed = importRow.safeParse(row);
+      if (parsed.success) valid.push(parsed.data);
+      else {
+        const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+        context.say(`row ${index + 1} is left out: ${reasons.join('; ')}`);
+      }
+    }
+    let added = 0;
+    for (let start = 0; start < valid.length; start += batch) {
+      added += await addBatch(context, valid.slice(start, start + batch));
+      const done = Math.min(start + batch, valid.length);
+      if (done % progressEvery === 0) context.say(`${done} of ${valid.length}`);
+    }
+    context.say(
+      `${added} added, ${valid.length - added} there already, ${rows.length - valid.length} left out`,
+    );
+  },
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { productDraft } from '../../contract/entities.ts';
+import { sizes } from '../../limits.ts';
+
+/** Cuts a text that is too long at the end of a word. */
+const shortened = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).replace(/[\s\-–—,;:&]+$/u, '');
+};
+
+/** A list in JSON; in CSV, texts between commas or semicolons. */
+const tags = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[,;]/) : (value ?? [])),
+  z
+    .array(z.string())
+    .transform((list) => list.map((tag) => shortened(tag.trim(), sizes.tag)))
+    .pipe(productDraft.shape.tags),
+);
+
+const absent = z.preprocess((value) => (value === '' || value === undefined ? null : value), z.null());
+const { name, shortDescription, description, logo, externalLink } = productDraft.shape;
+
+/** A product of another site's list. Only name and short description are needed; what else it holds is ignored. */
+export const importRow = z
+  .object({
+    name,
+    shortDescription,
+    description: z.union([absent, description]).default(null),
+    logo: z.union([absent, logo]).default(null),
+    externalLink: z.union([absent, externalLink]).default(null),
+    tags,
+    createdAt: z.union([absent, z.coerce.date()]).default(null),
+  })
+  .transform((row) => ({ ...row, description: row.description ?? row.shortDescription }));
+
+export type ImportRow = z.output<typeof importRow>;
