@@ -1,14 +1,20 @@
 import { type Api, createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { environment } from './env.ts';
 
 // In dev an edited module is evaluated again; a second database handle must not come with it.
-const held = globalThis as { unearthContext?: Promise<Context>; unearthApi?: Promise<Api> };
+const held = globalThis as { unearthConfig?: Config; unearthContext?: Promise<Context>; unearthApi?: Promise<Api> };
+
+/** The process's settings. @throws ConfigError */
+export const getConfig = (): Config => {
+  held.unearthConfig ??= readConfig(environment());
+  return held.unearthConfig;
+};
 
 /** The process's one context, made from its environment when it is first asked for. */
 export const getContext = (): Promise<Context> => {
-  held.unearthContext ??= createContext(readConfig(environment()));
+  held.unearthContext ??= createContext(getConfig());
   return held.unearthContext;
 };
 

@@ -22,29 +22,35 @@ const tiers = (query: Query): string[] => {
 };
 
 /**
- * The newest matches of each tier go on to be ranked, so that a word which half of all products hold costs
- * no more than a rare one. Then: the name itself, the tier, the trend.
+ * The products that match, each with the best tier it reached. Within a tier the newest come first, and no more
+ * are gathered than are ranked: a word that half of all products hold costs no more than a rare one.
  */
+const gather = async (db: Handle, query: Query): Promise<Map<number, number>> => {
+  const found = new Map<number, number>();
+  for (const [tier, match] of tiers(query).entries()) {
+    if (found.size >= search.most) break;
+    const { rows } = await sql<{ id: number }>`
+      select rowid as id from product_words where product_words match ${match}
+      order by rowid desc limit ${sql.lit(search.most)}`.execute(db);
+    for (const { id } of rows) if (!found.has(id)) found.set(id, tier);
+  }
+  return found;
+};
+
+/** Best first: the name itself, then the tier, then the trend. */
 const ranked = async (db: Handle, query: Query, request: SearchRequest): Promise<SearchHits> => {
-  const matches = tiers(query).map(
-    (match, tier) =>
-      sql`select * from (select rowid as id, ${sql.lit(tier)} as tier from product_words
-          where product_words match ${match} order by rowid desc limit ${sql.lit(search.most)})`,
-  );
+  const found = await gather(db, query);
   const name = fold(request.keyword.trim());
-  const { rows } = await sql<{ id: number; total: number }>`
-    with hits as (select id, min(tier) as tier from (${sql.join(matches, sql` union all `)}) group by id)
-    select p.id, count(*) over () as total
-    from hits cross join products p on p.id = hits.id
-    where ${request.status === undefined ? sql`true` : sql`p.status = ${request.status}`}
-      and ${request.reported === undefined ? sql`true` : sql`p.reported = ${request.reported ? 1 : 0}`}
-    order by (p.name_key = ${name}) desc, hits.tier, p.trend desc, p.id
-    limit ${request.limit} offset ${request.offset}`.execute(db);
-  if (rows.length || request.offset === 0)
-    return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
-  // Past the last page no row carries the count.
-  const first = await ranked(db, query, { ...request, limit: 1, offset: 0 });
-  return { ids: [], total: first.total };
+  const { status, reported, limit, offset } = request;
+  // The index holds all that ranking reads, so that the long descriptions are passed by.
+  const { rows } = await sql<{ id: number }>`
+    select p.id from json_each(${JSON.stringify([...found])}) hit
+    cross join products p indexed by products_for_search on p.id = hit.value ->> 0
+    where ${status === undefined ? sql`true` : sql`p.status = ${status}`}
+      and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}
+    order by (p.name_key = ${name}) desc, hit.value ->> 1, p.trend desc, p.id
+    limit ${sql.lit(search.most)}`.execute(db);
+  return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length };
 };
 
 export const sqliteSearch: SearchIndex = {

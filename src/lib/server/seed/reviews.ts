@@ -1,0 +1,24 @@
+import { aboutEverydayLife } from './reviews/everyday-life.ts';
+import type { ReviewsByProduct } from './reviews/review.ts';
+import { aboutTools } from './reviews/tools.ts';
+import { aboutWordsAndSounds } from './reviews/words-and-sounds.ts';
+
+export type SeedReview = {
+  /** The product's slug. */
+  product: string;
+  /** The writer's e-mail. */
+  by: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  daysAgo: number;
+  text: string;
+};
+
+function list(reviews: ReviewsByProduct): SeedReview[] {
+  return Object.entries(reviews).flatMap(([product, byPerson]) =>
+    Object.entries(byPerson).map(([handle, said]) => ({ product, by: `${handle}@unearth.example`, ...said })),
+  );
+}
+
+export const reviews: readonly SeedReview[] = [aboutTools, aboutWordsAndSounds, aboutEverydayLife].flatMap(
+  list,
+);
