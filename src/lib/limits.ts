@@ -75,3 +75,7 @@ export const pageCache = {
   /** How long a page of a site with a remote API may be shown before it is asked for again. */
   remoteApiMaxAge: MINUTE,
 } as const;
+
+export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
+
+export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;

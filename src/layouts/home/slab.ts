@@ -1,0 +1,79 @@
+/** The geometry of the picture on the home page: slabs of ground, seen at an angle, with a hole for the gem. */
+
+export const centre = 280;
+const halfWidth = 236;
+const halfHeight = 118;
+/** The corners of a slab are rounded from here on, as a share of its edge. */
+const corner = 0.1;
+
+type Point = readonly [number, number];
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const at = ([x, y]: Point) => `${round(x)} ${round(y)}`;
+const between = (a: Point, b: Point, share: number): Point => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+];
+
+const corners = (y: number) => ({
+  back: [centre, y - halfHeight] as const,
+  right: [centre + halfWidth, y] as const,
+  front: [centre, y + halfHeight] as const,
+  left: [centre - halfWidth, y] as const,
+});
+
+/** The upper face: a rhombus with rounded corners. */
+export const topFace = (y: number): string => {
+  const { back, right, front, left } = corners(y);
+  const turn = (from: Point, by: Point, to: Point) =>
+    `${at(between(by, from, corner))}Q${at(by)} ${at(between(by, to, corner))}`;
+  return `M${turn(left, back, right)}L${turn(back, right, front)}L${turn(right, front, left)}L${turn(front, left, back)}Z`;
+};
+
+/** Both visible sides in one outline, down to the slab's thickness. */
+export const sides = (y: number, thickness: number): string => {
+  const { right, front, left } = corners(y + thickness);
+  const inset = (halfWidth * corner) / 2;
+  const [west, east] = [centre - halfWidth + inset, centre + halfWidth - inset];
+  return (
+    `M${west} ${y}V${y + thickness}Q${at([west, y + thickness + inset / 2])} ${at(between(left, front, corner))}` +
+    `L${at(between(front, left, corner))}Q${at(front)} ${at(between(front, right, corner))}` +
+    `L${at(between(right, front, corner))}Q${at([east, y + thickness + inset / 2])} ${east} ${y + thickness}V${y}Z`
+  );
+};
+
+/** A seam in the ground, running along both sides so far below the upper edge. */
+export const seam = (y: number, below: number, swing: number): string => {
+  const steps = 12;
+  const points = Array.from({ length: steps + 1 }, (_, step): Point => {
+    const share = (step / steps) * 2 - 1;
+    const edge = y + below + halfHeight * (1 - Math.abs(share));
+    return [centre + share * halfWidth, edge + Math.sin(step * 1.9 + below) * swing];
+  });
+  return `M${points.map(at).join('L')}`;
+};
+
+const hole = { halfWidth: 126, halfHeight: 63 };
+const holeCorners = (y: number): Point[] =>
+  [
+    [-1, -0.38],
+    [-0.42, -1],
+    [0.42, -1],
+    [1, -0.38],
+    [1, 0.38],
+    [0.42, 1],
+    [-0.42, 1],
+    [-1, 0.38],
+  ].map(([x = 0, down = 0]) => [centre + x * hole.halfWidth, y + down * hole.halfHeight]);
+
+/** The rim of the hole in an upper face. */
+export const holeRim = (y: number): string => `M${holeCorners(y).map(at).join('L')}Z`;
+
+/** The walls that one sees inside the hole, from left to right. */
+export const holeWalls = (y: number, thickness: number): string[] => {
+  const rim = holeCorners(y);
+  return [7, 0, 1, 2, 3].map((index) => {
+    const [a, b] = [rim[index] ?? rim[0], rim[(index + 1) % 8] ?? rim[0]] as [Point, Point];
+    return `M${at(a)}L${at(b)}V${round(b[1] + thickness)}L${at([a[0], a[1] + thickness])}Z`;
+  });
+};

@@ -1,0 +1,73 @@
+/**
+ * Every text of the specification's screens and catalogue, spelled as it is spelled there, and the
+ * other texts that a person is shown after acting. The server sends a code; the text is looked up here.
+ */
+
+import type { ErrorCode } from './contract/errors.ts';
+
+export const siteName = 'Unearth';
+export const siteDescription = 'Discover, upvote and review new tech products.';
+
+export const headings = {
+  banner: 'Unearth The Next Hidden Tech Gems',
+  featured: "Featuring: Tech's Next Wave",
+  trending: "What's Hot? Trending Products",
+  products: 'Have a Look on All Listed Products',
+} as const;
+
+export const labels = {
+  home: 'Home',
+  products: 'Products',
+  signUp: 'Sign Up',
+  login: 'Login',
+  learnMore: 'Learn more',
+  showAll: 'Show All Products',
+  find: 'Find',
+  reset: 'Reset',
+  report: 'Report',
+  goHome: 'Go to Home',
+} as const;
+
+export const messages = {
+  emptySearch: 'Type a keyword please',
+
+  loggedIn: 'Successfully logged in',
+  registered: 'Successfully registered',
+  badLogin: 'Invalid Email/Password',
+  tokenCreated: 'Token created successfully!',
+  tokenRemoved: 'Token removed successfully!',
+  tokenFailed: 'Error! Could not create token',
+  forcedLogout: 'Unauthorized! Forcing logout...',
+  providerAway: 'The sign-in service can’t be reached right now. Please try again in a moment.',
+
+  shortPassword: 'Password should be at least 6 characters',
+  weakPassword: 'Must contain one upper and lower case letter',
+  unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
+
+  loginToVote: 'Login to vote.',
+  voted: 'Voted Successfully',
+  voteFailed: 'Vote count Failed',
+  ownProduct: 'Product adder is not eligible to vote',
+  alreadyVoted: 'You have already voted',
+} as const;
+
+/** What the API says beside the code of each refusal. */
+export const refusals: Record<ErrorCode, string> = {
+  not_json: 'The body is not valid JSON',
+  empty_keyword: messages.emptySearch,
+  unauthorized: 'A valid token is needed for this',
+  suspended: 'This account is suspended',
+  forbidden: 'Your role may not do this',
+  not_found: 'There is nothing here',
+  own_product: messages.ownProduct,
+  not_accepted: 'The product is not on the shelves',
+  not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
+  email_taken: 'Another account holds this e-mail',
+  not_a_user: 'Only a plain user can be given a role here',
+  unpaid: 'No payment stands behind this',
+  too_large: 'The body is larger than 64 kB',
+  not_json_type: 'Send application/json',
+  invalid: 'Some fields are not valid',
+  too_many: 'Too many calls; please wait a little',
+  internal: 'Something went wrong on our side',
+};

@@ -1,0 +1,27 @@
+const absolute = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** A date as it stands in the page, the same for every reader: '2 November 2026'. */
+export const absoluteDate = (iso: string): string => absolute.format(new Date(iso));
+
+/** A date as people say it: '3 days ago', 'yesterday', 'just now'. */
+export const relativeDate = (iso: string, now: Date): string => {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now';
+};

@@ -1,0 +1,17 @@
+import { sizes } from '../limits.ts';
+import { readPage } from './paging.ts';
+
+export interface ListRequest {
+  /** What is searched for; undefined shows the trending list. */
+  keyword: string | undefined;
+  page: number;
+  /** A search was sent with nothing in it. */
+  blankSearch: boolean;
+}
+
+/** What the address of the product list asks for. */
+export const readListRequest = (query: URLSearchParams): ListRequest => {
+  const typed = query.get('q');
+  const keyword = typed?.trim().slice(0, sizes.keyword) || undefined;
+  return { keyword, page: readPage(query.get('page')), blankSearch: typed !== null && keyword === undefined };
+};

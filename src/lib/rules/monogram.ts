@@ -1,0 +1,16 @@
+const TONES = 8;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The letter that stands for a product without a logo: its first letter or digit, else its first sign. */
+export const monogramLetter = (name: string): string => {
+  const signs = [...graphemes.segment(name.trim())].map(({ segment }) => segment);
+  const letter = signs.find((sign) => /^[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '?';
+  return letter.toLocaleUpperCase('en');
+};
+
+/** One of eight tones, always the same for a name (FNV-1a). */
+export const monogramTone = (name: string): number => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name.trim())) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 16) % TONES;
+};

@@ -1,0 +1,74 @@
+import type { BreadcrumbList, ItemList, Product as ProductData, WebSite, WithContext } from 'schema-dts';
+import type { Product, ProductSummary } from '../contract/entities.ts';
+import { rating } from '../limits.ts';
+import { paths } from '../paths.ts';
+
+/** Turns a path of this site into an absolute address. */
+type Absolute = (path: string) => string;
+
+const context = 'https://schema.org';
+
+/** The site itself, and how it is searched. */
+export const websiteData = (absolute: Absolute, name: string): WithContext<WebSite> => ({
+  '@context': context,
+  '@type': 'WebSite',
+  name,
+  url: absolute(paths.home),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${absolute(paths.products)}?q={keyword}` },
+    // @ts-expect-error Search engines read this key; the vocabulary only knows it as an annotation.
+    'query-input': 'required name=keyword',
+  },
+});
+
+/** A list of products in the order in which it is shown. */
+export const productListData = (
+  absolute: Absolute,
+  products: Pick<ProductSummary, '_id' | 'name'>[],
+  offset = 0,
+): WithContext<ItemList> => ({
+  '@context': context,
+  '@type': 'ItemList',
+  itemListElement: products.map(({ _id, name }, index) => ({
+    '@type': 'ListItem',
+    position: offset + index + 1,
+    name,
+    url: absolute(paths.product(_id)),
+  })),
+});
+
+/** A product; its rating only when somebody has rated it. */
+export const productData = (absolute: Absolute, product: Product): WithContext<ProductData> => ({
+  '@context': context,
+  '@type': 'Product',
+  name: product.name,
+  description: product.shortDescription,
+  url: absolute(paths.product(product._id)),
+  keywords: product.tags.join(', '),
+  ...(product.logo && { image: absolute(product.logo) }),
+  ...(product.averageRating !== null && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.averageRating,
+      reviewCount: product.reviewCount,
+      bestRating: rating.most,
+      worstRating: rating.least,
+    },
+  }),
+});
+
+/** The way from the home page to here. */
+export const breadcrumbData = (
+  absolute: Absolute,
+  steps: { name: string; path: string }[],
+): WithContext<BreadcrumbList> => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(path),
+  })),
+});
