@@ -1,5 +1,7 @@
-import type { AnyEndpoint, InputOf, OutputOf } from './endpoint.ts';
-import { totalHeader } from './lists.ts';
+import { addresses, type EndpointName } from './addresses.ts';
+import type { InputOf, OutputOf } from './endpoint.ts';
+import type { endpoints } from './endpoints.ts';
+import { totalHeader } from './headers.ts';
 
 /** Sends one request to `path` below the API's base and returns what came back, whatever its status. */
 export type Transport = (path: string, init: { method: string; body?: string }) => Promise<Response>;
@@ -16,34 +18,42 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
 
-  constructor(call: AnyEndpoint, status: number, body: unknown) {
-    super(`${call.method} ${call.path} answered ${status}`);
+  constructor(name: EndpointName, status: number, body: unknown) {
+    super(`${addresses[name]} answered ${status}`);
     this.status = status;
     this.body = body;
   }
 }
 
-const addressOf = (call: AnyEndpoint, params: Record<string, string> = {}, query: object = {}): string => {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+const fill = (pattern: string, params: Record<string, string> = {}, query: object = {}): string => {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size ? `${path}?${search}` : path;
 };
 
+type Calls = typeof endpoints;
+
 /** Makes typed calls out of the contract, over any transport. */
 export const createClient =
   (send: Transport) =>
-  async <Call extends AnyEndpoint>(call: Call, input: InputOf<Call>): Promise<Answer<OutputOf<Call>>> => {
+  async <Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Calls[Name]>,
+  ): Promise<Answer<OutputOf<Calls[Name]>>> => {
     const { params, query, body } = input as {
       params?: Record<string, string>;
       query?: object;
       body?: unknown;
     };
-    const response = await send(addressOf(call, params, query), {
-      method: call.method,
+    const [method, pattern] = addresses[name].split(' ') as [string, string];
+    const response = await send(fill(pattern, params, query), {
+      method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw new ApiError(call, response.status, answer);
-    return { data: answer as OutputOf<Call>, total: Number(response.headers.get(totalHeader) ?? 0) };
+    if (!response.ok) throw new ApiError(name, response.status, answer);
+    return { data: answer as OutputOf<Calls[Name]>, total: Number(response.headers.get(totalHeader) ?? 0) };
   };
+
+export type Client = ReturnType<typeof createClient>;

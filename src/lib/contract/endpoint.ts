@@ -31,15 +31,19 @@ export interface Endpoint<
   refusals?: Partial<Record<400 | 404 | 409, string>>;
 }
 
-/** Keeps an endpoint's own schemas in its type. */
+/** An endpoint at an address such as `GET /users/{email}`, its own schemas kept in its type. */
 export const endpoint = <
   Params extends z.ZodType<Record<string, string>>,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
 >(
-  definition: Endpoint<Params, Query, Body, Output>,
-): Endpoint<Params, Query, Body, Output> => definition;
+  address: `${Method} /${string}`,
+  definition: Omit<Endpoint<Params, Query, Body, Output>, 'method' | 'path'>,
+): Endpoint<Params, Query, Body, Output> => {
+  const [method, path] = address.split(' ') as [Method, string];
+  return { method, path, ...definition };
+};
 
 /** Any endpoint, its schemas forgotten. */
 export type AnyEndpoint = Endpoint;

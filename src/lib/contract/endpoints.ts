@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lists, sizes } from '../limits.ts';
+import { addresses, type EndpointName } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import {
   ballot,
@@ -26,9 +27,7 @@ const deletedCount = z.object({ deletedCount: z.union([z.literal(0), z.literal(1
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const people = {
-  registerUser: endpoint({
-    method: 'POST',
-    path: '/users',
+  registerUser: endpoint(addresses.registerUser, {
     summary: 'Makes or refreshes the record of whoever signed in',
     door: 'identity',
     body: z.object({
@@ -38,43 +37,33 @@ const people = {
     output: z.object({ insertedId: z.string().nullable() }),
     refusals: { 409: 'Another account holds this e-mail' },
   }),
-  issueToken: endpoint({
-    method: 'POST',
-    path: '/jwt',
+  issueToken: endpoint(addresses.issueToken, {
     summary: "Exchanges the provider's ID token for an access token",
     door: 'identity',
     body: z.object({ email: z.email().max(sizes.email) }),
     output: z.object({ token: z.string() }),
   }),
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/users',
+  listUsers: endpoint(addresses.listUsers, {
     summary: 'People by name',
     door: 'member',
     query: listWindow.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
     output: z.array(user),
     list: true,
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/users/{email}',
+  getUser: endpoint(addresses.getUser, {
     summary: "A person's role, status and name",
     door: 'member',
     params: byEmail,
     output: user,
     refusals: { 404: 'No such person' },
   }),
-  getBallot: endpoint({
-    method: 'GET',
-    path: '/users/{email}/ballot',
+  getBallot: endpoint(addresses.getBallot, {
     summary: 'The ids of the products that one voted for and of those one added',
     door: 'member',
     params: byEmail,
     output: ballot,
   }),
-  promoteUser: endpoint({
-    method: 'PATCH',
-    path: '/users/admin/{id}',
+  promoteUser: endpoint(addresses.promoteUser, {
     summary: 'Makes a user an admin or a moderator',
     door: 'member',
     params: byId,
@@ -82,9 +71,7 @@ const people = {
     output: modifiedCount,
     refusals: { 404: 'No such person', 409: 'That person is not a plain user any more' },
   }),
-  confirmSubscription: endpoint({
-    method: 'PATCH',
-    path: '/users/{email}',
+  confirmSubscription: endpoint(addresses.confirmSubscription, {
     summary: 'Asks whether the payment has made the account verified',
     door: 'member',
     params: byEmail,
@@ -95,9 +82,7 @@ const people = {
 };
 
 const products = {
-  getProduct: endpoint({
-    method: 'GET',
-    path: '/products',
+  getProduct: endpoint(addresses.getProduct, {
     when: 'id',
     summary: 'One product',
     door: 'anyone',
@@ -105,9 +90,7 @@ const products = {
     output: product,
     refusals: { 404: 'No such product, or not for you to see' },
   }),
-  listProducts: endpoint({
-    method: 'GET',
-    path: '/products',
+  listProducts: endpoint(addresses.listProducts, {
     summary: 'Products on the shelves, trending first; with type=email, those one added oneself',
     door: 'anyone',
     query: listWindow.extend({
@@ -117,9 +100,7 @@ const products = {
     output: z.array(productSummary),
     list: true,
   }),
-  searchProducts: endpoint({
-    method: 'GET',
-    path: '/products/search',
+  searchProducts: endpoint(addresses.searchProducts, {
     summary: 'Products on the shelves that match, best first; small typos are forgiven',
     door: 'anyone',
     query: listWindow.extend({ keyword: z.string().max(sizes.keyword).default('') }),
@@ -127,9 +108,7 @@ const products = {
     list: true,
     refusals: { 400: 'The keyword is blank' },
   }),
-  listForModeration: endpoint({
-    method: 'GET',
-    path: '/products/moderator',
+  listForModeration: endpoint(addresses.listForModeration, {
     summary: 'Every product, pending first',
     door: 'member',
     query: listWindow.extend({
@@ -141,18 +120,14 @@ const products = {
     output: z.array(productSummary),
     list: true,
   }),
-  addProduct: endpoint({
-    method: 'POST',
-    path: '/products',
+  addProduct: endpoint(addresses.addProduct, {
     summary: 'Adds a product, which waits for a moderator',
     door: 'member',
     headers: { 'idempotency-key': 'A product sent twice with the same key is added once' },
     body: productDraft,
     output: insertedId,
   }),
-  changeProduct: endpoint({
-    method: 'PATCH',
-    path: '/products/{id}',
+  changeProduct: endpoint(addresses.changeProduct, {
     summary: 'Votes for, reports, edits or moderates a product; the body tells which',
     door: 'member',
     params: byId,
@@ -163,27 +138,21 @@ const products = {
       409: 'Your own product, or one not on the shelves',
     },
   }),
-  deleteProduct: endpoint({
-    method: 'DELETE',
-    path: '/products/{id}',
+  deleteProduct: endpoint(addresses.deleteProduct, {
     summary: 'Deletes a product: its adder any, a moderator one that is accepted and reported',
     door: 'member',
     params: byId,
     output: deletedCount,
     refusals: { 409: 'A moderator deletes only what is accepted and reported' },
   }),
-  dismissReports: endpoint({
-    method: 'POST',
-    path: '/products/{id}/dismiss-reports',
+  dismissReports: endpoint(addresses.dismissReports, {
     summary: 'Clears a product of its reports',
     door: 'member',
     params: byId,
     output: modifiedCount,
     refusals: { 404: 'No such product' },
   }),
-  suggestTags: endpoint({
-    method: 'GET',
-    path: '/tags',
+  suggestTags: endpoint(addresses.suggestTags, {
     summary: 'Tags in use that begin so',
     door: 'anyone',
     query: z.object({ query: z.string().trim().min(lists.tagQuery).max(sizes.tag) }),
@@ -192,9 +161,7 @@ const products = {
 };
 
 const reviews = {
-  listReviews: endpoint({
-    method: 'GET',
-    path: '/reviews',
+  listReviews: endpoint(addresses.listReviews, {
     summary: "A product's reviews, latest first",
     door: 'anyone',
     query: listWindow.extend({ id: z.string() }),
@@ -202,18 +169,14 @@ const reviews = {
     list: true,
     refusals: { 404: 'No such product' },
   }),
-  writeReview: endpoint({
-    method: 'POST',
-    path: '/reviews',
+  writeReview: endpoint(addresses.writeReview, {
     summary: 'Reviews a product; a second review takes the place of the first',
     door: 'member',
     body: reviewDraft,
     output: insertedId,
     refusals: { 404: 'No such product', 409: 'The product is not on the shelves' },
   }),
-  deleteReview: endpoint({
-    method: 'DELETE',
-    path: '/reviews/{id}',
+  deleteReview: endpoint(addresses.deleteReview, {
     summary: 'Removes a review',
     door: 'member',
     params: byId,
@@ -222,9 +185,7 @@ const reviews = {
 };
 
 const house = {
-  getConfig: endpoint({
-    method: 'GET',
-    path: '/config',
+  getConfig: endpoint(addresses.getConfig, {
     summary: 'What a browser needs of the settings',
     door: 'anyone',
     output: z.object({
@@ -235,21 +196,19 @@ const house = {
       productPages: z.enum(['members', 'open']),
     }),
   }),
-  live: endpoint({
-    method: 'GET',
-    path: '/health/live',
+  live: endpoint(addresses.live, {
     summary: 'The process answers',
     door: 'anyone',
     output: z.object({ status: z.literal('ok') }),
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/health/ready',
+  ready: endpoint(addresses.ready, {
     summary: 'The database answers too',
     door: 'anyone',
     output: z.object({ status: z.enum(['ok', 'unavailable']) }),
   }),
 };
 
-export const endpoints = { ...people, ...products, ...reviews, ...house };
-export type EndpointName = keyof typeof endpoints;
+export const endpoints = { ...people, ...products, ...reviews, ...house } satisfies Record<
+  EndpointName,
+  unknown
+>;

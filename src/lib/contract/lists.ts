@@ -6,5 +6,3 @@ export const listWindow = z.object({
   limit: z.coerce.number().int().min(1).max(lists.most).default(lists.most),
   offset: z.coerce.number().int().min(0).default(0),
 });
-
-export const totalHeader = 'x-total-count';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { totalHeader } from '../contract/lists.ts';
+import { totalHeader } from '../contract/headers.ts';
 import { sizes } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { answerError } from './api/answer-error.ts';

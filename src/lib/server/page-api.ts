@@ -1,5 +1,4 @@
 import { ApiError, createClient, type Transport } from '../contract/client.ts';
-import { endpoints } from '../contract/endpoints.ts';
 import type { Product, ProductSummary, Review } from '../contract/entities.ts';
 import { paths } from '../paths.ts';
 import { getApi } from './current.ts';
@@ -41,11 +40,10 @@ const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): P
 /** What the pages ask of the API, always as a stranger: a page is the same for everyone. */
 export const pageApi = {
   products: (query: Window & { type?: 'featured' | 'trending' | 'newest' }): Promise<Page<ProductSummary>> =>
-    listed(call(endpoints.listProducts, { query })),
+    listed(call('listProducts', { query })),
   search: (query: Window & { keyword: string }): Promise<Page<ProductSummary>> =>
-    listed(call(endpoints.searchProducts, { query })),
+    listed(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
-    orNull(call(endpoints.getProduct, { query: { id } }).then(({ data }) => data)),
-  reviews: (query: Window & { id: string }): Promise<Page<Review>> =>
-    listed(call(endpoints.listReviews, { query })),
+    orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
+  reviews: (query: Window & { id: string }): Promise<Page<Review>> => listed(call('listReviews', { query })),
 };

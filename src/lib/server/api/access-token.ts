@@ -4,6 +4,8 @@ import { tokens } from '../../limits.ts';
 /** What an access token says: whose it is, and whether the provider had verified the e-mail by then. */
 export interface TokenClaims {
   userId: number;
+  /** Of the identity provider: a token does not outlive the taking over of its record by another account. */
+  uid: string;
   emailVerified: boolean;
 }
 
@@ -19,9 +21,9 @@ const issuer = 'unearth';
 export const accessTokens = (secret: string, clock: () => Date): AccessTokens => {
   const key = new TextEncoder().encode(secret);
   return {
-    issue({ userId, emailVerified }) {
+    issue({ userId, uid, emailVerified }) {
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ verified: emailVerified })
+      return new SignJWT({ uid, verified: emailVerified })
         .setProtectedHeader({ alg: algorithm })
         .setIssuer(issuer)
         .setSubject(String(userId))
@@ -34,10 +36,14 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
           issuer,
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['sub', 'uid', 'exp'],
           currentDate: clock(),
         });
-        return { userId: Number(payload.sub), emailVerified: payload.verified === true };
+        return {
+          userId: Number(payload.sub),
+          uid: String(payload.uid),
+          emailVerified: payload.verified === true,
+        };
       } catch {
         return undefined;
       }

@@ -35,7 +35,7 @@ const memberWith = async (
 ): Promise<Pick<Caller, 'user' | 'actor' | 'countedAs'>> => {
   const claims = await context.tokens.read(token);
   const user = claims && (await findUser(context.db.read, claims.userId));
-  if (!user) throw new Refusal('unauthorized');
+  if (!user || user.uid !== claims.uid) throw new Refusal('unauthorized');
   if (user.suspended_at) throw new Refusal('suspended');
   const role = claims.emailVerified ? user.role : 'user';
   return { user, actor: { id: user.id, email: user.email, role }, countedAs: `user:${user.id}` };

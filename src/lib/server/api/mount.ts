@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { AnyEndpoint, OutputOf } from '../../contract/endpoint.ts';
-import { totalHeader } from '../../contract/lists.ts';
+import { totalHeader } from '../../contract/headers.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from './caller.ts';
 import { readBody } from './read-body.ts';

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/errors.ts';
-import { totalHeader } from '../../contract/lists.ts';
+import { totalHeader } from '../../contract/headers.ts';
 import { paths } from '../../paths.ts';
 
 const refusal = (description: string) => ({
@@ -78,7 +78,8 @@ const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
 export const openApiDocument = () => {
   const documented: Record<string, Record<string, { name: string; call: AnyEndpoint }>> = {};
   for (const [name, call] of Object.entries<AnyEndpoint>(endpoints)) {
-    const methods = (documented[call.path] ??= {});
+    const methods = documented[call.path] ?? {};
+    documented[call.path] = methods;
     const method = call.method.toLowerCase();
     const earlier = methods[method];
     methods[method] = { name, call: earlier ? joined(earlier.call, call) : call };

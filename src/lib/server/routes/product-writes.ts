@@ -1,10 +1,12 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
+import { sizes } from '../../limits.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
 import { authorise, type Caller } from '../api/caller.ts';
-import type { Call, Mount } from '../api/mount.ts';
+import type { Mount } from '../api/mount.ts';
+import type { LimitName } from '../api/rate-limit.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { Handle } from '../db/database.ts';
+import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { transact } from '../db/transact.ts';
 import { addProductOnce } from '../operations/add-product-once.ts';
@@ -16,57 +18,58 @@ import { dismissReports, reportProduct } from '../operations/report-product.ts';
 import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
 
-type Change = Call<typeof endpoints.changeProduct>;
-type Deed<Meaning> = (
-  call: Change,
-  product: FullProduct,
-  change: Extract<ProductChange, { meaning: Meaning }>,
-) => Promise<0 | 1>;
+/** What a change has at hand, all within one transaction: what it was allowed on is what it changes. */
+interface Change {
+  db: Handle;
+  search: Database['search'];
+  caller: Caller;
+  product: FullProduct;
+  at: string;
+}
+type Deed<Meaning> = (change: Change, asked: Extract<ProductChange, { meaning: Meaning }>) => Promise<0 | 1>;
 
-const vote: Deed<'vote'> = async ({ context, caller }, product) => {
+const vote: Deed<'vote'> = async ({ db, caller, product, at }) => {
   const user = authorise(caller, 'product.vote');
-  await context.allow('votes', caller.countedAs);
   if (product.adder_id === user.id) throw new Refusal('own_product');
   if (product.status !== 'accepted') throw new Refusal('not_accepted');
-  const at = context.clock().toISOString();
-  return transact(context.db, (db) => castVote(db, { productId: product.id, userId: user.id, at }));
+  return castVote(db, { productId: product.id, userId: user.id, at });
 };
 
-const report: Deed<'report'> = async ({ context, caller }, product, { reason }) => {
+const report: Deed<'report'> = async ({ db, caller, product, at }, { reason = null }) => {
   const user = authorise(caller, 'product.report');
-  await context.allow('reports', caller.countedAs);
   if (product.status !== 'accepted') throw new Refusal('not_accepted');
-  const at = context.clock().toISOString();
-  return transact(context.db, (db) =>
-    reportProduct(db, { productId: product.id, userId: user.id, reason: reason ?? null, at }),
-  );
+  return reportProduct(db, { productId: product.id, userId: user.id, reason, at });
 };
 
-const moderate: Deed<'moderate'> = async ({ context, caller }, product, { verdict }) => {
+const moderate: Deed<'moderate'> = async ({ db, caller, product, at }, { verdict }) => {
   authorise(caller, 'product.moderate');
-  const at = context.clock().toISOString();
-  return transact(context.db, (db) => moderateProduct(db, product.id, verdict, at));
+  return moderateProduct(db, product.id, verdict, at);
 };
 
-const edit: Deed<'edit'> = async ({ context, caller }, product, { fields }) => {
+const edit: Deed<'edit'> = async ({ db, search, caller, product, at }, { fields }) => {
   authorise(caller, 'product.edit', { ownerId: product.adder_id });
-  await context.allow('products', caller.countedAs);
-  const at = context.clock().toISOString();
-  return transact(context.db, (db) => editProduct(db, context.db.search, product.id, fields, at));
+  return editProduct(db, search, product.id, fields, at);
 };
 
-const act = (call: Change, product: FullProduct): Promise<0 | 1> => {
-  const change = call.body;
-  switch (change.meaning) {
+const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
+  switch (asked.meaning) {
     case 'vote':
-      return vote(call, product, change);
+      return vote(change, asked);
     case 'report':
-      return report(call, product, change);
+      return report(change, asked);
     case 'moderate':
-      return moderate(call, product, change);
+      return moderate(change, asked);
     case 'edit':
-      return edit(call, product, change);
+      return edit(change, asked);
   }
+};
+
+/** What each change counts as for the caller's limits. A moderator's work is not counted. */
+const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
+  vote: 'votes',
+  report: 'reports',
+  edit: 'products',
+  moderate: undefined,
 };
 
 /** The product if it is there and the caller may delete it; undefined if it is gone, which is no failure. */
@@ -79,11 +82,18 @@ const deletable = async (db: Handle, caller: Caller, id: number): Promise<FullPr
   return product;
 };
 
+/** What tells a product that was sent twice, if its sender named anything. */
+const idempotencyKey = (key: string | undefined): string | undefined => {
+  if (!key || key.length <= sizes.idempotencyKey) return key;
+  const message = `Must be at most ${sizes.idempotencyKey} characters`;
+  throw new Refusal('invalid', { issues: [{ field: 'idempotency-key', message }] });
+};
+
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, caller, body, header }) => {
     const adder = authorise(caller, 'product.add');
     await context.allow('products', caller.countedAs);
-    const key = header('idempotency-key');
+    const key = idempotencyKey(header('idempotency-key'));
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) =>
       addProductOnce(db, context.db.search, body, { adder, at, key }),
@@ -91,10 +101,16 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeProduct, async (call) => {
-    const product = await visibleProduct(call.context.db.read, call.caller, call.params.id);
-    const modifiedCount = await act(call, product);
-    if (modifiedCount) call.changed(...tagsOf(call.params.id));
+  mount(endpoints.changeProduct, async ({ context, caller, params, body, changed }) => {
+    const limit = countedAs[body.meaning];
+    if (limit) await context.allow(limit, caller.countedAs);
+    const { search } = context.db;
+    const at = context.clock().toISOString();
+    const modifiedCount = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, caller, params.id);
+      return act({ db, search, caller, product, at }, body);
+    });
+    if (modifiedCount) changed(...tagsOf(params.id));
     return { modifiedCount };
   });
 

@@ -20,14 +20,14 @@ export const reviewRoutes = (mount: Mount): void => {
   mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
     const by = authorise(caller, 'review.write');
     await context.allow('reviews', caller.countedAs);
-    const product = await visibleProduct(context.db.read, caller, body.productId);
-    if (product.status !== 'accepted') throw new Refusal('not_accepted');
-    const { description, rating } = body;
+    const { productId, description, rating } = body;
     const at = context.clock().toISOString();
-    const id = await transact(context.db, (db) =>
-      writeReview(db, { productId: product.id, by, description, rating, at }),
-    );
-    changed(...tagsOf(body.productId));
+    const id = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, caller, productId);
+      if (product.status !== 'accepted') throw new Refusal('not_accepted');
+      return writeReview(db, { productId: product.id, by, description, rating, at });
+    });
+    changed(...tagsOf(productId));
     return { insertedId: String(id) };
   });
 

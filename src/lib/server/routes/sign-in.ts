@@ -1,4 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { webUrl } from '../../contract/entities.ts';
+import { sizes } from '../../limits.ts';
 import type { Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -26,8 +28,8 @@ const vouched = (caller: Caller, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name,
-    photoURL: identity.photoURL,
+    name: identity.name?.slice(0, sizes.personName),
+    photoURL: webUrl.safeParse(identity.photoURL).data,
   };
 };
 
@@ -49,6 +51,7 @@ export const signInRoutes = (mount: Mount): void => {
     const user = await findUserByUid(context.db.read, identity.uid);
     if (!user || user.email_key !== emailKey(identity.email)) throw new Refusal('unauthorized');
     if (user.suspended_at) throw new Refusal('suspended');
-    return { token: await context.tokens.issue({ userId: user.id, emailVerified: identity.emailVerified }) };
+    const { uid, emailVerified } = identity;
+    return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
   });
 };

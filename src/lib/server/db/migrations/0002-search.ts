@@ -9,7 +9,9 @@ export const searchTables: Migration = {
       content = '', contentless_delete = 1, prefix = '1 2 3',
       tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'"
     )`.execute(db);
-    await sql`create index products_for_search on products (id, status, reported, trend, name_key)`.execute(db);
+    await sql`create index products_for_search on products (id, status, reported, trend, name_key)`.execute(
+      db,
+    );
     await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
     await sql`create table search_word_pieces (
       piece text not null, word_id integer not null, primary key (piece, word_id)

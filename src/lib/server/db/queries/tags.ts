@@ -25,12 +25,12 @@ export const recountTags = async (
   after: readonly string[],
 ): Promise<void> => {
   const kept = new Set(before.map(fold));
-  const wanted = new Set(after.map(fold));
-  for (const tag of after) {
-    if (kept.has(fold(tag))) continue;
+  const wanted = new Map(after.map((tag) => [fold(tag), tag]));
+  for (const [key, tag] of wanted) {
+    if (kept.has(key)) continue;
     await db
       .insertInto('tags')
-      .values({ tag_key: fold(tag), tag, uses: 1 })
+      .values({ tag_key: key, tag, uses: 1 })
       .onConflict((conflict) => conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + 1` }))
       .execute();
   }

@@ -22,12 +22,13 @@ const tiers = (query: Query): string[] => {
 };
 
 /**
- * The products that match, each with the best tier it reached. Within a tier the newest come first, and no more
+ * The products that match, each with the best tier it reached; those of the first query come before those of
+ * the next. Within a tier the newest come first, and no more
  * are gathered than are ranked: a word that half of all products hold costs no more than a rare one.
  */
-const gather = async (db: Handle, query: Query): Promise<Map<number, number>> => {
+const gather = async (db: Handle, queries: Query[]): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
-  for (const [tier, match] of tiers(query).entries()) {
+  for (const [tier, match] of queries.flatMap(tiers).entries()) {
     if (found.size >= search.most) break;
     const { rows } = await sql<{ id: number }>`
       select rowid as id from product_words where product_words match ${match}
@@ -38,8 +39,8 @@ const gather = async (db: Handle, query: Query): Promise<Map<number, number>> =>
 };
 
 /** Best first: the name itself, then the tier, then the trend. */
-const ranked = async (db: Handle, query: Query, request: SearchRequest): Promise<SearchHits> => {
-  const found = await gather(db, query);
+const ranked = async (db: Handle, queries: Query[], request: SearchRequest): Promise<SearchHits> => {
+  const found = await gather(db, queries);
   const name = fold(request.keyword.trim());
   const { status, reported, limit, offset } = request;
   // The index holds all that ranking reads, so that the long descriptions are passed by.
@@ -56,12 +57,13 @@ const ranked = async (db: Handle, query: Query, request: SearchRequest): Promise
 export const sqliteSearch: SearchIndex = {
   async put(db, productId, text) {
     await sqliteSearch.remove(db, productId);
-    const tags = text.tags.join(' ');
+    // Folded as questions are, so that both come apart into the same words.
+    const name = fold(text.name);
+    const tags = fold(text.tags.join(' '));
+    const short = fold(text.shortDescription);
     await sql`insert into product_words (rowid, name, tags, short_description, description)
-      values (${productId}, ${text.name}, ${tags}, ${text.shortDescription}, ${text.description})`.execute(
-      db,
-    );
-    await rememberWords(db, wordsOf(`${text.name} ${tags} ${text.shortDescription}`));
+      values (${productId}, ${name}, ${tags}, ${short}, ${fold(text.description)})`.execute(db);
+    await rememberWords(db, wordsOf(`${name} ${tags} ${short}`));
   },
 
   async remove(db, productId) {
@@ -71,14 +73,12 @@ export const sqliteSearch: SearchIndex = {
   async find(db, request) {
     const words = [...new Set(wordsOf(request.keyword))];
     if (!words.length) return { ids: [], total: 0 };
-    const exact = await ranked(
-      db,
-      words.map((word) => [word]),
-      request,
-    );
+    const typed = words.map((word) => [word]);
+    const exact = await ranked(db, [typed], request);
     if (exact.total >= search.few) return exact;
     const forgiving: Query = [];
     for (const word of words) forgiving.push([word, ...(await similarWords(db, word))]);
-    return forgiving.some((alternatives) => alternatives.length > 1) ? ranked(db, forgiving, request) : exact;
+    if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
+    return ranked(db, [typed, forgiving], request);
   },
 };

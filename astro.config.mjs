@@ -1,0 +1,44 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { intent } from './src/lib/client/intent/integration.ts';
+import { environment } from './src/lib/server/env.ts';
+import { adapter } from './src/lib/server/http/build/adapter.ts';
+import { precompress } from './src/lib/server/http/build/precompress.ts';
+import { stamp } from './src/lib/server/http/build/stamp.ts';
+import { emulatorPaths } from './src/lib/server/http/emulator-proxy.ts';
+
+const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = environment();
+
+export default defineConfig({
+  output: 'static',
+  trailingSlash: 'never',
+  adapter: adapter(),
+  integrations: [react(), intent(), precompress(), stamp()],
+  cache: {
+    provider: {
+      name: 'page-cache',
+      entrypoint: new URL('./src/lib/server/http/page-cache-provider.ts', import.meta.url),
+    },
+  },
+  session: false,
+  markdown: { syntaxHighlight: false }, // its inline styles would not pass the policy below
+  devToolbar: { enabled: false },
+  security: {
+    // It forbids calls that carry no content-type. The API takes tokens and no cookies: nothing can be forged.
+    checkOrigin: false,
+    // What a build can know. The server adds what depends on its environment (src/lib/server/http/headers.ts).
+    csp: {
+      scriptDirective: { resources: ["'self'", 'https://apis.google.com'] }, // the popups of Google and GitHub
+      styleDirective: { resources: ["'self'"] },
+      directives: ["object-src 'none'", "base-uri 'self'"],
+    },
+  },
+  vite: {
+    plugins: [tailwindcss()],
+    // In dev Vite stands where the thin server stands otherwise.
+    server: emulator
+      ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, `http://${emulator}`])) }
+      : {},
+  },
+});

@@ -1,0 +1,30 @@
+/**
+ * Where each call of the API is. Apart from the schemas, so that a browser which only calls does not load
+ * what the server needs to check.
+ */
+export const addresses = {
+  registerUser: 'POST /users',
+  issueToken: 'POST /jwt',
+  listUsers: 'GET /users',
+  getUser: 'GET /users/{email}',
+  getBallot: 'GET /users/{email}/ballot',
+  promoteUser: 'PATCH /users/admin/{id}',
+  confirmSubscription: 'PATCH /users/{email}',
+  getProduct: 'GET /products',
+  listProducts: 'GET /products',
+  searchProducts: 'GET /products/search',
+  listForModeration: 'GET /products/moderator',
+  addProduct: 'POST /products',
+  changeProduct: 'PATCH /products/{id}',
+  deleteProduct: 'DELETE /products/{id}',
+  dismissReports: 'POST /products/{id}/dismiss-reports',
+  suggestTags: 'GET /tags',
+  listReviews: 'GET /reviews',
+  writeReview: 'POST /reviews',
+  deleteReview: 'DELETE /reviews/{id}',
+  getConfig: 'GET /config',
+  live: 'GET /health/live',
+  ready: 'GET /health/ready',
+} as const;
+
+export type EndpointName = keyof typeof addresses;

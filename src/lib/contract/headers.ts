@@ -1,0 +1,2 @@
+/** How many a list's filter matches. */
+export const totalHeader = 'x-total-count';

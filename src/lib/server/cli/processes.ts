@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const leash = fileURLToPath(new URL('leash.ts', import.meta.url));
+
+/** After this, a process that was asked to end is made to. */
+const patience = 15_000;
+
+interface RunOptions {
+  env: Record<string, string | undefined>;
+  cwd?: string;
+  quiet?: boolean;
+}
+
+/** The processes of one command. Each has a group of its own, so that Ctrl-C reaches them through us, in order. */
+export interface Processes {
+  /** Runs a script with our own Node. */
+  run(script: string, args: readonly string[], options: RunOptions): ChildProcess;
+  /** Ends all of them, the youngest first, and what they started. */
+  end(): Promise<void>;
+}
+
+/** The script behind a command of an installed package. */
+export const commandOf = (name: string): string => resolve('node_modules/.bin', name);
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** The exit code of a process, once it has ended; 1 if a signal ended it. */
+export const exitCodeOf = async (child: ChildProcess): Promise<number> => {
+  if (isRunning(child)) await once(child, 'exit');
+  return child.exitCode ?? 1;
+};
+
+const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // It ended meanwhile.
+  }
+};
+
+const endOne = async (child: ChildProcess): Promise<void> => {
+  if (!isRunning(child)) return;
+  signalGroup(child, 'SIGTERM');
+  const lastResort = setTimeout(() => signalGroup(child, 'SIGKILL'), patience);
+  await exitCodeOf(child);
+  clearTimeout(lastResort);
+};
+
+export const createProcesses = (): Processes => {
+  const started: ChildProcess[] = [];
+  let ending: Promise<void> | undefined;
+  const endAll = async (): Promise<void> => {
+    for (const child of started.toReversed()) await endOne(child);
+  };
+  return {
+    run(script, args, { env, cwd, quiet = false }) {
+      if (ending) throw new Error('Nothing is started any more');
+      const output = quiet ? 'ignore' : 'inherit';
+      const child = spawn(process.execPath, ['--import', leash, script, ...args], {
+        env,
+        cwd,
+        detached: true,
+        stdio: ['ignore', output, output, 'ipc'],
+      });
+      started.push(child);
+      return child;
+    },
+    end() {
+      ending ??= endAll();
+      return ending;
+    },
+  };
+};

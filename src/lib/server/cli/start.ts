@@ -1,0 +1,21 @@
+/** `npm start`: the production build, made if need be, with all that the demo needs around it. */
+import { once } from 'node:events';
+import { announcement } from '../demo/announce.ts';
+import { isBuilt } from '../http/build/stamp.ts';
+import { commandOf, exitCodeOf } from './processes.ts';
+import { runSite } from './run-site.ts';
+
+await runSite({
+  async build({ processes, env }) {
+    if (await isBuilt()) return;
+    console.log('Building the site (only when its sources have changed) …');
+    const code = await exitCodeOf(processes.run(commandOf('astro'), ['build'], { env }));
+    if (code !== 0) throw new Error(`The build ended with ${code}`);
+  },
+  async serve({ config, processes, env }) {
+    const server = processes.run('dist/server/entry.mjs', [], { env });
+    const ready = once(server, 'message').then(() => config.demo && console.log(announcement(config)));
+    await Promise.race([ready, exitCodeOf(server)]);
+    return server;
+  },
+});

@@ -1,0 +1,38 @@
+import { demoProject } from '../config.ts';
+
+/** Of every account of the demo. */
+export const demoPassword = 'Unearth1';
+
+interface Person {
+  uid: string;
+  name: string;
+  email: string;
+  photoURL: string | null;
+}
+
+/** What the emulator answers about somebody it knows already. */
+const known = ['DUPLICATE_LOCAL_ID', 'EMAIL_EXISTS'];
+
+const addAccount = async (address: string, { uid, name, email, photoURL }: Person): Promise<void> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      localId: uid,
+      email,
+      emailVerified: true,
+      displayName: name,
+      photoUrl: photoURL ?? undefined,
+      password: demoPassword,
+    }),
+  });
+  if (answer.ok) return;
+  const text = await answer.text();
+  if (!known.some((code) => text.includes(code))) throw new Error(`No account for ${email}: ${text}`);
+};
+
+/** Sees to it that the emulator knows these people, under the ids that the database knows them by. */
+export const ensureAccounts = async (emulatorHost: string, people: readonly Person[]): Promise<void> => {
+  const address = `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/${demoProject}/accounts`;
+  await Promise.all(people.map((person) => addAccount(address, person)));
+};

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { environment } from '../../env.ts';
+
+const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const stampFile = 'dist/.build-stamp';
+
+const filesOf = async (path: string): Promise<string[]> => {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+/** Everything that a build is made of, as one hash. */
+const hashSources = async (): Promise<string> => {
+  const hash = createHash('sha256').update(environment().PUBLIC_API_HOST ?? '');
+  const files = (await Promise.all(sources.map(filesOf))).flat().sort();
+  for (const file of files) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+};
+
+/** Whether the build at hand was made of the sources at hand. */
+export const isBuilt = async (): Promise<boolean> => {
+  const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
+  return stamp === (await hashSources());
+};
+
+/** Leaves beside a finished build what it was made of, as it was when the build began. */
+export const stamp = (): AstroIntegration => {
+  let hash: string;
+  return {
+    name: 'stamp',
+    hooks: {
+      'astro:build:start': async () => {
+        hash = await hashSources();
+      },
+      'astro:build:done': () => writeFile(stampFile, hash),
+    },
+  };
+};

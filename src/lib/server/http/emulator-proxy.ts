@@ -1,0 +1,66 @@
+import { request as callEmulator, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sizes } from '../../limits.ts';
+
+/** What the Firebase SDK asks of an emulator, its sign-in pages included. */
+export const emulatorPaths = [
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/www.googleapis.com/identitytoolkit/',
+  '/emulator/',
+];
+
+export const isEmulatorPath = (url: string): boolean => emulatorPaths.some((path) => url.startsWith(path));
+
+class TooLarge extends Error {}
+
+const bounded = (most: number): Transform => {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > most ? new TooLarge() : null, chunk);
+    },
+  });
+};
+
+const refuse = (response: ServerResponse, status: number, code: string, message: string): void => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ error: { code, message } }));
+};
+
+/**
+ * Hands requests to the Auth emulator of the demo, so that the site needs one port. Its pages have inline
+ * scripts, therefore no policy of ours is put on them.
+ */
+export const createEmulatorProxy =
+  (host: string) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // 'Bearer owner' makes anyone the emulator's administrator: no page needs that.
+    const { authorization: _, ...headers } = request.headers;
+    const upstream = callEmulator(`http://${host}${request.url}`, { method: request.method, headers });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      upstream.once('response', resolve).once('error', reject);
+    });
+    response.once('close', () => upstream.destroy());
+    try {
+      const [answer] = await Promise.all([answered, pipeline(request, bounded(sizes.body), upstream)]);
+      response.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        'x-content-type-options': 'nosniff',
+      });
+      await pipeline(answer, response);
+    } catch (error) {
+      if (error instanceof TooLarge) refuse(response, 413, 'too_large', 'That is too much at once.');
+      else refuse(response, 502, 'emulator_unreachable', 'The Auth emulator does not answer.');
+    }
+  };

@@ -1,0 +1,35 @@
+import type { ProductSummary } from '../../../contract/entities.ts';
+import { siteDescription, siteName } from '../../../messages.ts';
+import { paths } from '../../../paths.ts';
+import { harmless, xml } from './xml.ts';
+
+type ToUrl = (path: string) => string;
+
+const entry = (product: ProductSummary, toUrl: ToUrl) => {
+  const address = toUrl(paths.product(product._id));
+  return xml`
+  <entry>
+    <id>${address}</id>
+    <title>${harmless(product.name)}</title>
+    <link rel="alternate" type="text/html" href="${address}"/>
+    <author><name>${harmless(product.adder_name)}</name></author>
+    <published>${product.createdAt}</published>
+    <updated>${product.acceptedAt ?? product.createdAt}</updated>
+    ${product.tags.map((tag) => xml`<category term="${harmless(tag)}"/>`)}
+    <summary>${harmless(product.shortDescription)}</summary>
+  </entry>`;
+};
+
+/** The products as an Atom feed (RFC 4287), newest first. */
+export const atomFeed = (products: readonly ProductSummary[], toUrl: ToUrl) => {
+  const [newest] = products;
+  return xml`<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${toUrl(paths.home)}</id>
+  <title>${siteName}</title>
+  <subtitle>${siteDescription}</subtitle>
+  <updated>${newest?.acceptedAt ?? new Date(0).toISOString()}</updated>
+  <link rel="self" type="application/atom+xml" href="${toUrl(paths.feed)}"/>
+  <link rel="alternate" type="text/html" href="${toUrl(paths.home)}"/>${products.map((product) => entry(product, toUrl))}
+</feed>
+`;
+};

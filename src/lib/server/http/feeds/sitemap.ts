@@ -1,0 +1,45 @@
+import type { ProductSummary } from '../../../contract/entities.ts';
+import { lists } from '../../../limits.ts';
+import { paths } from '../../../paths.ts';
+import { pageApi } from '../../page-api.ts';
+import { siteUrl } from '../../site.ts';
+import { xml } from './xml.ts';
+
+/** A sitemap may hold 50,000 addresses. */
+const partSize = 45_000;
+
+/** In seconds. Votes come faster than a crawler, so no write ends a sitemap. */
+export const lifetime = 3600;
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const urlOf = ({ _id, acceptedAt }: ProductSummary) =>
+  xml`<url><loc>${siteUrl(paths.product(_id))}</loc>${acceptedAt && xml`<lastmod>${acceptedAt}</lastmod>`}</url>\n`;
+
+/** Into how many files the addresses of the site go. */
+export const countParts = async (): Promise<number> => {
+  const { total } = await pageApi.products({ type: 'newest', limit: 1 });
+  return Math.max(1, Math.ceil(total / partSize));
+};
+
+/** The site's own pages and all its products, or so many of them as one part holds. */
+export const urlSet = async (part: number) => {
+  const urls =
+    part === 1
+      ? [paths.home, paths.products].map((path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`)
+      : [];
+  const end = part * partSize;
+  for (let offset = end - partSize; offset < end; offset += lists.most) {
+    const { items } = await pageApi.products({ type: 'newest', limit: lists.most, offset });
+    urls.push(...items.map(urlOf));
+    if (items.length < lists.most) break;
+  }
+  return xml`<urlset xmlns="${namespace}">\n${urls}</urlset>\n`;
+};
+
+export const sitemapIndex = (parts: number) => {
+  const addresses = Array.from({ length: parts }, (_, index) => siteUrl(paths.sitemapPart(index + 1)));
+  return xml`<sitemapindex xmlns="${namespace}">
+${addresses.map((address) => xml`<sitemap><loc>${address}</loc></sitemap>\n`)}</sitemapindex>
+`;
+};

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, relative, sep } from 'node:path';
+import { type Answer, createAnswer } from './answer.ts';
+import type { Bodies } from './encoding.ts';
+import type { SecurityHeaders } from './headers.ts';
+import { speculationPath, speculationRules } from './speculation.ts';
+
+const html = 'text/html; charset=utf-8';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': html,
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+};
+
+/** Everything that was built ahead, in memory. */
+export interface StaticFiles {
+  /** By path: the assets, and the pre-rendered pages. */
+  answers: ReadonlyMap<string, Answer>;
+  notFound: Answer;
+  serverError: Answer;
+}
+
+const year = 'public, max-age=31536000, immutable';
+const hour = 'public, max-age=3600';
+
+const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
+
+const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<Bodies> => ({
+  identity: await readFile(path),
+  ...(siblings.has(`${path}.br`) && { br: await readFile(`${path}.br`) }),
+  ...(siblings.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
+});
+
+/** `about/index.html` and `about.html` are shown at `/about`. */
+const pagePath = (path: string): string => path.replace(/(\/index)?\.html$/, '') || '/';
+
+const fileHeaders = (path: string, security: SecurityHeaders): Record<string, string> => ({
+  ...security.file,
+  'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+  'cache-control': path.startsWith('/_astro/') ? year : hour,
+});
+
+const textAnswer = (type: string, text: string, security: SecurityHeaders): Answer =>
+  createAnswer(
+    200,
+    { ...security.file, 'content-type': type, 'cache-control': hour },
+    { identity: Buffer.from(text) },
+  );
+
+/** Reads the folder that the build filled, with what it compressed. */
+export const loadFiles = async (folder: string, security: SecurityHeaders): Promise<StaticFiles> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
+  );
+  const answers = new Map([
+    [speculationPath, textAnswer('application/speculationrules+json', speculationRules, security)],
+  ]);
+  const pageHeaders = { ...security.prerendered, 'content-type': html, 'cache-control': 'no-cache' };
+  const errors = new Map<string, Answer>();
+
+  for (const file of files) {
+    if (isCompressed(file)) continue;
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    const bodies = await readBodies(file, files);
+    const error = /^\/(404|500)(\/index)?\.html$/.exec(path)?.[1];
+    if (error) errors.set(error, createAnswer(Number(error), pageHeaders, bodies));
+    else if (path.endsWith('.html')) answers.set(pagePath(path), createAnswer(200, pageHeaders, bodies));
+    else answers.set(encodeURI(path), createAnswer(200, fileHeaders(path, security), bodies));
+  }
+
+  const notFound = errors.get('404');
+  const serverError = errors.get('500');
+  if (!notFound || !serverError) throw new Error(`${folder} has no 404.html or 500.html`);
+  return { answers, notFound, serverError };
+};

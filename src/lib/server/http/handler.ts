@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { paths } from '../../paths.ts';
+import { send } from './answer.ts';
+import { isEmulatorPath } from './emulator-proxy.ts';
+import type { StaticFiles } from './files.ts';
+import type { SecurityHeaders } from './headers.ts';
+import { isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import type { Renderer } from './renderer.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface HandlerParts {
+  files: StaticFiles;
+  pageCache: PageCache;
+  render: Renderer;
+  security: SecurityHeaders;
+  log: Logger;
+  /** Absent when the API runs elsewhere. */
+  api: Listener | undefined;
+  /** In the demo alone. */
+  emulator: Listener | undefined;
+}
+
+const isApiPath = (path: string): boolean => path === paths.api || path.startsWith(`${paths.api}/`);
+
+/** Who answers what: the API, the emulator, what is in memory, and only then a page that must be drawn. */
+export const createHandler = (parts: HandlerParts): RequestListener => {
+  const { files, pageCache, render, security, log, api, emulator } = parts;
+
+  const refuse = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
+    response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
+  };
+
+  const draw = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<void> => {
+    const { path } = splitUrl(key);
+    try {
+      const { answer } = await pageCache.fill(key, () => render(key));
+      log.debug({ path, status: answer.status }, 'page drawn');
+      send(request, response, answer);
+    } catch (error) {
+      const requestId = randomUUID();
+      log.error({ err: error, path, requestId }, 'a page failed');
+      response.setHeader('x-request-id', requestId);
+      send(request, response, files.serverError);
+    }
+  };
+
+  return (request, response) => {
+    const { url = '/', method } = request;
+    const address = splitUrl(url);
+    const { path, query } = address;
+
+    if (isApiPath(path)) {
+      for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
+      return void (api ? api(request, response) : send(request, response, files.notFound));
+    }
+    if (emulator && isEmulatorPath(path)) return void emulator(request, response);
+    if (method !== 'GET' && method !== 'HEAD') {
+      return refuse(response, 405, { allow: 'GET, HEAD', connection: 'close' });
+    }
+
+    const file = files.answers.get(path);
+    if (file) return send(request, response, file);
+    const key = pageKey(address);
+    const page = pageCache.get(key);
+    if (page) return send(request, response, page.answer);
+
+    if (!isWellFormed(path)) return refuse(response, 400, { connection: 'close' });
+    if (path.includes('//')) return send(request, response, files.notFound);
+    if (path.endsWith('/') && path !== '/')
+      return refuse(response, 308, { location: path.slice(0, -1) + query });
+    void draw(request, response, key);
+  };
+};

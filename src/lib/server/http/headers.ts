@@ -1,0 +1,54 @@
+import type { Config } from '../config.ts';
+import { speculationPath } from './speculation.ts';
+
+const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** For everything that is not a page: it may load nothing and be framed by nobody. Pictures have styles inside. */
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+export interface SecurityHeaders {
+  /** On every answer, those of the API included. */
+  file: Record<string, string>;
+  /** On a pre-rendered page, whose scripts and styles Astro's `<meta>` restricts. */
+  prerendered: Record<string, string>;
+  /** On a rendered page: one policy out of Astro's part, with its hashes, and ours. */
+  rendered: (astroPolicy: string) => Record<string, string>;
+}
+
+/** @param apiHost the address of an API that runs elsewhere */
+export const createSecurityHeaders = (
+  { siteUrl, firebase }: Pick<Config, 'siteUrl' | 'firebase'>,
+  apiHost?: string,
+): SecurityHeaders => {
+  const secure = siteUrl.startsWith('https:');
+  const common = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups', // the popups of Google and GitHub report back
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  // The emulator is reached through our own origin.
+  const hosts = firebase.emulatorHost ? [] : identityHosts;
+  const frames = firebase.emulatorHost ? [] : [`https://${firebase.authDomain}`];
+  const directives = [
+    ["img-src 'self' data: https:", ...(secure ? [] : ['http:'])],
+    ["connect-src 'self'", ...hosts, ...(apiHost ? [new URL(apiHost).origin] : [])],
+    ["frame-src 'self'", ...frames],
+    ["frame-ancestors 'none'"],
+    ["form-action 'self'"],
+  ].map((sources) => sources.join(' '));
+  const page = { ...common, 'speculation-rules': `"${speculationPath}"` };
+  return {
+    file: { ...common, 'content-security-policy': filePolicy },
+    // A second policy with a default-src would forbid the inline scripts whose hashes only the first one knows.
+    prerendered: { ...page, 'content-security-policy': directives.join('; ') },
+    rendered: (astroPolicy) => ({
+      ...page,
+      'content-security-policy': ["default-src 'self'", astroPolicy.replace(/;\s*$/, ''), ...directives].join(
+        '; ',
+      ),
+    }),
+  };
+};

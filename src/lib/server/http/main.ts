@@ -1,0 +1,75 @@
+/** The server of the build, dist/server/entry.mjs: pages, API and files in one bundle and one process. */
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { createApp as createAstro } from 'astro/app/entrypoint';
+import { pageCache as pageLimits } from '../../limits.ts';
+import { ConfigError } from '../config.ts';
+import { getApi, getContext } from '../current.ts';
+import { createEmulatorProxy } from './emulator-proxy.ts';
+import { loadFiles } from './files.ts';
+import { createHandler } from './handler.ts';
+import { createSecurityHeaders } from './headers.ts';
+import { finish, listen } from './listen.ts';
+import { createRenderer } from './renderer.ts';
+
+const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
+
+/** Runs the site until it is told to end. */
+const start = async (): Promise<void> => {
+  const context = await getContext();
+  const { config, log, pageCache } = context;
+  const security = createSecurityHeaders(config, apiHost);
+  const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), security);
+  const astro = createAstro({ streaming: false });
+  // A crash is logged where it is caught, with the request's id.
+  astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
+  const { fetch } = await getApi();
+
+  const server = await listen(
+    createHandler({
+      files,
+      pageCache,
+      security,
+      log,
+      render: createRenderer({
+        app: astro,
+        siteUrl: config.siteUrl,
+        security,
+        notFound: files.notFound,
+        maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
+      }),
+      api: apiHost ? undefined : getRequestListener(fetch, { overrideGlobalObjects: false }),
+      emulator: config.firebase.emulatorHost ? createEmulatorProxy(config.firebase.emulatorHost) : undefined,
+    }),
+    config,
+  );
+
+  const { port } = server.address() as AddressInfo;
+  log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
+  process.send?.('ready'); // to whoever started the site
+
+  const end = async (): Promise<void> => {
+    log.info('ending');
+    await finish(server);
+    await context.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+};
+
+/** One line for what an operator can put right, the whole error for what only a programmer can. */
+const describe = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) return inspect(error);
+  return 'code' in error && error.code === 'EADDRINUSE'
+    ? `${error.message}. Set PORT to another one.`
+    : error.message;
+};
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exit(1);
+});

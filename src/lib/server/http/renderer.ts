@@ -1,0 +1,64 @@
+import type { BaseApp } from 'astro/app';
+import { type Answer, createAnswer } from './answer.ts';
+import { compress } from './encoding.ts';
+import type { SecurityHeaders } from './headers.ts';
+import { isSearch } from './page-address.ts';
+import type { Page } from './page-cache.ts';
+import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
+
+/** Draws the page of an address. A page that throws rejects. */
+export type Renderer = (key: string) => Promise<Page>;
+
+/** What is asked of Astro. */
+export type Drawer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
+
+interface RendererParts {
+  app: Drawer;
+  siteUrl: string;
+  security: SecurityHeaders;
+  /** What is shown where no page is. */
+  notFound: Answer;
+  /** The milliseconds that any page lasts at most. */
+  maxAge: number;
+}
+
+/** Astro answers errors by itself and loses them: here a lacking page stays a bare 404, and a crash is thrown. */
+const letErrorsOut = (app: Drawer): void => {
+  app.renderError = async (request, { status, error }) => {
+    if (status === 404) return new Response(null, { status });
+    throw error ?? new Error(`${new URL(request.url).pathname} answered ${status}`);
+  };
+};
+
+export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: RendererParts): Renderer => {
+  letErrorsOut(app);
+
+  const toPage = async (key: string, response: Response): Promise<Page> => {
+    const {
+      [tagsHeader]: tags,
+      [secondsHeader]: seconds = Number.POSITIVE_INFINITY,
+      'content-security-policy': policy,
+      'content-length': _,
+      ...headers
+    } = Object.fromEntries(response.headers);
+    return {
+      answer: createAnswer(
+        response.status,
+        { 'cache-control': 'no-cache', ...headers, ...(policy ? security.rendered(policy) : security.file) },
+        await compress(Buffer.from(await response.arrayBuffer())),
+      ),
+      tags: tags?.split(',') ?? [],
+      keep: response.status === 200 && tags !== undefined && !isSearch(key),
+      maxAge: Math.min(maxAge, Number(seconds) * 1000),
+    };
+  };
+
+  return async (key) => {
+    const request = new Request(siteUrl + key);
+    const routeData = app.match(request);
+    const response = routeData && (await app.render(request, { routeData }));
+    if (!response || (response.status === 404 && !response.body))
+      return { answer: notFound, tags: [], keep: false };
+    return toPage(key, response);
+  };
+};

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { lists } from '../lib/limits.ts';
+import { atomFeed } from '../lib/server/http/feeds/atom.ts';
+import { xmlAnswer } from '../lib/server/http/feeds/xml.ts';
+import { pageApi } from '../lib/server/page-api.ts';
+import { siteUrl } from '../lib/server/site.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async ({ cache }) => {
+  cache.set({ tags: ['products'] });
+  const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
+  return xmlAnswer('application/atom+xml', atomFeed(items, siteUrl));
+};

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { countParts, lifetime, urlSet } from '../../lib/server/http/feeds/sitemap.ts';
+import { xmlAnswer } from '../../lib/server/http/feeds/xml.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async ({ cache, params }) => {
+  const part = /^[1-9]\d*$/.test(params.part ?? '') ? Number(params.part) : Number.NaN;
+  if (!(part <= (await countParts()))) return new Response(null, { status: 404 });
+  cache.set({ maxAge: lifetime });
+  return xmlAnswer('application/xml', await urlSet(part));
+};

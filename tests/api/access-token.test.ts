@@ -1,0 +1,63 @@
+import { SignJWT } from 'jose';
+import { expect } from 'vitest';
+import { type Person, type TestApi, test } from '../support/test-api.ts';
+
+const refused = { status: 401, body: { error: { code: 'unauthorized' } } };
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const knock = (api: TestApi, token: string, { email }: Person) => api.bearer(token).get(`/users/${email}`);
+
+test('a token lasts an hour', async ({ api }) => {
+  const mara = await api.person('mara');
+  api.now('2026-11-21T12:59:59.000Z');
+  expect((await knock(api, mara.token, mara)).status).toBe(200);
+  api.now('2026-11-21T13:00:01.000Z');
+  expect(await knock(api, mara.token, mara)).toMatchObject(refused);
+});
+
+test('a token says whose it is and no e-mail', async ({ api }) => {
+  const mara = await api.person('mara');
+  expect(JSON.stringify(claimsOf(mara.token))).not.toContain('@');
+});
+
+test('a token that was signed with another secret opens nothing', async ({ api }) => {
+  const mara = await api.person('mara');
+  const forged = await new SignJWT(claimsOf(mara.token))
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('a secret that somebody guessed, and guessed wrong'));
+  expect(await knock(api, forged, mara)).toMatchObject(refused);
+});
+
+test('a token that says it needs no signature opens nothing', async ({ api }) => {
+  const mara = await api.person('mara');
+  const unsigned = `${encode({ alg: 'none' })}.${encode(claimsOf(mara.token))}.`;
+  expect(await knock(api, unsigned, mara)).toMatchObject(refused);
+});
+
+test("a token changed to be somebody else's opens nothing", async ({ api }) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const [header, , signature] = mara.token.split('.');
+  const changed = `${header}.${encode({ ...claimsOf(mara.token), sub: ivo.id })}.${signature}`;
+  expect(await knock(api, changed, ivo)).toMatchObject(refused);
+});
+
+test('a bad token is refused even where none is needed', async ({ api }) => {
+  expect(await api.bearer('rubbish').get('/products')).toMatchObject(refused);
+});
+
+test('the token of an account that is gone does nothing', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.context.db.write.deleteFrom('users').where('id', '=', Number(mara.id)).execute();
+  expect(await knock(api, mara.token, mara)).toMatchObject(refused);
+});
+
+test('the token of a suspended account does nothing, and no new one is issued', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.account(mara, { suspended_at: '2026-11-21T12:00:00.000Z' });
+  const suspended = { status: 401, body: { error: { code: 'suspended' } } };
+  expect(await knock(api, mara.token, mara)).toMatchObject(suspended);
+  expect(await mara.post('/products', { body: {} })).toMatchObject(suspended);
+  expect((await api.person('mara')).token).toBe('');
+});

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { transact } from '../../src/lib/server/db/transact.ts';
+import { deleteProduct } from '../../src/lib/server/operations/delete-product.ts';
+import { test, totalOf } from '../support/test-api.ts';
+
+const report = { body: { reported: true } };
+const vote = { body: { upVote: 1, upVoters: [] } };
+
+test('the adder deletes a product in any state', async ({ api }) => {
+  const mara = await api.person('mara');
+  const rejected = await api.pending(mara);
+  await api.moderate(rejected, { status: 'rejected' });
+  for (const id of [rejected, await api.pending(mara), await api.accepted(mara)]) {
+    expect((await mara.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
+    expect((await mara.get(`/products?id=${id}`)).status).toBe(404);
+  }
+  expect(totalOf(await api.stranger.get('/products'))).toBe(0);
+});
+
+test('what is gone already is no failure', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  await mara.delete(`/products/${id}`);
+  expect(await mara.delete(`/products/${id}`)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
+});
+
+test('a moderator deletes what is accepted and reported, and nothing else', async ({ api }) => {
+  const mara = await api.person('mara');
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const id = await api.accepted(mara);
+  const refused = { status: 409, body: { error: { code: 'not_reported' } } };
+  expect(await moderator.delete(`/products/${id}`)).toMatchObject(refused);
+  await (await api.person('ivo')).patch(`/products/${id}`, report);
+  await api.moderate(id, { status: 'rejected' });
+  expect(await moderator.delete(`/products/${id}`)).toMatchObject(refused);
+  await api.moderate(id, { status: 'accepted' });
+  expect((await moderator.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
+});
+
+test('a moderator deletes their own product like anybody', async ({ api }) => {
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const id = await api.pending(moderator);
+  expect((await moderator.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
+});
+
+test('nobody else deletes a product, whatever was reported', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  await ivo.patch(`/products/${id}`, report);
+  expect((await ivo.delete(`/products/${id}`)).status).toBe(403);
+  expect((await (await api.person('noor', { role: 'admin' })).delete(`/products/${id}`)).status).toBe(403);
+  expect((await api.stranger.delete(`/products/${id}`)).status).toBe(401);
+  expect((await api.stranger.get(`/products?id=${id}`)).status).toBe(200);
+});
+
+test('its votes, reviews and reports go with it', async ({ api }) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const id = await api.accepted(mara);
+  await ivo.patch(`/products/${id}`, vote);
+  await ivo.patch(`/products/${id}`, report);
+  await ivo.post('/reviews', { body: { productId: id, description: 'Good.', rating: 4 } });
+  await mara.delete(`/products/${id}`);
+  for (const table of ['votes', 'reports', 'reviews'] as const) {
+    expect(await api.context.db.read.selectFrom(table).select('product_id').execute(), table).toEqual([]);
+  }
+  expect((await api.stranger.get(`/reviews?id=${id}`)).status).toBe(404);
+});
+
+test('a vote, a report or a review that comes too late finds nothing, and nothing breaks', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const deeds = [
+    (id: string) => ivo.patch(`/products/${id}`, vote),
+    (id: string) => ivo.patch(`/products/${id}`, report),
+    (id: string) => ivo.post('/reviews', { body: { productId: id, description: 'x', rating: 3 } }),
+  ];
+  for (const deed of deeds) {
+    const id = await api.accepted(mara);
+    const seen = Promise.withResolvers<void>();
+    const deletion = transact(api.context.db, async (db) => {
+      await seen.promise;
+      await deleteProduct(db, api.context.db.search, Number(id));
+    });
+    const answer = deed(id);
+    // Time enough for the deed to see the product: it waits for the deletion to end its transaction.
+    await ivo.get(`/products?id=${id}`);
+    await ivo.get(`/products?id=${id}`);
+    seen.resolve();
+    await deletion;
+    expect(await answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  }
+});

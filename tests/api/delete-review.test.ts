@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { type TestApi, test } from '../support/test-api.ts';
+
+const reviewed = async (api: TestApi) => {
+  const product = await api.accepted(await api.person('mara'));
+  const writer = await api.person('ivo');
+  const post = (person: typeof writer, rating: number) =>
+    person.post('/reviews', { body: { productId: product, description: 'Hm.', rating } });
+  const id: string = (await post(writer, 1)).body.insertedId;
+  await post(await api.person('ana'), 5);
+  return { product, writer, id };
+};
+
+test('its writer removes a review, and count and mean follow', async ({ api }) => {
+  const { product, writer, id } = await reviewed(api);
+  expect((await writer.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
+  expect((await writer.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 0 });
+  const { body } = await api.stranger.get(`/products?id=${product}`);
+  expect(body).toMatchObject({ reviewCount: 1, averageRating: 5 });
+});
+
+test('a product whose last review goes has no mean', async ({ api }) => {
+  const product = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const { body } = await ivo.post('/reviews', { body: { productId: product, description: 'x', rating: 2 } });
+  await ivo.delete(`/reviews/${body.insertedId}`);
+  const after = await api.stranger.get(`/products?id=${product}`);
+  expect(after.body).toMatchObject({ reviewCount: 0, averageRating: null });
+});
+
+test('a moderator removes any review', async ({ api }) => {
+  const { id } = await reviewed(api);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  expect((await moderator.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
+});
+
+test('nobody else removes it: not the adder of the product, not an admin, not a stranger', async ({
+  api,
+}) => {
+  const { id } = await reviewed(api);
+  for (const other of [await api.person('mara'), await api.person('noor', { role: 'admin' })]) {
+    expect((await other.delete(`/reviews/${id}`)).status).toBe(403);
+  }
+  expect((await api.stranger.delete(`/reviews/${id}`)).status).toBe(401);
+  expect((await (await api.person('mara')).delete('/reviews/abc')).status).toBe(404);
+});

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { draft, fieldsOf, test } from '../support/test-api.ts';
+
+test('the adder changes any of the six fields, and the others stay', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const changes = [
+    { name: 'Tidewater 2' },
+    { logo: 'https://tidewater.example/new.svg' },
+    { shortDescription: 'Shorter.' },
+    { description: 'Longer.' },
+    { tags: ['wind'] },
+    { externalLink: null },
+  ];
+  let expected = draft();
+  for (const change of changes) {
+    expect((await mara.patch(`/products/${id}`, { body: change })).body).toEqual({ modifiedCount: 1 });
+    expected = { ...expected, ...change } as typeof expected;
+    expect((await mara.get(`/products?id=${id}`)).body).toMatchObject(expected);
+  }
+});
+
+test('an edit keeps the state, the votes and the place among the trending', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  await (await api.person('ivo')).patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  const before = (await api.stranger.get(`/products?id=${id}`)).body;
+  await mara.patch(`/products/${id}`, { body: draft({ name: 'Other' }) });
+  expect((await api.stranger.get(`/products?id=${id}`)).body).toEqual({ ...before, name: 'Other' });
+});
+
+test('an edit that says what the product says already changes nothing', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const same = { ...draft(), name: ' Tidewater ', tags: ['energy', '', 'infrastructure', 'energy'] };
+  expect((await mara.patch(`/products/${id}`, { body: same })).body).toEqual({ modifiedCount: 0 });
+});
+
+test('an empty link takes the link away', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  await mara.patch(`/products/${id}`, { body: { externalLink: '' } });
+  expect((await mara.get(`/products?id=${id}`)).body.externalLink).toBeNull();
+});
+
+test('nobody edits what they did not add, whatever their role', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  for (const role of ['user', 'moderator', 'admin'] as const) {
+    const other = await api.person(`some-${role}`, { role });
+    const answer = await other.patch(`/products/${id}`, { body: { name: 'Mine' } });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  }
+  expect((await api.stranger.patch(`/products/${id}`, { body: { name: 'Mine' } })).status).toBe(401);
+  expect((await api.stranger.get(`/products?id=${id}`)).body.name).toBe('Tidewater');
+});
+
+test('an edit is held to the sizes and addresses of a new product', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const refused = async (body: object) => fieldsOf(await mara.patch(`/products/${id}`, { body }));
+  expect(await refused({ name: ' ' })).toEqual(['name']);
+  expect(await refused({ name: null })).toEqual(['name']);
+  expect(await refused({ logo: 'javascript:alert(1)' })).toEqual(['logo']);
+  expect(await refused({ externalLink: 'ftp://x.example' })).toEqual(['externalLink']);
+  expect(await refused({ description: 'x'.repeat(10_001), tags: 'ai' })).toEqual(['description', 'tags']);
+});
+
+test('a product that is not there cannot be edited', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (const id of ['99', 'abc']) {
+    expect((await mara.patch(`/products/${id}`, { body: { name: 'x' } })).status).toBe(404);
+  }
+});

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { draft, fieldsOf, type Person, test, totalOf } from '../support/test-api.ts';
+
+const send = (person: Person, key: string) =>
+  person.post('/products', { body: draft(), headers: { 'idempotency-key': key } });
+const countOf = async (person: Person) =>
+  totalOf(await person.get(`/products?type=email&email=${person.email}`));
+
+test('a product sent twice with one key is added once, even at the same time', async ({ api }) => {
+  const mara = await api.person('mara');
+  const answers = await Promise.all([send(mara, 'k1'), send(mara, 'k1'), send(mara, 'k1')]);
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+  expect(await countOf(mara)).toBe(1);
+});
+
+test('another key, or no key, is another product', async ({ api }) => {
+  const mara = await api.person('mara');
+  await send(mara, 'k1');
+  await send(mara, 'k2');
+  await api.pending(mara);
+  await api.pending(mara);
+  expect(await countOf(mara)).toBe(4);
+});
+
+test("a key is its sender's own", async ({ api }) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const first = await send(mara, 'k1');
+  expect((await send(ivo, 'k1')).body.insertedId).not.toBe(first.body.insertedId);
+});
+
+test('a key that is too long is refused by name', async ({ api }) => {
+  const mara = await api.person('mara');
+  expect((await send(mara, 'k'.repeat(100))).status).toBe(200);
+  const answer = await send(mara, 'k'.repeat(101));
+  expect([answer.status, fieldsOf(answer)]).toEqual([422, ['idempotency-key']]);
+});

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { namesOf, test } from '../support/test-api.ts';
+
+test('a moderator accepts, and the product is on the shelves', async ({ api }) => {
+  const id = await api.pending(await api.person('mara'));
+  expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 1 });
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Tidewater']);
+});
+
+test('a moderator rejects what was accepted, and it is off the shelves', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  expect((await api.moderate(id, { status: 'rejected' })).body).toEqual({ modifiedCount: 1 });
+  expect((await api.stranger.get('/products')).body).toEqual([]);
+  expect((await api.stranger.get(`/products?id=${id}`)).status).toBe(404);
+});
+
+test('a state that is held already changes nothing', async ({ api }) => {
+  const id = await api.pending(await api.person('mara'));
+  for (const verdict of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
+    expect((await api.moderate(id, verdict)).body).toEqual({ modifiedCount: 1 });
+    expect((await api.moderate(id, verdict)).body).toEqual({ modifiedCount: 0 });
+  }
+});
+
+test('there is no way back from featured, and rejecting does not undo it', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  await api.moderate(id, { priority: 'featured' });
+  expect((await api.moderate(id, { priority: 'normal' })).status).toBe(422);
+  await api.moderate(id, { status: 'rejected' });
+  await api.moderate(id, { status: 'accepted' });
+  expect((await api.stranger.get(`/products?id=${id}`)).body.priority).toBe('featured');
+});
+
+test('a change of mind does not make a product young again', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const first = (await api.stranger.get(`/products?id=${id}`)).body.acceptedAt;
+  api.now('2027-03-01T00:00:00.000Z');
+  await api.moderate(id, { status: 'rejected' });
+  await api.moderate(id, { status: 'accepted' });
+  await api.accepted(await api.person('ivo'), { name: 'Really young' });
+  expect((await api.stranger.get(`/products?id=${id}`)).body.acceptedAt).toBe(first);
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Really young', 'Tidewater']);
+});
+
+test('a product that never was accepted has no date of acceptance', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara);
+  await api.moderate(id, { status: 'rejected' });
+  expect((await mara.get(`/products?id=${id}`)).body.acceptedAt).toBeNull();
+});
+
+test('only a moderator moderates: not the adder, not an admin, not an unverified moderator', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const others = [
+    mara,
+    await api.person('ivo'),
+    await api.person('noor', { role: 'admin' }),
+    await api.person('unverified', { role: 'moderator', verified: false }),
+  ];
+  for (const body of [{ status: 'rejected' }, { priority: 'featured' }]) {
+    for (const other of others) {
+      expect((await other.patch(`/products/${id}`, { body })).status).toBe(403);
+    }
+    expect((await api.stranger.patch(`/products/${id}`, { body })).status).toBe(401);
+  }
+  expect((await api.stranger.get(`/products?id=${id}`)).body).toMatchObject({
+    status: 'accepted',
+    priority: 'normal',
+  });
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+/** One product in each state, and one that is accepted and reported. */
+const stock = async (api: TestApi) => {
+  const mara = await api.person('mara');
+  await api.pending(mara, { name: 'Old and pending' });
+  await api.accepted(mara, { name: 'Accepted' });
+  await api.moderate(await api.pending(mara, { name: 'Rejected' }), { status: 'rejected' });
+  const reported = await api.accepted(mara, { name: 'Reported' });
+  await (await api.person('ivo')).patch(`/products/${reported}`, { body: { reported: true } });
+  await api.pending(mara, { name: 'New and pending' });
+  return api.person('mo', { role: 'moderator' });
+};
+
+test('moderators see every product, pending first and then the latest', async ({ api }) => {
+  const moderator = await stock(api);
+  const all = await moderator.get('/products/moderator');
+  expect(namesOf(all)).toEqual(['New and pending', 'Old and pending', 'Reported', 'Accepted', 'Rejected']);
+  expect(totalOf(all)).toBe(5);
+  expect(namesOf(await moderator.get('/products/moderator?sort=newest'))).toEqual([
+    'New and pending',
+    'Reported',
+    'Rejected',
+    'Accepted',
+    'Old and pending',
+  ]);
+});
+
+test('moderators see who added a product and whether anybody reported it', async ({ api }) => {
+  const moderator = await stock(api);
+  const { body } = await moderator.get('/products/moderator?reported=true');
+  expect(body).toMatchObject([{ name: 'Reported', adder: 'mara@unearth.example', reported: true }]);
+});
+
+test('the moderators’ list is filtered by state and by report, and counts what it matches', async ({
+  api,
+}) => {
+  const moderator = await stock(api);
+  const filtered = async (query: string) => {
+    const answer = await moderator.get(`/products/moderator?${query}`);
+    return [namesOf(answer), totalOf(answer)];
+  };
+  expect(await filtered('status=pending&limit=1')).toEqual([['New and pending'], 2]);
+  expect(await filtered('status=rejected')).toEqual([['Rejected'], 1]);
+  expect(await filtered('status=accepted&reported=true')).toEqual([['Reported'], 1]);
+  expect(await filtered('status=accepted&reported=false')).toEqual([['Accepted'], 1]);
+  expect(await filtered('status=pending&reported=true')).toEqual([[], 0]);
+  expect(await filtered('reported=true&sort=newest')).toEqual([['Reported'], 1]);
+});
+
+test('moderators search in every state, within the filter', async ({ api }) => {
+  const moderator = await stock(api);
+  const found = async (query: string) => {
+    const answer = await moderator.get(`/products/moderator?${query}`);
+    return [namesOf(answer).sort(), totalOf(answer)];
+  };
+  expect(await found('q=pending')).toEqual([['New and pending', 'Old and pending'], 2]);
+  expect(await found('q=rejected')).toEqual([['Rejected'], 1]);
+  expect(await found('q=pending&status=accepted')).toEqual([[], 0]);
+  expect(await found('q=reported&reported=true')).toEqual([['Reported'], 1]);
+  expect(await found('q=%20')).toEqual([namesOf(await moderator.get('/products/moderator')).sort(), 5]);
+});
+
+test('filters that do not exist are refused with the field', async ({ api }) => {
+  const moderator = await api.person('mo', { role: 'moderator' });
+  for (const [name, value] of [
+    ['status', 'lost'],
+    ['reported', 'yes'],
+    ['sort', 'best'],
+  ] as const)
+    expect(fieldsOf(await moderator.get(`/products/moderator?${name}=${value}`))).toEqual([name]);
+});
+
+test('only moderators see it, and admins are none', async ({ api }) => {
+  expect((await api.stranger.get('/products/moderator')).status).toBe(401);
+  expect((await (await api.person('ivo')).get('/products/moderator')).status).toBe(403);
+  expect((await (await api.person('noor', { role: 'admin' })).get('/products/moderator')).status).toBe(403);
+});

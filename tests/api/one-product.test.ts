@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { draft, test } from '../support/test-api.ts';
+
+test('a product shows all it says, who added it, and how it stands', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const { status, body } = await api.stranger.get(`/products?id=${id}`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...draft(),
+    _id: id,
+    adder: null,
+    adder_name: 'mara',
+    photoURL: null,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    acceptedAt: '2026-11-21T12:00:00.000Z',
+    status: 'accepted',
+    priority: 'normal',
+    upVote: 0,
+    downVote: 0,
+    upVoters: [],
+    reported: false,
+    reviewCount: 0,
+    averageRating: null,
+  });
+});
+
+test('a product that is not accepted is there for its adder and for moderators alone', async ({ api }) => {
+  const mara = await api.person('mara');
+  const pending = await api.pending(mara);
+  const rejected = await api.pending(mara);
+  await api.moderate(rejected, { status: 'rejected' });
+  const others = [
+    api.stranger,
+    await api.person('ivo'),
+    await api.person('noor', { role: 'admin' }),
+    await api.person('unverified', { role: 'moderator', verified: false }),
+  ];
+  const moderator = await api.person('mo', { role: 'moderator' });
+  for (const id of [pending, rejected]) {
+    for (const other of others) {
+      expect(await other.get(`/products?id=${id}`)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found' } },
+      });
+    }
+    expect((await mara.get(`/products?id=${id}`)).status).toBe(200);
+    expect((await moderator.get(`/products?id=${id}`)).status).toBe(200);
+  }
+});
+
+test('what cannot be an id is a 404, and nothing worse', async ({ api }) => {
+  for (const id of ['', '0', '-1', 'abc', '1.0', '1e3', "1' or 1=1", '99999999999999999999', '%00'])
+    expect((await api.stranger.get(`/products?id=${id}`)).status, id).toBe(404);
+});
+
+test('the adder and moderators see the adder’s e-mail, nobody else does', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const adderFor = async (person: typeof mara) => (await person.get(`/products?id=${id}`)).body.adder;
+  expect(await adderFor(mara)).toBe(mara.email);
+  expect(await adderFor(await api.person('mo', { role: 'moderator' }))).toBe(mara.email);
+  expect(await adderFor(await api.person('ivo'))).toBeNull();
+  expect(await adderFor(await api.person('noor', { role: 'admin' }))).toBeNull();
+  expect(await adderFor(api.stranger)).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { trending } from '../../src/lib/limits.ts';
+import { fieldsOf, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+const vote = { upVote: 1, upVoters: [] };
+
+/** Products on the shelves, each accepted on its own day. */
+const shelve = async (api: TestApi, days: Record<string, string>): Promise<Record<string, string>> => {
+  const ids: Record<string, string> = {};
+  for (const [name, date] of Object.entries(days)) {
+    api.now(date);
+    ids[name] = await api.accepted(await api.person('mara'), { name });
+  }
+  return ids;
+};
+const voteFor = async (api: TestApi, id: string | undefined, times: number) => {
+  for (let n = 0; n < times; n++) {
+    const voter = await api.person(`voter${n}`);
+    await voter.patch(`/products/${id}`, { body: vote });
+  }
+};
+
+test('trending weighs ten times the votes like thirty days of youth', async ({ api }) => {
+  const ids = await shelve(api, {
+    Old: '2026-10-01T00:00:00.000Z',
+    Young: '2026-10-30T23:59:00.000Z',
+    Younger: '2026-10-31T00:01:00.000Z',
+  });
+  await voteFor(api, ids.Old, 9);
+  // 9 votes are log10(1 + 9) = 1, just as much as the thirty days from the first to the thirty-first.
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Younger', 'Old', 'Young']);
+  expect(namesOf(await api.stranger.get('/products?type=trending'))).toEqual(['Younger', 'Old', 'Young']);
+  const { rows } = await stored(api);
+  expect(rows.Old).toBeCloseTo(1 + Date.parse('2026-10-01T00:00:00.000Z') / trending.decade, 9);
+});
+
+const stored = async (api: TestApi) => {
+  const products = await api.context.db.read.selectFrom('products').select(['name', 'trend']).execute();
+  return { rows: Object.fromEntries(products.map(({ name, trend }) => [name, trend])) };
+};
+
+test('products that trend alike stand in the order of their ids', async ({ api }) => {
+  await shelve(api, { B: '2026-11-01T00:00:00.000Z', A: '2026-11-01T00:00:00.000Z' });
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['B', 'A']);
+});
+
+test('the latest featured product comes first among the featured', async ({ api }) => {
+  const ids = await shelve(api, {
+    First: '2026-11-01T00:00:00.000Z',
+    Second: '2026-11-02T00:00:00.000Z',
+    Plain: '2026-11-03T00:00:00.000Z',
+  });
+  await api.moderate(ids.Second ?? '', { priority: 'featured' });
+  api.now('2026-11-04T00:00:00.000Z');
+  await api.moderate(ids.First ?? '', { priority: 'featured' });
+  const featured = await api.stranger.get('/products?type=featured');
+  expect([namesOf(featured), totalOf(featured)]).toEqual([['First', 'Second'], 2]);
+  expect(featured.body[0].priority).toBe('featured');
+});
+
+test('a product that is featured but not accepted shows on no list', async ({ api }) => {
+  const id = await api.pending(await api.person('mara'));
+  await api.moderate(id, { priority: 'featured' });
+  for (const type of ['featured', 'trending', 'newest']) {
+    const answer = await api.stranger.get(`/products?type=${type}`);
+    expect([answer.body, totalOf(answer)]).toEqual([[], 0]);
+  }
+});
+
+test('the newest are those that were accepted last', async ({ api }) => {
+  const mara = await api.person('mara');
+  const early = await api.pending(mara, { name: 'Sent early, accepted late' });
+  await api.accepted(mara, { name: 'Accepted early' });
+  api.now('2026-11-22T12:00:00.000Z');
+  await api.moderate(early, { status: 'accepted' });
+  const names = namesOf(await api.stranger.get('/products?type=newest'));
+  expect(names).toEqual(['Sent early, accepted late', 'Accepted early']);
+});
+
+test('a list shows the part that is asked for, and counts the whole', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (const name of ['A', 'B', 'C', 'D']) await api.accepted(mara, { name });
+  const part = await api.stranger.get('/products?limit=2&offset=1');
+  expect([namesOf(part), totalOf(part)]).toEqual([['B', 'C'], 4]);
+  const past = await api.stranger.get('/products?limit=2&offset=10');
+  expect([past.body, totalOf(past)]).toEqual([[], 4]);
+  expect(namesOf(await api.stranger.get('/products'))).toHaveLength(4);
+});
+
+test('limits, offsets and types out of bounds are refused with the field', async ({ api }) => {
+  for (const limit of ['0', '-1', '1001', '2.5', 'six', ''])
+    expect(fieldsOf(await api.stranger.get(`/products?limit=${limit}`))).toEqual(['limit']);
+  for (const offset of ['-1', '1.5', 'x'])
+    expect(fieldsOf(await api.stranger.get(`/products?offset=${offset}`))).toEqual(['offset']);
+  expect(fieldsOf(await api.stranger.get('/products?type=best'))).toEqual(['type']);
+  expect((await api.stranger.get('/products?limit=1000')).status).toBe(200);
+});
+
+test('no list carries the long description', async ({ api }) => {
+  const mara = await api.person('mara');
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const id = await api.accepted(mara);
+  await api.moderate(id, { priority: 'featured' });
+  const asks: [Person, string][] = [
+    [api.stranger, '/products'],
+    [api.stranger, '/products?type=featured'],
+    [api.stranger, '/products/search?keyword=tidewater'],
+    [mara, `/products?type=email&email=${mara.email}`],
+    [moderator, '/products/moderator'],
+  ];
+  for (const [person, path] of asks) {
+    const [item] = (await person.get(path)).body;
+    expect(item, path).toMatchObject({ _id: id });
+    expect(item, path).not.toHaveProperty('description');
+  }
+});

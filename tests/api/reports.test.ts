@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { fieldsOf, namesOf, test } from '../support/test-api.ts';
+
+const report = { body: { reported: true } };
+const list = '/products/moderator?status=accepted&reported=true';
+
+test('a report puts a product onto the moderators’ list, and shows to its reporter alone', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const id = await api.accepted(mara);
+  expect((await ivo.patch(`/products/${id}`, report)).body).toEqual({ modifiedCount: 1 });
+
+  const moderator = await api.person('mo', { role: 'moderator' });
+  expect(namesOf(await moderator.get(list))).toEqual(['Tidewater']);
+  expect((await ivo.get(`/products?id=${id}`)).body.reported).toBe(true);
+  expect((await mara.get(`/products?id=${id}`)).body.reported).toBe(false);
+  expect((await api.stranger.get(`/products?id=${id}`)).body.reported).toBe(false);
+  expect((await moderator.get(`/products?id=${id}`)).body.reported).toBe(true);
+});
+
+test("each person's first report counts, whatever others said before", async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const ana = await api.person('ana');
+  const counted = async (person: typeof ivo) =>
+    (await person.patch(`/products/${id}`, report)).body.modifiedCount;
+  expect([await counted(ivo), await counted(ivo), await counted(ana)]).toEqual([1, 0, 1]);
+});
+
+test('a reason is kept up to 1,000 characters', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const long = await ivo.patch(`/products/${id}`, { body: { reported: true, reason: 'x'.repeat(1_001) } });
+  expect(fieldsOf(long)).toEqual(['reason']);
+  await ivo.patch(`/products/${id}`, { body: { reported: true, reason: ' Dead link. ' } });
+  const reasons = await api.context.db.read.selectFrom('reports').select('reason').execute();
+  expect(reasons).toEqual([{ reason: 'Dead link.' }]);
+});
+
+test('what is not on the shelves is not reported', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara);
+  expect(await mara.patch(`/products/${id}`, report)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'not_accepted' } },
+  });
+  expect((await (await api.person('ivo')).patch(`/products/${id}`, report)).status).toBe(404);
+  expect((await api.stranger.patch(`/products/${id}`, report)).status).toBe(401);
+});
+
+test('a moderator dismisses the reports, after which anybody may report again', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const moderator = await api.person('mo', { role: 'moderator' });
+  await ivo.patch(`/products/${id}`, report);
+  const dismiss = () => moderator.post(`/products/${id}/dismiss-reports`);
+  expect((await dismiss()).body).toEqual({ modifiedCount: 1 });
+  expect((await dismiss()).body).toEqual({ modifiedCount: 0 });
+  expect(namesOf(await moderator.get(list))).toEqual([]);
+  expect((await ivo.get(`/products?id=${id}`)).body.reported).toBe(false);
+  expect((await ivo.patch(`/products/${id}`, report)).body).toEqual({ modifiedCount: 1 });
+});
+
+test('only a moderator dismisses reports', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const path = `/products/${id}/dismiss-reports`;
+  for (const other of [mara, await api.person('noor', { role: 'admin' })]) {
+    expect((await other.post(path)).status).toBe(403);
+  }
+  expect((await api.stranger.post(path)).status).toBe(401);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  expect((await moderator.post('/products/99/dismiss-reports')).status).toBe(404);
+});

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { fieldsOf, type Person, test, totalOf } from '../support/test-api.ts';
+
+const review = (person: Person, productId: unknown, fields: object = {}) =>
+  person.post('/reviews', { body: { productId, description: 'Runs by itself.', rating: 4, ...fields } });
+
+test('a review shows with the name and photo of the account, whatever the body says', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  await api.account(ivo, { photo_url: 'https://ivo.example/face.png' });
+  const { body } = await review(ivo, id, {
+    name: 'Someone famous',
+    image: 'https://x.example/',
+    email: 'x@y.z',
+  });
+  const answer = await api.stranger.get(`/reviews?id=${id}`);
+  expect(totalOf(answer)).toBe(1);
+  expect(answer.body).toEqual([
+    {
+      _id: body.insertedId,
+      productId: id,
+      name: 'ivo',
+      image: 'https://ivo.example/face.png',
+      description: 'Runs by itself.',
+      rating: 4,
+      createdAt: '2026-11-21T12:00:00.000Z',
+    },
+  ]);
+});
+
+test("a person's second review takes the place of the first", async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const first = await review(ivo, id, { rating: 1 });
+  const second = await review(ivo, id, { rating: 5, description: 'I was wrong.' });
+  expect(second.body).toEqual(first.body);
+  const { body } = await api.stranger.get(`/reviews?id=${id}`);
+  expect(body).toMatchObject([{ rating: 5, description: 'I was wrong.' }]);
+  expect((await api.stranger.get(`/products?id=${id}`)).body).toMatchObject({
+    reviewCount: 1,
+    averageRating: 5,
+  });
+});
+
+test('a product shows how many reviewed it, and their mean to a tenth', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  for (const [name, rating] of [
+    ['a', 5],
+    ['b', 4],
+    ['c', 4],
+  ] as const)
+    await review(await api.person(name), id, { rating });
+  const [listed] = (await api.stranger.get('/products')).body;
+  expect(listed).toMatchObject({ reviewCount: 3, averageRating: 4.3 });
+});
+
+test('the latest review comes first, and a part of the list counts the whole', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  for (const name of ['a', 'b', 'c']) await review(await api.person(name), id);
+  const part = await api.stranger.get(`/reviews?id=${id}&limit=2`);
+  expect(part.body.map(({ name }: { name: string }) => name)).toEqual(['c', 'b']);
+  expect(totalOf(part)).toBe(3);
+});
+
+test('a rating is a whole number from 1 to 5', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  for (const rating of [0, 6, -1, 3.5, '5', null, true, 1e9, undefined]) {
+    const answer = await review(ivo, id, { rating });
+    expect([answer.status, fieldsOf(answer)], String(rating)).toEqual([422, ['rating']]);
+  }
+  for (const rating of [1, 5]) expect((await review(ivo, id, { rating })).status).toBe(200);
+});
+
+test('a review has something to say, in up to 10,000 characters', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  for (const description of ['', ' \n ', 'x'.repeat(10_001), 5, undefined]) {
+    expect(fieldsOf(await review(ivo, id, { description }))).toEqual(['description']);
+  }
+  expect((await review(ivo, id, { description: 'x'.repeat(10_000) })).status).toBe(200);
+});
+
+test('only what is on the shelves is reviewed', async ({ api }) => {
+  const mara = await api.person('mara');
+  const pending = await api.pending(mara);
+  const ivo = await api.person('ivo');
+  expect((await review(ivo, pending)).status).toBe(404);
+  expect((await review(ivo, '99')).status).toBe(404);
+  expect(await review(mara, pending)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'not_accepted' } },
+  });
+  expect(fieldsOf(await review(ivo, 5))).toEqual(['productId']);
+});
+
+test('a stranger reads reviews and writes none; those of a hidden product are hidden', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  expect((await review(api.stranger, id)).status).toBe(401);
+  expect((await api.stranger.get(`/reviews?id=${id}`)).body).toEqual([]);
+  expect((await api.stranger.get('/reviews?id=99')).status).toBe(404);
+  expect(fieldsOf(await api.stranger.get('/reviews'))).toEqual(['id']);
+  await api.moderate(id, { status: 'rejected' });
+  expect((await api.stranger.get(`/reviews?id=${id}`)).status).toBe(404);
+  expect((await mara.get(`/reviews?id=${id}`)).status).toBe(200);
+});

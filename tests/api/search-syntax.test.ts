@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { namesOf, test } from '../support/test-api.ts';
+
+// biome-ignore format: a list of signs
+const plain = [
+  '"', '""', '*', '(', ')', ':', '-', '^', '+', '#', '%', '_', "'", '\\', '\u0000', '{name}', '!?', '…',
+  'NEAR(', 'AND', 'OR', 'NOT', 'name:', 'name : "x"', '-name', "' or 1=1 --", 'a AND', '"unclosed', 'x*y', '++', '🙂',
+];
+for (const keyword of plain) {
+  test(`the signs ${JSON.stringify(keyword)} are plain text to a search`, async ({ api }) => {
+    await api.accepted(await api.person('mara'), { description: 'Wind.', shortDescription: 'Green.' });
+    const answer = await api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}`);
+    expect([answer.status, namesOf(answer)]).toEqual([200, []]);
+  });
+}
+
+test('signs around a word do not hide it', async ({ api }) => {
+  await api.accepted(await api.person('mara'));
+  for (const keyword of [
+    '"Tidewater"',
+    'tidewater*',
+    '(tidewater)',
+    'tidewater:',
+    '^tidewater!',
+    '-tidewater',
+  ])
+    expect(
+      namesOf(await api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}`)),
+      keyword,
+    ).toEqual(['Tidewater']);
+});
+
+test('an operator is a word like any other', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Now OR never' });
+  await api.accepted(mara, { name: 'Now' });
+  const answer = await api.stranger.get('/products/search?keyword=now%20OR%20never');
+  expect(namesOf(answer)).toEqual(['Now OR never']);
+});

@@ -1,0 +1,136 @@
+import { expect } from 'vitest';
+import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
+/** Products on the shelves with these names, and nothing else to be found by unless it is said. */
+const shelve = async (api: TestApi, ...products: ({ name: string } & object)[]) => {
+  const mara = await api.person('mara');
+  const ids = [];
+  for (const product of products) ids.push(await api.accepted(mara, { ...blank, ...product }));
+  return ids;
+};
+const find = (api: TestApi, keyword: string, window = '') =>
+  api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}${window}`);
+const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
+
+test('a word of two letters is found, as a whole word before a beginning', async ({ api }) => {
+  await shelve(api, { name: 'Airline planner' }, { name: 'Notes with AI' }, { name: 'Rain map' });
+  expect(await found(api, 'AI')).toEqual(['Notes with AI', 'Airline planner']);
+});
+
+test('a hit in the name comes before one in the tags, and that before one in the text', async ({ api }) => {
+  await shelve(
+    api,
+    { name: 'Third', description: 'It has a loupe.' },
+    { name: 'Second', tags: ['loupe'] },
+    { name: 'First loupe' },
+  );
+  expect(await found(api, 'loupe')).toEqual(['First loupe', 'Second', 'Third']);
+});
+
+test('the product that is called just so comes first of all', async ({ api }) => {
+  const ids = await shelve(api, { name: 'Loupe' }, { name: 'Loupe for teams' });
+  await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });
+  expect(await found(api, ' lOUPE ')).toEqual(['Loupe', 'Loupe for teams']);
+});
+
+test('hits that match alike stand in trending order', async ({ api }) => {
+  const ids = await shelve(api, { name: 'Loupe one' }, { name: 'Loupe two' });
+  await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });
+  expect(await found(api, 'loupe')).toEqual(['Loupe two', 'Loupe one']);
+});
+
+test('every word must be there, in whatever field', async ({ api }) => {
+  await shelve(api, { name: 'Tidewater', tags: ['energy'] }, { name: 'Energy bill' });
+  expect(await found(api, 'energy tide')).toEqual(['Tidewater']);
+});
+
+test('small typos are forgiven, in words long enough to carry them', async ({ api }) => {
+  await shelve(api, { name: 'Tidewater' }, { name: 'Harbour' }, { name: 'Git' });
+  for (const typed of ['tidewatr', 'tidewaater', 'tidewazer', 'tidewaetr'])
+    expect(await found(api, typed), typed).toEqual(['Tidewater']);
+  expect(await found(api, 'harbor')).toEqual(['Harbour']);
+  expect(await found(api, 'got')).toEqual([]);
+  expect(await found(api, 'zzzzzzzz')).toEqual([]);
+});
+
+test('what was typed comes before what was perhaps meant', async ({ api }) => {
+  await shelve(api, { name: 'Votes' }, { name: 'Paper', description: 'For your notes.' });
+  expect(await found(api, 'notes')).toEqual(['Paper', 'Votes']);
+});
+
+test('accents and case make no difference, in the question or in the text', async ({ api }) => {
+  await shelve(api, { name: 'Ünïcöde Café' }, { name: 'Plain cafe' });
+  for (const typed of ['unicode', 'ÜNÏCÖDE', 'unicöde'])
+    expect(await found(api, typed)).toEqual(['Ünïcöde Café']);
+  expect((await found(api, 'CAFÉ')).sort()).toEqual(['Plain cafe', 'Ünïcöde Café']);
+});
+
+test('names of languages keep their signs', async ({ api }) => {
+  await shelve(api, { name: 'C++ Insight' }, { name: 'C# Insight' }, { name: 'Cobalt' });
+  expect(await found(api, 'C++')).toEqual(['C++ Insight']);
+  expect(await found(api, 'c#')).toEqual(['C# Insight']);
+});
+
+test('words of every script are found', async ({ api }) => {
+  await shelve(
+    api,
+    { name: 'हिन्दी नोट्स' },
+    { name: '東京ガイド' },
+    { name: 'ﬁle Ａpp' },
+    { name: 'Ежедневник' },
+  );
+  expect(await found(api, 'हिन्दी')).toEqual(['हिन्दी नोट्स']);
+  expect(await found(api, '東京')).toEqual(['東京ガイド']);
+  expect(await found(api, 'file app')).toEqual(['ﬁle Ａpp']);
+  expect(await found(api, 'ЕЖЕДНЕВНИК')).toEqual(['Ежедневник']);
+});
+
+test('a search counts all that it finds, also past the end of its pages', async ({ api }) => {
+  await shelve(api, ...['A', 'B', 'C', 'D'].map((letter) => ({ name: `Loupe ${letter}` })));
+  const page = async (window: string) => {
+    const answer = await find(api, 'loupe', window);
+    return [namesOf(answer), totalOf(answer)];
+  };
+  expect(await page('&limit=3')).toEqual([['Loupe A', 'Loupe B', 'Loupe C'], 4]);
+  expect(await page('&limit=3&offset=3')).toEqual([['Loupe D'], 4]);
+  expect(await page('&limit=3&offset=9')).toEqual([[], 4]);
+});
+
+test('a blank keyword is refused with the words of the form', async ({ api }) => {
+  for (const query of ['', '?keyword=', '?keyword=%20%09'])
+    expect(await api.stranger.get(`/products/search${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'empty_keyword', message: 'Type a keyword please' } },
+    });
+});
+
+test('a keyword that is too long is refused, and many short words are not', async ({ api }) => {
+  expect(fieldsOf(await find(api, 'x'.repeat(201)))).toEqual(['keyword']);
+  const letters = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0x4e00 + n));
+  expect((await find(api, letters.join(' '))).status).toBe(200);
+});
+
+test('only what is on the shelves is found', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara, draft({ name: 'Loupe' }));
+  expect(await found(api, 'loupe')).toEqual([]);
+  await api.moderate(id, { status: 'accepted' });
+  expect(await found(api, 'loupe')).toEqual(['Loupe']);
+  await api.moderate(id, { status: 'rejected' });
+  expect(await found(api, 'loupe')).toEqual([]);
+});
+
+test('an edited product is found by its new words and no longer by the old ones', async ({ api }) => {
+  const [id] = await shelve(api, { name: 'Loupe', tags: ['optics'] });
+  const mara = await api.person('mara');
+  await mara.patch(`/products/${id}`, { body: { name: 'Magnifier', tags: ['glass'] } });
+  for (const word of ['magnifier', 'glass']) expect(await found(api, word)).toEqual(['Magnifier']);
+  for (const word of ['loupe', 'optics']) expect(await found(api, word)).toEqual([]);
+});
+
+test('a deleted product is found no more', async ({ api }) => {
+  const [id] = await shelve(api, { name: 'Loupe' });
+  await (await api.person('mara')).delete(`/products/${id}`);
+  expect(await found(api, 'loupe')).toEqual([]);
+});

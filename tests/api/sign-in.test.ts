@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
+
+const mara = { uid: 'uid-mara', email: 'mara@unearth.example', emailVerified: true, name: 'Mara' };
+const claim = { name: 'Mara', email: mara.email };
+
+test('whoever signs in gets a record once, and no id the second time', async ({ api }) => {
+  const identity = api.bearer(idTokenFor(mara));
+  const first = await identity.post('/users', { body: claim });
+  expect(first).toMatchObject({ status: 200, body: { insertedId: expect.any(String) } });
+  expect((await identity.post('/users', { body: claim })).body).toEqual({ insertedId: null });
+});
+
+test('a record takes the name that was sent, else the one of the provider, else none', async ({ api }) => {
+  const nameOf = async (email: string, sent: string, known: string | undefined) => {
+    const identity = api.bearer(idTokenFor({ uid: email, email, emailVerified: true, name: known }));
+    await identity.post('/users', { body: { email, name: sent } });
+    const { token } = (await identity.post('/jwt', { body: { email } })).body;
+    return (await api.bearer(token).get(`/users/${email}`)).body.name;
+  };
+  expect(await nameOf('a@unearth.example', ' Ada ', 'Provider')).toBe('Ada');
+  expect(await nameOf('b@unearth.example', '  ', 'Provider')).toBe('Provider');
+  expect(await nameOf('c@unearth.example', '', undefined)).toBe('Anonymous');
+});
+
+test('a name that the provider lets grow beyond all measure is cut, and the sign-in goes on', async ({
+  api,
+}) => {
+  const identity = api.bearer(idTokenFor({ ...mara, name: 'M'.repeat(500) }));
+  expect((await identity.post('/users', { body: { email: mara.email } })).status).toBe(200);
+  const { token } = (await identity.post('/jwt', { body: claim })).body;
+  expect((await api.bearer(token).get(`/users/${mara.email}`)).body.name).toHaveLength(100);
+});
+
+test('an e-mail that is only claimed is never signed', async ({ api }) => {
+  await api.person('victim');
+  const attacker = api.bearer(idTokenFor(mara));
+  await attacker.post('/users', { body: claim });
+  for (const path of ['/users', '/jwt']) {
+    const answer = await attacker.post(path, { body: { name: 'x', email: 'victim@unearth.example' } });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+  }
+});
+
+test("without the provider's ID token there is neither record nor token", async ({ api }) => {
+  const member = await api.person('mara');
+  for (const path of ['/users', '/jwt']) {
+    expect((await api.stranger.post(path, { body: claim })).status).toBe(401);
+    expect((await api.bearer('no token of anybody').post(path, { body: claim })).status).toBe(401);
+    expect((await member.post(path, { body: claim })).status).toBe(401);
+  }
+});
+
+test('an ID token opens nothing but the two exchanges', async ({ api }) => {
+  await api.person('mara');
+  const identity = api.bearer(idTokenFor(mara));
+  expect((await identity.get(`/users/${mara.email}`)).status).toBe(401);
+});
+
+test('an ID token without a record gets no access token', async ({ api }) => {
+  const answer = await api.bearer(idTokenFor(mara)).post('/jwt', { body: claim });
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+});
+
+test('the case of an e-mail makes no difference', async ({ api }) => {
+  const shouting = api.bearer(idTokenFor({ ...mara, email: 'MARA@Unearth.example' }));
+  await shouting.post('/users', { body: claim });
+  const { status, body } = await shouting.post('/jwt', { body: { email: 'Mara@UNEARTH.example' } });
+  expect(status).toBe(200);
+  expect((await api.bearer(body.token).get('/users/mara@unearth.EXAMPLE')).status).toBe(200);
+});
+
+test('an identity without an e-mail is refused with the reason', async ({ api }) => {
+  const nameless = api.bearer(idTokenFor({ uid: 'uid-x', emailVerified: false }));
+  const answer = await nameless.post('/users', { body: claim });
+  expect(answer.status).toBe(422);
+  expect(answer.body.error.issues).toEqual([
+    { field: 'email', message: 'Your sign-in account has no e-mail' },
+  ]);
+});
+
+test('what is no e-mail is refused with the field', async ({ api }) => {
+  for (const path of ['/users', '/jwt']) {
+    const answer = await api.bearer(idTokenFor(mara)).post(path, { body: { email: 'mara' } });
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['email']]);
+  }
+});

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { fieldsOf, test } from '../support/test-api.ts';
+
+const body = { status: 'varified' };
+
+test('nobody becomes varified without having paid', async ({ api }) => {
+  const mara = await api.person('mara');
+  expect(await mara.patch(`/users/${mara.email}`, { body })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'unpaid' } },
+  });
+  expect((await mara.get(`/users/${mara.email}`)).body.status).toBeNull();
+});
+
+test('whoever paid is told that nothing is left to change', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.account(mara, { status: 'varified' });
+  const answer = await mara.patch(`/users/${mara.email}`, { body });
+  expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+});
+
+test('only oneself asks, not even an admin for others', async ({ api }) => {
+  const mara = await api.person('mara');
+  const admin = await api.person('noor', { role: 'admin' });
+  expect((await admin.patch(`/users/${mara.email}`, { body })).status).toBe(403);
+  expect((await api.stranger.patch(`/users/${mara.email}`, { body })).status).toBe(401);
+});
+
+test('any other status, and any other field, is refused by name', async ({ api }) => {
+  const mara = await api.person('mara');
+  const fields = async (sent: object) => fieldsOf(await mara.patch(`/users/${mara.email}`, { body: sent }));
+  expect(await fields({ status: 'verified' })).toEqual(['status']);
+  expect(await fields({})).toEqual(['status']);
+  expect(await fields({ ...body, role: 'admin' })).toEqual(['role']);
+});

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { idTokenFor, type TestApi, test } from '../support/test-api.ts';
+
+const email = 'mara@unearth.example';
+const first = { uid: 'uid-first', email, emailVerified: true, name: 'Mara' };
+const second = { uid: 'uid-second', email, emailVerified: true, name: 'Mara again' };
+
+const signIn = async (api: TestApi, identity: Partial<typeof first>) => {
+  const bearer = api.bearer(idTokenFor(identity));
+  const registered = await bearer.post('/users', { body: { name: identity.name, email: identity.email } });
+  const exchanged = await bearer.post('/jwt', { body: { email: identity.email } });
+  return { registered, exchanged, member: api.bearer(exchanged.body.token) };
+};
+const roleOf = async (member: { get: TestApi['stranger']['get'] }) =>
+  (await member.get(`/users/${email}`)).body.role;
+
+test('a new account that verified the e-mail takes the record over, as a plain user', async ({ api }) => {
+  const { member: before } = await signIn(api, first);
+  const { _id: id } = (await before.get(`/users/${email}`)).body;
+  await api.account({ ...before, id }, { role: 'admin' });
+  expect(await roleOf(before)).toBe('admin');
+
+  const { registered, member } = await signIn(api, second);
+  expect(registered.body).toEqual({ insertedId: null });
+  expect((await member.get(`/users/${email}`)).body).toMatchObject({ _id: id, role: 'user' });
+});
+
+test('a new account that did not verify it gets neither the record nor a token', async ({ api }) => {
+  await signIn(api, first);
+  const { registered, exchanged } = await signIn(api, { ...second, emailVerified: false });
+  expect(registered).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } });
+  expect(exchanged.status).toBe(401);
+});
+
+test('once a record is taken over, whoever had it before is out, old token and all', async ({ api }) => {
+  const { member: squatter } = await signIn(api, { ...first, emailVerified: false });
+  const { member: owner } = await signIn(api, second);
+  expect((await owner.get(`/users/${email}`)).status).toBe(200);
+  expect((await squatter.get(`/users/${email}`)).status).toBe(401);
+  expect((await signIn(api, { ...first, emailVerified: false })).registered.status).toBe(409);
+});
+
+test('an account that changes its e-mail keeps its record, and takes nobody else’s', async ({ api }) => {
+  await api.person('ivo');
+  await signIn(api, first);
+  const moved = await signIn(api, { ...first, email: 'mara@elsewhere.example' });
+  expect(moved.registered.body).toEqual({ insertedId: null });
+  expect((await moved.member.get('/users/mara@elsewhere.example')).status).toBe(200);
+  expect((await signIn(api, { ...first, email: 'ivo@unearth.example' })).registered.status).toBe(409);
+});
+
+test('a suspended account is not freed by taking it over', async ({ api }) => {
+  const { member } = await signIn(api, first);
+  const { _id: id } = (await member.get(`/users/${email}`)).body;
+  await api.account({ ...member, id }, { suspended_at: '2026-11-20T00:00:00.000Z' });
+  const { exchanged } = await signIn(api, second);
+  expect(exchanged).toMatchObject({ status: 401, body: { error: { code: 'suspended' } } });
+});

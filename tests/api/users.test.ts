@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { fieldsOf, namesOf, test, totalOf } from '../support/test-api.ts';
+
+test('an admin sees everybody by name, with role, status and e-mail', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  await api.person('zoe');
+  await api.person('Abel', { role: 'moderator' });
+  const answer = await admin.get('/users');
+  expect(namesOf(answer)).toEqual(['Abel', 'noor', 'zoe']);
+  expect(answer.body[1]).toEqual({
+    _id: admin.id,
+    name: 'noor',
+    email: admin.email,
+    role: 'admin',
+    status: null,
+  });
+});
+
+test('the list of people counts what its filter matches, not what it shows', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  for (const name of ['ada', 'bea', 'cy']) await api.person(name);
+  const answer = await admin.get('/users?role=user&limit=2&offset=1');
+  expect([namesOf(answer), totalOf(answer)]).toEqual([['bea', 'cy'], 3]);
+  expect(totalOf(await admin.get('/users'))).toBe(4);
+});
+
+test('people are found by how their name or their e-mail begins', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const lucia = await api.person('lucia');
+  await api.account(lucia, { name: 'Élodie', name_key: 'elodie' });
+  await api.person('luc');
+  expect(namesOf(await admin.get('/users?q=LUC'))).toEqual(['Élodie', 'luc']);
+  expect(namesOf(await admin.get(`/users?q=${encodeURIComponent('él')}`))).toEqual(['Élodie']);
+  expect(namesOf(await admin.get('/users?q=%25'))).toEqual([]);
+});
+
+test('an unknown role or a limit out of bounds is refused with the field', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  expect(fieldsOf(await admin.get('/users?role=king'))).toEqual(['role']);
+  expect(fieldsOf(await admin.get('/users?limit=0'))).toEqual(['limit']);
+});
+
+test('a person sees themself, an admin sees anybody, others see nobody', async ({ api }) => {
+  const mara = await api.person('mara');
+  const admin = await api.person('noor', { role: 'admin' });
+  const seen = { name: 'mara', role: 'user', status: null, email: mara.email, _id: mara.id };
+  expect((await mara.get(`/users/${mara.email}`)).body).toEqual(seen);
+  expect((await admin.get(`/users/${mara.email}`)).body).toEqual(seen);
+  expect((await admin.get('/users/nobody@unearth.example')).status).toBe(404);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  // Whether somebody is a member is not told either.
+  expect((await moderator.get(`/users/${mara.email}`)).status).toBe(403);
+  expect((await moderator.get('/users/nobody@unearth.example')).status).toBe(403);
+});
+
+test('an admin makes a user a moderator or an admin', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  for (const role of ['moderator', 'admin']) {
+    const person = await api.person(`future-${role}`);
+    const answer = await admin.patch(`/users/admin/${person.id}`, { body: { role } });
+    expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect((await person.get(`/users/${person.email}`)).body.role).toBe(role);
+  }
+});
+
+test('a role that is held already changes nothing, and any other role has no way back', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const promote = (role: string) => admin.patch(`/users/admin/${moderator.id}`, { body: { role } });
+  expect((await promote('moderator')).body).toEqual({ modifiedCount: 0 });
+  expect(await promote('admin')).toMatchObject({ status: 409, body: { error: { code: 'not_a_user' } } });
+  expect(fieldsOf(await promote('user'))).toEqual(['role']);
+});
+
+test('nobody promotes themself, and only an admin promotes', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const mara = await api.person('mara');
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const body = { role: 'admin' };
+  for (const [who, whom] of [
+    [admin, admin],
+    [mara, mara],
+    [moderator, mara],
+  ] as const) {
+    expect((await who.patch(`/users/admin/${whom.id}`, { body })).status).toBe(403);
+  }
+  expect((await api.stranger.patch(`/users/admin/${mara.id}`, { body })).status).toBe(401);
+});
+
+test('promoting somebody who is not there is a 404', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  for (const id of ['999', '0', 'mara', '-1', '1e3']) {
+    expect((await admin.patch(`/users/admin/${id}`, { body: { role: 'admin' } })).status).toBe(404);
+  }
+});

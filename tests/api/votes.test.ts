@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { draft, fieldsOf, test } from '../support/test-api.ts';
+
+const vote = { upVote: 1, upVoters: ['anyone@unearth.example'] };
+
+test('a vote counts one and shows to its voter alone', async ({ api }) => {
+  const maker = await api.person('mara');
+  const voter = await api.person('ivo');
+  const id = await api.accepted(maker);
+
+  expect(await voter.patch(`/products/${id}`, { body: vote })).toMatchObject({
+    status: 200,
+    body: { modifiedCount: 1 },
+  });
+
+  expect((await voter.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [voter.email] });
+  expect((await maker.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [] });
+  expect((await voter.get(`/users/${voter.email}/ballot`)).body).toEqual({ votedFor: [id], own: [] });
+});
+
+test('a second vote of the same person changes nothing', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const voter = await api.person('ivo');
+  await voter.patch(`/products/${id}`, { body: vote });
+  expect((await voter.patch(`/products/${id}`, { body: vote })).body).toEqual({ modifiedCount: 0 });
+  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
+});
+
+test('a hundred votes at once by one person count once', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const voter = await api.person('ivo');
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => voter.patch(`/products/${id}`, { body: vote })),
+  );
+  expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
+  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
+});
+
+test('five hundred people who vote at once are five hundred votes', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const voters = [];
+  for (let n = 0; n < 500; n++) voters.push(await api.person(`voter${n}`));
+  await Promise.all(voters.map((voter) => voter.patch(`/products/${id}`, { body: vote })));
+  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(500);
+});
+
+test('what a vote claims of the count and the voters is never stored', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const voter = await api.person('ivo');
+  await voter.patch(`/products/${id}`, { body: { upVote: 9_999, upVoters: ['a@b.example', 'c@d.example'] } });
+  expect((await voter.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [voter.email] });
+});
+
+test("the adder's own vote is refused by a rule, which is no reason to log them out", async ({ api }) => {
+  const maker = await api.person('mara');
+  const id = await api.accepted(maker);
+  expect(await maker.patch(`/products/${id}`, { body: vote })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'own_product' } },
+  });
+});
+
+test('a stranger does not vote', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  expect((await api.stranger.patch(`/products/${id}`, { body: vote })).status).toBe(401);
+});
+
+test('nobody votes for a product that is not on the shelves', async ({ api }) => {
+  const maker = await api.person('mara');
+  const { body } = await maker.post('/products', { body: draft() });
+  const voter = await api.person('ivo');
+  expect((await voter.patch(`/products/${body.insertedId}`, { body: vote })).status).toBe(404);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  expect((await moderator.patch(`/products/${body.insertedId}`, { body: vote })).status).toBe(409);
+});
+
+test('a vote that also edits is refused, with the field that does not belong', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const voter = await api.person('ivo');
+  const answer = await voter.patch(`/products/${id}`, { body: { ...vote, name: 'Mine now' } });
+  expect(answer.status).toBe(422);
+  expect(fieldsOf(answer)).toEqual(['name']);
+});

@@ -1,0 +1,35 @@
+import { bareServer, load } from './load.ts';
+import type { Figure } from './report.ts';
+
+const connections = 50;
+const seconds = 6;
+
+const reads = (email: string): Record<string, string> => ({
+  featured: '/products?type=featured&limit=4',
+  'a trending page': '/products?type=trending&limit=6&offset=600',
+  'one product': '/products?id=4321',
+  ballot: `/users/${email}/ballot`,
+});
+
+/** How long the slowest hundredth of the API's reads take at 100,000 products, 50 at once. */
+export const apiReads = async (
+  site: string,
+  { email, token }: { email: string; token: string },
+): Promise<Figure[]> => {
+  const bare = await bareServer(Buffer.alloc(3_000, 'x'), { 'content-type': 'application/json' });
+  const { p99: baseline } = await load(bare.url, { connections, seconds });
+  bare.close();
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(reads(email))) {
+    const headers: Record<string, string> = name === 'ballot' ? { authorization: `Bearer ${token}` } : {};
+    const { p99 } = await load(`${site}/api${path}`, { connections, seconds, headers });
+    figures.push({
+      name: `API read: ${name}, p99 of 50 at once`,
+      value: p99,
+      unit: 'ms',
+      baseline,
+      budget: { most: 10 },
+    });
+  }
+  return figures;
+};

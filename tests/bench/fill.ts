@@ -1,0 +1,63 @@
+import type { ProductDraft } from '../../src/lib/contract/entities.ts';
+import { trendOf } from '../../src/lib/rules/trending.ts';
+import type { Database } from '../../src/lib/server/db/database.ts';
+import { transact } from '../../src/lib/server/db/transact.ts';
+import { addProduct } from '../../src/lib/server/operations/add-product.ts';
+import { products } from '../../src/lib/server/seed/products/index.ts';
+
+/** The same numbers at every run (a linear congruential generator, Park and Miller). */
+export const numbers = (seed: number) => () => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+
+const syllables = 'ba co di fu ge ha jo ki lu me na po qui ra se ti vo wa xe zu tra plo ster min'.split(' ');
+
+/** Words as a language spreads them: the demo's real ones often, made-up ones with a long tail. */
+export const vocabulary = (random: () => number): string[] => {
+  const real = products.flatMap(({ description }) => description.toLowerCase().match(/[a-z]{2,}/g) ?? []);
+  const made = Array.from({ length: 20_000 }, () =>
+    Array.from(
+      { length: 2 + Math.floor(random() * 3) },
+      () => syllables[Math.floor(random() * syllables.length)],
+    ).join(''),
+  );
+  return [...new Set([...real, ...made])];
+};
+
+/** Adds products that differ in words, votes and age. The people must be there: `voters` of them. */
+export const fillWithProducts = async (db: Database, count: number, adderId: number): Promise<void> => {
+  const random = numbers(7);
+  const words = vocabulary(random);
+  const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'word';
+  const text = (length: number) => Array.from({ length }, word).join(' ');
+  const now = Date.now();
+  const draft = (): Omit<ProductDraft, 'logo'> & { logo: null } => ({
+    name: text(1 + Math.floor(random() * 3)),
+    logo: null,
+    shortDescription: text(14),
+    description: text(80),
+    tags: [word(), word(), word()],
+    externalLink: 'https://example.com/',
+  });
+  const batch = 1_000;
+  for (let done = 0; done < count; done += batch) {
+    await transact(db, async (handle) => {
+      for (let n = 0; n < batch; n++) {
+        const at = new Date(now - random() * 1e11).toISOString();
+        const featured = random() < 0.001 ? at : null;
+        const id = await addProduct(handle, db.search, draft(), {
+          adder: { id: adderId, name: 'Somebody', photo_url: null },
+          at,
+          placement: { status: 'accepted', accepted_at: at, featured_at: featured },
+        });
+        const votes = Math.floor(1_000 * random() ** 8);
+        await handle
+          .updateTable('products')
+          .set({ votes, trend: trendOf(votes, at) })
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+  }
+};

@@ -1,0 +1,51 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { freePort } from '../support/free-port.ts';
+import type { Figure } from './report.ts';
+
+const least: Record<string, number> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+const most: Record<string, number> = {
+  'largest-contentful-paint': 1_200,
+  'total-blocking-time': 50,
+  'cumulative-layout-shift': 0.01,
+};
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Lighthouse as a phone on a slow network sees the site: the median of three visits to each page. */
+export const lighthouseFigures = async (site: string, pages: string[]): Promise<Figure[]> => {
+  const port = await freePort();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+    ...(executablePath && { executablePath }),
+  });
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const seen = new Map<string, number[]>();
+    const note = (name: string, value: number) => seen.set(name, [...(seen.get(name) ?? []), value]);
+    for (let visit = 0; visit < 3; visit++) {
+      const result = await lighthouse(site + page, {
+        port,
+        output: 'json',
+        onlyCategories: Object.keys(least),
+      });
+      if (!result) throw new Error(`Lighthouse has nothing to say of ${page}`);
+      for (const name of Object.keys(least)) note(name, (result.lhr.categories[name]?.score ?? 0) * 100);
+      for (const name of Object.keys(most)) note(name, result.lhr.audits[name]?.numericValue ?? 0);
+    }
+    for (const [name, values] of seen) {
+      const budget = name in least ? { least: least[name] ?? 0 } : { most: most[name] ?? 0 };
+      const unit = name.endsWith('paint') || name.endsWith('time') ? 'ms' : '';
+      figures.push({ name: `Lighthouse ${page}: ${name}`, value: median(values), unit, budget });
+    }
+  }
+  await browser.close();
+  return figures;
+};

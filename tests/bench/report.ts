@@ -1,0 +1,44 @@
+/** One figure beside what it is held against, both of the same run: this machine is shared, and seconds alone say little. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What the figure may be at most, or must be at least. */
+  budget?: { most: number } | { least: number };
+  /** The same measure of a bare Node server. */
+  baseline?: number;
+  /** The budget is for the ratio to the baseline, not for the value. */
+  budgetIsRatio?: boolean;
+}
+
+const ratioOf = ({ value, baseline }: Figure): number | undefined =>
+  baseline === undefined ? undefined : value / baseline;
+
+const isKept = (figure: Figure): boolean => {
+  const { budget } = figure;
+  if (!budget) return true;
+  const measured = figure.budgetIsRatio ? (ratioOf(figure) ?? 0) : figure.value;
+  return 'most' in budget ? measured <= budget.most : measured >= budget.least;
+};
+
+const rounded = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
+
+const row = (figure: Figure): string => {
+  const ratio = ratioOf(figure);
+  const { budget } = figure;
+  const limit = budget && ('most' in budget ? `≤ ${rounded(budget.most)}` : `≥ ${rounded(budget.least)}`);
+  return [
+    isKept(figure) ? 'ok  ' : 'OVER',
+    figure.name.padEnd(52),
+    `${rounded(figure.value)} ${figure.unit}`.padStart(16),
+    (ratio === undefined ? '' : `${rounded(ratio)} of baseline`).padStart(20),
+    limit ? `${limit}${figure.budgetIsRatio ? ' of baseline' : ''}` : '',
+  ].join('  ');
+};
+
+export const print = (figures: Figure[]): void => {
+  for (const figure of figures) console.log(row(figure));
+};
+
+export const allKept = (figures: Figure[]): boolean => figures.every(isKept);

@@ -1,0 +1,29 @@
+import { bareServer, load } from './load.ts';
+import type { Figure } from './report.ts';
+
+const connections = 50;
+const seconds = 8;
+const headers = { 'accept-encoding': 'br' };
+
+/** The cached home page, compressed, against a bare server that sends the same bytes. */
+export const pageThroughput = async (site: string): Promise<Figure[]> => {
+  const answer = await fetch(`${site}/`, { headers });
+  const compressed = Number(answer.headers.get('content-length'));
+  await answer.arrayBuffer();
+  const bare = await bareServer(Buffer.alloc(compressed, 'x'), { 'content-length': String(compressed) });
+  await load(`${site}/`, { connections, seconds: 2, headers });
+  const baseline = await load(bare.url, { connections, seconds, headers });
+  const ours = await load(`${site}/`, { connections, seconds, headers });
+  bare.close();
+  return [
+    {
+      name: 'Cached home page, pages a second, 50 connections',
+      value: ours.perSecond,
+      unit: '/s',
+      baseline: baseline.perSecond,
+      budget: { least: 0.6 },
+      budgetIsRatio: true,
+    },
+    { name: 'HTML of home, compressed', value: compressed / 1000, unit: 'kB', budget: { most: 20 } },
+  ];
+};

@@ -1,0 +1,146 @@
+import { expect, test } from '../support/fixtures.ts';
+import { api, namesOf } from './support/http.ts';
+import { productNames } from './support/screens.ts';
+
+const featured = "Featuring: Tech's Next Wave";
+const trending = "What's Hot? Trending Products";
+const picture = 'A gem rising through a hole in layers of ground';
+
+test('The home page greets with its headline and a text', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unearth The Next Hidden Tech Gems');
+  await expect(page.getByRole('main')).toContainText('Browse what people are digging up today');
+});
+
+test('Learn more leads to the home page', async ({ page }) => {
+  await page.goto('/?from=elsewhere');
+  await page.getByRole('link', { name: 'Learn more' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('The four products that were featured last are shown, in the order of the API', async ({
+  page,
+  site,
+}) => {
+  const { items } = await api.products(site, '?type=featured&limit=4');
+  expect(items).toHaveLength(4);
+  await page.goto('/');
+  await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(namesOf(items));
+});
+
+test('The first six trending products are shown, in the order of the API', async ({ page, site }) => {
+  const { items } = await api.products(site, '?type=trending&limit=6');
+  expect(items).toHaveLength(6);
+  await page.goto('/');
+  await expect(productNames(page.getByRole('region', { name: trending }))).toHaveText(namesOf(items));
+});
+
+test('A product shows what it is, how people rate it and how many voted for it', async ({ page, site }) => {
+  const { items } = await api.products(site, '?type=trending&limit=6');
+  await page.goto('/');
+  const rows = page.getByRole('region', { name: trending }).locator('ol > li');
+  for (const [index, product] of items.entries()) {
+    const row = rows.nth(index);
+    await expect(row).toContainText(product.shortDescription);
+    await expect(row).toContainText(product.tags[0] ?? '');
+    await expect(
+      row.getByRole('button', { name: new RegExp(`^Upvote ${product.name}, ${product.upVote} votes?$`) }),
+    ).toHaveAttribute('aria-pressed', 'false');
+    if (product.reviewCount)
+      await expect(row).toContainText(`Rated ${product.averageRating?.toFixed(1)} out of 5`);
+  }
+});
+
+test('Show All Products leads to the product list', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Show All Products' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have a Look on All Listed Products');
+});
+
+test("Each product's name leads to its page", async ({ page, site }) => {
+  const lists = await Promise.all([
+    api.products(site, '?type=featured&limit=4'),
+    api.products(site, '?type=trending&limit=6'),
+  ]);
+  await page.goto('/');
+  for (const [index, name] of [featured, trending].entries()) {
+    const links = productNames(page.getByRole('region', { name }));
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(lists[index]?.items.map(({ _id }) => `/products/${_id}`));
+  }
+  const first = productNames(page.getByRole('region', { name: featured })).first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('A press anywhere on a card leads to its product, a press on its votes to the login', async ({
+  page,
+  site,
+}) => {
+  const [first] = (await api.products(site, '?type=featured&limit=1')).items;
+  await page.route(/\/login\?/, (route) => route.fulfill({ contentType: 'text/html', body: 'login' }));
+  await page.goto('/');
+  const card = page.getByRole('region', { name: featured }).getByRole('article').first();
+  await card.click();
+  await expect(page).toHaveURL(`/products/${first?._id}`);
+  await page.goBack();
+  await card.getByRole('button', { name: /^Upvote / }).click();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${first?._id}`)}`);
+});
+
+test.describe('The picture', () => {
+  const movements = (image: SVGElement | HTMLElement) =>
+    image.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length;
+
+  test('moves', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/');
+    expect(await page.getByRole('img', { name: picture }).evaluate(movements)).toBeGreaterThan(5);
+  });
+
+  test('stands still for whoever asked for less motion, and so does the rest of the page', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const image = page.getByRole('img', { name: picture });
+    await expect(image).toBeVisible();
+    expect(await image.evaluate(movements)).toBe(0);
+    await page.mouse.wheel(0, 600);
+    await expect(page.getByRole('banner').locator('> div')).toHaveCSS('position', 'fixed');
+    const running = await page.evaluate(() => document.getAnimations().length);
+    expect(running).toBe(0);
+  });
+
+  test('can be stopped and set going again', async ({ page }) => {
+    await page.goto('/');
+    const image = page.getByRole('img', { name: picture });
+    const pause = page.getByRole('checkbox', { name: 'Pause the animation' });
+    await pause.press('Space');
+    await expect(pause).toBeChecked();
+    await expect.poll(() => image.evaluate(movements)).toBe(0);
+    await pause.press('Space');
+    await expect.poll(() => image.evaluate(movements)).toBeGreaterThan(5);
+  });
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is there', async ({ page, site }) => {
+    const [picked, hot] = await Promise.all([
+      api.products(site, '?type=featured&limit=4'),
+      api.products(site, '?type=trending&limit=6'),
+    ]);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('img', { name: picture })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
+    await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(namesOf(picked.items));
+    await expect(productNames(page.getByRole('region', { name: trending }))).toHaveText(namesOf(hot.items));
+    await page.getByRole('link', { name: 'Show All Products' }).click();
+    await expect(page).toHaveURL('/products');
+  });
+});

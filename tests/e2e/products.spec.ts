@@ -1,0 +1,469 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { api, namesOf } from './support/http.ts';
+import { isMarked, mark, pageButton, productNames, unheardOf } from './support/screens.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Keyword' });
+const find = (page: Page) => page.getByRole('button', { name: 'Find' });
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
+const names = (page: Page) => productNames(page.getByRole('main'));
+const summary = (page: Page) => page.getByRole('heading', { level: 2 });
+const announcement = (page: Page) => page.getByRole('search').getByRole('status');
+
+const search = async (page: Page, keyword: string) => {
+  await field(page).fill(keyword);
+  await find(page).click();
+};
+
+const results = (keyword: string, total: number) =>
+  new RegExp(`^\\s*${total} results? for “${keyword.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}”`);
+
+const ofList = (url: string) => new URL(url).pathname === '/products';
+
+/** The requests that the page itself makes for the list from now on, be it for a page load or not. */
+const listRequests = (page: Page): Request[] => {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (ofList(request.url())) seen.push(request);
+  });
+  return seen;
+};
+
+/** Twice the screen is drawn: whatever an answer starts has happened by then. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'Without a page load' : 'Without JavaScript, by page loads';
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled });
+
+    /** Visits the list; what follows tells whether the page was loaded again since. */
+    const open = async (page: Page, path = '/products') => {
+      await page.goto(path);
+      if (javaScriptEnabled) await mark(page);
+    };
+    const expectSamePage = async (page: Page) => {
+      if (javaScriptEnabled) expect(await isMarked(page), 'the page was not loaded again').toBe(true);
+    };
+
+    test('the list shows six products a page in trending order, and a button for each page', async ({
+      page,
+      site,
+    }) => {
+      const { items, total } = await api.products(site, '?limit=6');
+      const last = Math.ceil(total / 6);
+      await open(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have a Look on All Listed Products');
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(summary(page)).toHaveText(`${total} products, most talked-about first, page 1 of ${last}`);
+      for (let number = 1; number <= last; number++) await expect(pageButton(page, number)).toBeVisible();
+      await expect(pageButton(page, last + 1)).toHaveCount(0);
+      await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
+    });
+
+    test('a numbered button shows its page, and the address tells which', async ({ page, site }) => {
+      const { items } = await api.products(site, '?limit=6&offset=12');
+      await open(page);
+      await pageButton(page, 3).click();
+      await expect(page).toHaveURL('/products?page=3');
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(pageButton(page, 3)).toHaveAttribute('aria-current', 'page');
+      await expect(page).toHaveTitle('Products, page 3 | Unearth');
+      await expectSamePage(page);
+    });
+
+    test('the last page holds the rest', async ({ page, site }) => {
+      const { total } = await api.products(site, '?limit=1');
+      const last = Math.ceil(total / 6);
+      await open(page);
+      await pageButton(page, last).click();
+      await expect(pageButton(page, last)).toHaveAttribute('aria-current', 'page');
+      await expect(names(page)).toHaveCount(total - (last - 1) * 6);
+      await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Previous page' }).click();
+      await expect(page).toHaveURL(`/products?page=${last - 1}`);
+      await expectSamePage(page);
+    });
+
+    test('back and forward lead through the pages and searches that were shown', async ({ page, site }) => {
+      const first = namesOf((await api.products(site, '?limit=6')).items);
+      const second = namesOf((await api.products(site, '?limit=6&offset=6')).items);
+      const found = namesOf((await api.search(site, 'energy', '&limit=6')).items);
+      await open(page);
+      await pageButton(page, 2).click();
+      await expect(names(page)).toHaveText(second);
+      await search(page, 'energy');
+      await expect(names(page)).toHaveText(found);
+
+      await page.goBack();
+      await expect(names(page)).toHaveText(second);
+      await expect(page).toHaveURL('/products?page=2');
+      await expect(field(page)).toHaveValue('');
+      await page.goBack();
+      await expect(names(page)).toHaveText(first);
+      await expect(page).toHaveURL('/products');
+      await page.goForward();
+      await page.goForward();
+      await expect(names(page)).toHaveText(found);
+      await expect(field(page)).toHaveValue('energy');
+      await expectSamePage(page);
+    });
+
+    test('Find searches for the keyword, and the field keeps it', async ({ page, site }) => {
+      const { items, total } = await api.search(site, 'privacy', '&limit=6');
+      expect(total).toBeGreaterThan(1);
+      await open(page);
+      await search(page, 'privacy');
+      await expect(page).toHaveURL('/products?q=privacy');
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(summary(page)).toHaveText(results('privacy', total));
+      await expect(field(page)).toHaveValue('privacy');
+      await expectSamePage(page);
+    });
+
+    test('Enter searches too', async ({ page, site }) => {
+      const { items } = await api.search(site, 'Draughty', '&limit=6');
+      await open(page);
+      await field(page).fill('Draughty');
+      await field(page).press('Enter');
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(names(page).first()).toHaveText('Draughty');
+      await expectSamePage(page);
+    });
+
+    test('a search begins at its first page, and its pages keep the keyword', async ({ page, site }) => {
+      const { total } = await api.search(site, 'ai');
+      expect(total).toBeGreaterThan(6);
+      const { items } = await api.search(site, 'ai', '&limit=6&offset=6');
+      await open(page, '/products?page=3');
+      await search(page, 'ai');
+      await expect(page).toHaveURL('/products?q=ai');
+      await pageButton(page, 2).click();
+      await expect(page).toHaveURL('/products?q=ai&page=2');
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(field(page)).toHaveValue('ai');
+      await expectSamePage(page);
+    });
+
+    test('Reset returns to the trending list', async ({ page, site }) => {
+      const { items } = await api.products(site, '?limit=6');
+      await open(page, '/products?q=energy');
+      await field(page).fill('something that was never sought');
+      await reset(page).click();
+      await expect(page).toHaveURL(/\/products\??$/);
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(field(page)).toHaveValue('');
+      await expectSamePage(page);
+    });
+
+    test('a search that finds nothing says so and offers all products', async ({ page, site }) => {
+      const { items } = await api.products(site, '?limit=6');
+      await open(page);
+      await search(page, unheardOf);
+      await expect(summary(page)).toHaveText(results(unheardOf, 0));
+      await expect(page.getByText('Nothing dug up')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'see all products' }).click();
+      await expect(names(page)).toHaveText(namesOf(items));
+      await expect(field(page)).toHaveValue('');
+      await expectSamePage(page);
+    });
+
+    for (const blank of ['', '   ']) {
+      test(`a ${blank ? 'blank' : 'missing'} keyword is asked for`, async ({ page }) => {
+        await open(page);
+        await search(page, blank);
+        await expect(page.getByRole('alert')).toHaveText('Type a keyword please');
+        await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+        await expect(names(page)).toHaveCount(6);
+        await expectSamePage(page);
+      });
+    }
+  });
+}
+
+test('An address with page and keyword can be shared', async ({ page, site }) => {
+  const paged = await api.products(site, '?limit=6&offset=18');
+  await page.goto('/products?page=4');
+  await expect(names(page)).toHaveText(namesOf(paged.items));
+  const found = await api.search(site, 'ai', '&limit=6&offset=6');
+  await page.goto('/products?page=2&q=ai');
+  await expect(names(page)).toHaveText(namesOf(found.items));
+  await expect(field(page)).toHaveValue('ai');
+});
+
+test('An empty search makes no request, puts the cursor into the field, and is forgotten on typing', async ({
+  page,
+}) => {
+  await page.goto('/products?page=2');
+  const requests = listRequests(page);
+  await field(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(find(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Type a keyword please');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAccessibleDescription('Type a keyword please');
+  await settled(page);
+  expect(requests).toEqual([]);
+  await expect(page).toHaveURL('/products?page=2');
+  await page.keyboard.type('a');
+  await expect(page.getByRole('alert')).toHaveText('');
+  await expect(field(page)).not.toHaveAttribute('aria-invalid');
+});
+
+test('An address with an empty keyword shows the list and asks for a keyword', async ({ page, site }) => {
+  const { items } = await api.products(site, '?limit=6');
+  await page.goto('/products?q=+');
+  await expect(page.getByRole('alert')).toHaveText('Type a keyword please');
+  await expect(names(page)).toHaveText(namesOf(items));
+});
+
+test('What is no page number shows the first page', async ({ page, site }) => {
+  const { items } = await api.products(site, '?limit=6');
+  for (const number of ['0', '-1', 'two', '1.5', '1e1', '%00', '9999999999999999999999']) {
+    const response = await page.goto(`/products?page=${number}`);
+    expect(response?.status(), number).toBe(200);
+    await expect(names(page)).toHaveText(namesOf(items));
+  }
+});
+
+test.describe('A page beyond the last', () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test('is not found, says where the list ends, and leads back', async ({ page, site }) => {
+    const { items, total } = await api.products(site, '?limit=6');
+    const response = await page.goto('/products?page=999');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('There is no page 999')).toBeVisible();
+    await expect(page.getByText(`The list ends at page ${Math.ceil(total / 6)}.`)).toBeVisible();
+    await mark(page);
+    await page.getByRole('link', { name: 'Back to page 1' }).click();
+    await expect(names(page)).toHaveText(namesOf(items));
+    await expect(page).toHaveURL('/products');
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+test('A screen reader hears how many were found', async ({ page, site }) => {
+  const { total } = await api.search(site, 'music');
+  await page.goto('/products');
+  await expect(announcement(page)).toHaveText('');
+  await search(page, 'music');
+  await expect(announcement(page)).toHaveText(results('music', total));
+  await search(page, unheardOf);
+  await expect(announcement(page)).toHaveText(results(unheardOf, 0));
+  await reset(page).click();
+  await expect(announcement(page)).toContainText('products, most talked-about first');
+});
+
+test('After a change of page, reading goes on at the top of the results', async ({ page }) => {
+  await page.goto('/products');
+  await pageButton(page, 2).press('Enter');
+  await expect(page).toHaveURL('/products?page=2');
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(names(page).first().or(page.getByRole('button', { name: /^Upvote/ }).first())).toBeFocused();
+});
+
+test('Ctrl and click opens a page in a new tab, as everywhere', async ({ page, context }) => {
+  await page.goto('/products');
+  const opened = context.waitForEvent('page');
+  await pageButton(page, 2).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/products?page=2');
+  await expect(page).toHaveURL('/products');
+});
+
+test('The same search twice leaves one step in the history', async ({ page }) => {
+  await page.goto('/products');
+  const before = await page.evaluate(() => history.length);
+  await search(page, 'energy');
+  await expect(page).toHaveURL('/products?q=energy');
+  await search(page, 'energy');
+  await settled(page);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+});
+
+/** Holds the answers to a page's requests until it is let go. */
+const hold = async (page: Page, address: string | RegExp) => {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route: Route) => {
+    await gate;
+    await route.continue().catch(() => {}); // the page may have given it up
+  });
+  return letGo;
+};
+
+test('A slow answer that a later one has overtaken does not win', async ({ page, site }) => {
+  const { items } = await api.products(site, '?limit=6&offset=12');
+  await page.goto('/products');
+  const letGo = await hold(page, /\/products\?page=2$/);
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('?page=2')),
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith('?page=2')),
+  ]);
+  await pageButton(page, 2).click();
+  await pageButton(page, 3).click();
+  await expect(names(page)).toHaveText(namesOf(items));
+  letGo();
+  await over;
+  await settled(page);
+  await expect(page).toHaveURL('/products?page=3');
+  await expect(names(page)).toHaveText(namesOf(items));
+});
+
+test('Going back overtakes a search that is under way', async ({ page, site }) => {
+  const { items } = await api.products(site, '?limit=6');
+  await page.goto('/products');
+  await pageButton(page, 2).click();
+  await expect(page).toHaveURL('/products?page=2');
+  const letGo = await hold(page, /\/products\?q=energy$/);
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=energy')),
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith('?q=energy')),
+  ]);
+  await search(page, 'energy');
+  await page.goBack();
+  await expect(names(page)).toHaveText(namesOf(items));
+  letGo();
+  await over;
+  await settled(page);
+  await expect(page).toHaveURL('/products');
+  await expect(names(page)).toHaveText(namesOf(items));
+  await expect(field(page)).toHaveValue('');
+});
+
+test('While an answer is awaited, the results say that they are busy', async ({ page }) => {
+  await page.goto('/products');
+  const letGo = await hold(page, /\/products\?page=2$/);
+  const shown = page.getByRole('region', { name: /products, most talked-about/ });
+  await pageButton(page, 2).click();
+  await expect(shown).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page).toHaveURL('/products?page=2');
+  await expect(shown).not.toHaveAttribute('aria-busy');
+});
+
+test.describe('Where showing in place fails', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  const ways: Record<string, (route: Route) => Promise<void>> = {
+    'the network failed': (route) => route.abort(),
+    'the answer was an error': (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
+    'the answer was something else': (route) => route.fulfill({ contentType: 'text/html', body: '<p>hello' }),
+  };
+  for (const [what, fail] of Object.entries(ways)) {
+    test(`because ${what}, the page is loaded`, async ({ page, site }) => {
+      const { items } = await api.products(site, '?limit=6&offset=6');
+      await page.goto('/products');
+      await mark(page);
+      await page.route(/\/products\?page=2$/, (route) =>
+        route.request().isNavigationRequest() ? route.continue() : fail(route),
+      );
+      await pageButton(page, 2).click();
+      await expect(page).toHaveURL('/products?page=2');
+      await expect(names(page)).toHaveText(namesOf(items));
+      expect(await isMarked(page)).toBe(false);
+    });
+  }
+});
+
+test('Words in any script are found', async ({ page, shelf, site }) => {
+  await shelf.put({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
+  await shelf.put({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
+  await shelf.put({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
+  await page.goto('/products');
+  for (const [keyword, name] of [
+    ['Überlandbus', 'Überlandbus'],
+    ['überlandbus', 'Überlandbus'],
+    ['uberlandbus', 'Überlandbus'],
+    ['日本語', '日本語'],
+    ['ČAJ', 'Čaj a ṣafā'],
+    ['شاي', 'Čaj a ṣafā'],
+  ] as const) {
+    const { total } = await api.search(site, keyword);
+    await search(page, keyword);
+    await expect(summary(page)).toHaveText(results(keyword, total));
+    await expect(names(page).first()).toHaveText(name);
+    await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: keyword })}`);
+  }
+});
+
+test('Signs that mean something to a database are words like any others', async ({ page, site }) => {
+  const keywords = [
+    'AND OR NOT',
+    'NEAR(regret, 2)',
+    '"unclosed',
+    "'; drop table products; --",
+    'name:regret',
+    'regr*',
+    '^regret -home +ai',
+    '%_%',
+    '(((',
+    '<b>bold</b>',
+    '😀',
+    'a"b\'c`d\\e',
+    '&q=1#fragment?',
+    'x'.repeat(300),
+  ];
+  await page.goto('/products');
+  await mark(page);
+  for (const keyword of keywords) {
+    const sent = keyword.slice(0, 200);
+    await search(page, keyword);
+    await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: sent })}`);
+    const { total } = await api.search(site, sent);
+    await expect(summary(page), keyword).toHaveText(results(sent, total));
+    await expect(field(page)).toHaveValue(sent);
+  }
+  expect(await isMarked(page)).toBe(true);
+});
+
+for (const [width, columns] of [
+  [360, 1],
+  [768, 2],
+  [1280, 3],
+] as const) {
+  test(`At ${width} pixels the cards stand in ${columns} column${columns > 1 ? 's' : ''}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/products');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(6);
+    const lefts = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
+    expect(new Set(lefts.map(Math.round)).size).toBe(columns);
+  });
+}
+
+test('Beyond nine pages the buttons condense, and each page can still be named', async ({ page, ownSite }) => {
+  const { openShelf } = await import('./support/shelf.ts');
+  const site = await ownSite();
+  const shelf = openShelf(site.file);
+  await shelf.fill(60);
+  await shelf.close();
+  const { total } = await api.products(site, '?limit=1');
+  const last = Math.ceil(total / 6);
+  expect(last).toBeGreaterThan(9);
+  await page.goto(`${site.url}/products`);
+  await mark(page);
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toContainText([
+    '1',
+    '2',
+    '…',
+    String(last),
+  ]);
+  await page.getByLabel('Go to page').fill('7');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/products?page=7`);
+  for (const number of [1, 6, 7, 8, last]) await expect(pageButton(page, number)).toBeVisible();
+  await expect(pageButton(page, 7)).toHaveAttribute('aria-current', 'page');
+  await expect(summary(page)).toBeFocused();
+  expect(await isMarked(page)).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Product, ProductSummary, Review } from '../../../src/lib/contract/entities.ts';
+import type { Site } from '../../support/site.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  body: Buffer;
+  text: string;
+}
+
+/** Sends a request as it stands: no encoding asked for, none undone, no path tidied, no redirect followed. */
+export const ask = async (
+  site: Pick<Site, 'url'>,
+  path: string,
+  { body, ...options }: RequestOptions & { body?: string } = {},
+): Promise<Answer> => {
+  const { hostname, port } = new URL(site.url);
+  const sent = request({ hostname, port, path, agent: false, ...options });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
+  const received = await buffer(answer);
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: received,
+    text: received.toString(),
+  };
+};
+
+const list = async <Item>(site: Site, path: string) => {
+  const { text, headers } = await ask(site, `/api${path}`);
+  return { items: JSON.parse(text) as Item[], total: Number(headers['x-total-count']) };
+};
+
+/** What the API itself says, for the screens to be held against. */
+export const api = {
+  products: (site: Site, query = '') => list<ProductSummary>(site, `/products${query}`),
+  search: (site: Site, keyword: string, query = '') =>
+    list<ProductSummary>(site, `/products/search?keyword=${encodeURIComponent(keyword)}${query}`),
+  reviews: (site: Site, id: string) => list<Review>(site, `/reviews?id=${id}`),
+  product: async (site: Site, id: string) =>
+    JSON.parse((await ask(site, `/api/products?id=${id}`)).text) as Product,
+};
+
+export const namesOf = (products: readonly { name: string }[]): string[] => products.map(({ name }) => name);

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { api } from './http.ts';
+import type { Site } from '../../support/site.ts';
+
+/** A search that finds nothing, with letters that no word of the demo resembles. */
+export const unheardOf = 'zzxqvwkjh';
+
+/** Every kind of public screen. */
+export const screens: Record<string, (site: Site) => string | Promise<string>> = {
+  'the home page': () => '/',
+  'the product list': () => '/products',
+  'a search': () => '/products?q=home',
+  'a search without results': () => `/products?q=${unheardOf}`,
+  'a product': async (site) => {
+    const { items } = await api.products(site, '?limit=50');
+    return `/products/${items.find(({ reviewCount }) => reviewCount > 2)?._id}`;
+  },
+  'the not-found screen': () => '/nothing/here',
+};
+
+/** The links that carry the names of the products within, in their order. */
+export const productNames = (within: Page | Locator): Locator =>
+  within.getByRole('heading', { level: 3 }).getByRole('link');
+
+export const pageButton = (page: Page, number: number): Locator =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: `Page ${number}`, exact: true });
+
+export const themeToggle = (page: Page): Locator => page.getByRole('button', { name: 'Dark theme' });
+
+/** Marks the page, so that it can be told from one that was loaded again. */
+export const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { marked: true });
+  });
+
+export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);

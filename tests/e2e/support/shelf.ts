@@ -1,0 +1,98 @@
+import type { Role } from '../../../src/lib/contract/entities.ts';
+import { openDatabase } from '../../../src/lib/server/db/database.ts';
+import { findUserByEmail, type UserRow } from '../../../src/lib/server/db/queries/users.ts';
+import { transact } from '../../../src/lib/server/db/transact.ts';
+import { addProduct } from '../../../src/lib/server/operations/add-product.ts';
+import { writeReview } from '../../../src/lib/server/operations/write-review.ts';
+
+interface Fields {
+  name?: string;
+  logo?: string | null;
+  shortDescription?: string;
+  description?: string;
+  tags?: string[];
+  externalLink?: string | null;
+  status?: 'pending' | 'accepted' | 'rejected';
+  featured?: boolean;
+}
+
+const maker = 'mara@unearth.example';
+const reviewer = 'ines@unearth.example';
+
+/** A hand that reaches into a running site's database from another process. */
+export interface Shelf {
+  /** Adds a product, accepted unless told otherwise. @returns its id */
+  put(fields?: Fields): Promise<string>;
+  /** Adds many at once, numbered. */
+  fill(count: number, fields?: Fields): Promise<void>;
+  review(productId: string, description: string, rating?: number): Promise<void>;
+  /** Any product of the demo in this state. @returns its id */
+  some(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
+  user(email: string): Promise<UserRow | undefined>;
+  grant(email: string, role: Role): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const openShelf = (file: string): Shelf => {
+  const db = openDatabase(file);
+
+  const person = async (email: string): Promise<UserRow> => {
+    const found = await findUserByEmail(db.read, email);
+    if (!found) throw new Error(`The demo knows no ${email}`);
+    return found;
+  };
+
+  const put: Shelf['put'] = async ({ status = 'accepted', featured = false, ...fields } = {}) => {
+    const adder = await person(maker);
+    const at = new Date().toISOString();
+    const draft = {
+      name: 'Plumb Line',
+      logo: '/demo/logos/regret.svg',
+      shortDescription: 'Tells whether the shelf is straight.',
+      description: 'Hold the phone against it. It says yes or no.',
+      tags: ['home'],
+      externalLink: null,
+      ...fields,
+    };
+    const placement = {
+      status,
+      accepted_at: status === 'accepted' ? at : null,
+      featured_at: featured ? at : null,
+    };
+    const id = await transact(db, (handle) => addProduct(handle, db.search, draft, { adder, at, placement }));
+    return String(id);
+  };
+
+  return {
+    put,
+    async fill(count, fields = {}) {
+      for (let number = 1; number <= count; number++) {
+        await put({ ...fields, name: `${fields.name ?? 'Plumb Line'} ${number}` });
+      }
+    },
+    async review(productId, description, rating = 5) {
+      const by = await person(reviewer);
+      const at = new Date().toISOString();
+      await transact(db, (handle) =>
+        writeReview(handle, { productId: Number(productId), by, description, rating, at }),
+      );
+    },
+    async some(status) {
+      const { id } = await db.read
+        .selectFrom('products')
+        .select('id')
+        .where('status', '=', status)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    user: (email) => findUserByEmail(db.read, email),
+    async grant(email, role) {
+      const { id } = await person(email);
+      await transact(db, (handle) =>
+        handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
+      );
+    },
+    close: db.close,
+  };
+};

@@ -1,0 +1,73 @@
+/** `npm test`: types, lint, unit and API tests, the production build, browser tests, and one line that sums them up. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './support/chromium.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  command: string[];
+  /** Counts from the step's own report; a step without one counts as a single test. */
+  count?: () => Count;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = `${root}test-results`;
+const report = (file: string) => JSON.parse(readFileSync(`${results}/${file}`, 'utf8'));
+
+const steps: Step[] = [
+  { name: 'Types', command: ['astro', 'check'] },
+  { name: 'Lint and format', command: ['biome', 'ci'] },
+  {
+    name: 'Unit and API tests',
+    command: ['vitest', 'run', '--config', 'tests/vitest.config.ts'],
+    count: () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = report('unit.json');
+      return {
+        passed: numPassedTests,
+        failed: Math.max(numFailedTests, numTotalTests ? 0 : numFailedTestSuites),
+      };
+    },
+  },
+  { name: 'Build', command: ['astro', 'build'] },
+  {
+    name: 'Browser tests',
+    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+    count: () => {
+      const { expected, unexpected, flaky } = report('e2e.json').stats;
+      // A test that fails now and then is a defect too.
+      return { passed: expected, failed: unexpected + flaky };
+    },
+  },
+];
+
+const run = async ({ name, command: [program = '', ...args], count }: Step): Promise<Count> => {
+  console.log(`\n── ${name}`);
+  const [code] = await once(spawn(program, args, { cwd: root, stdio: 'inherit' }), 'exit');
+  const failedStep = { passed: 0, failed: 1 };
+  if (!count) return code === 0 ? { passed: 1, failed: 0 } : failedStep;
+  try {
+    const counted = count();
+    return code === 0 || counted.failed ? counted : { ...counted, failed: 1 };
+  } catch {
+    return failedStep;
+  }
+};
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results);
+ensureChromium();
+const total: Count = { passed: 0, failed: 0 };
+for (const step of steps) {
+  const { passed, failed } = await run(step);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;

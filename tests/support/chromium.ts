@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+const inPath = (): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
+
+/** Where a Chromium is: Playwright's own if it was downloaded, else the system's. */
+export const findChromium = (): string | undefined => {
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : inPath();
+};
+
+/** What a Chromium needs in containers, and to leave the network alone. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const attempt = (command: string, args: string[]): boolean => {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A Chromium, installed if there is none: by Playwright, else by apt as root. @throws if neither can */
+export const ensureChromium = (): string => {
+  const found = findChromium();
+  if (found) return found;
+  console.log('Installing Chromium …');
+  attempt('playwright', ['install', '--with-deps', 'chromium']);
+  if (!findChromium() && process.getuid?.() === 0) {
+    attempt('apt-get', ['update', '-qq']);
+    attempt('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error('Chromium could not be installed: put a `chromium` into the PATH');
+  return installed;
+};

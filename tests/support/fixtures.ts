@@ -1,0 +1,82 @@
+import { test as base, expect } from '@playwright/test';
+import { openShelf, type Shelf } from '../e2e/support/shelf.ts';
+import { type Site, startSite } from './site.ts';
+
+interface WorkerFixtures {
+  site: Site;
+  /** Puts products and reviews into the site's database, as another process would. */
+  shelf: Shelf;
+}
+
+interface SiteFixtures {
+  /** Starts a site of the test's own, for what would disturb the other tests. */
+  ownSite: (environment?: Record<string, string>) => Promise<Site>;
+}
+
+interface PageFixtures {
+  /** What a page may complain of in this test; everything else fails it. */
+  tolerated: RegExp | undefined;
+  /** What the pages complained of: script errors, console errors, broken policies. A test fails on any. */
+  complaints: string[];
+}
+
+/** For tests without a browser. Each worker has its own server on its own copy of the demo data. */
+export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shelf: [
+    async ({ site }, use) => {
+      const shelf = openShelf(site.file);
+      await use(shelf);
+      await shelf.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  ownSite: async ({}, use) => {
+    const started: Site[] = [];
+    await use(async (environment) => {
+      const site = await startSite(environment);
+      started.push(site);
+      return site;
+    });
+    await Promise.all(started.map((site) => site.stop()));
+  },
+});
+
+/** Has a page say aloud that it broke its policy: a report alone would go unheard. */
+const reportViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`Policy violated: ${violatedDirective} by ${blockedURI || 'inline'} in ${sourceFile}`),
+  );
+
+/** The same in a browser, where a page that complains of anything fails its test. */
+export const test = overHttp.extend<PageFixtures>({
+  baseURL: async ({ site }, use) => use(site.url),
+  tolerated: [undefined, { option: true }],
+  complaints: [
+    async ({ context, tolerated }, use) => {
+      const complaints: string[] = [];
+      const note = (complaint: string) => {
+        if (!tolerated?.test(complaint)) complaints.push(complaint);
+      };
+      context.on('weberror', (error) => note(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(message.text());
+      });
+      await context.addInitScript(reportViolations);
+      await use(complaints);
+      expect(complaints, 'what the pages complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

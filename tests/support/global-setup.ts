@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProcesses } from '../../src/lib/server/cli/processes.ts';
+import { ensureAccounts } from '../../src/lib/server/demo/accounts.ts';
+import { startEmulator } from '../../src/lib/server/demo/emulator.ts';
+import { freePorts } from '../../src/lib/server/demo/free-ports.ts';
+import { people } from '../../src/lib/server/seed/people.ts';
+import { makeSeededDatabase } from './seeded-database.ts';
+
+/** Once for all workers: the demo data to copy, and the Auth emulator with the demo's accounts. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = join(tmpdir(), `unearth-e2e-${process.pid}`);
+  const processes = createProcesses();
+  const startAccounts = async () => {
+    const emulator = join(folder, 'emulator');
+    await mkdir(emulator, { recursive: true });
+    const [auth = 0, hub = 0, logging = 0] = await freePorts(3);
+    const ports = { auth, hub, logging };
+    await startEmulator({ processes, folder: emulator, ports, env: process.env, verbose: false });
+    const host = `127.0.0.1:${auth}`;
+    await ensureAccounts(host, people);
+    return host;
+  };
+  [process.env.UNEARTH_SEEDED, process.env.UNEARTH_EMULATOR] = await Promise.all([
+    makeSeededDatabase(join(folder, 'data')),
+    startAccounts(),
+  ]);
+  return async () => {
+    await processes.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,44 @@
+/** `npm run screenshots`: the README's pictures, taken of the production build on the demo data. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from './chromium.ts';
+import { makeSeededDatabase } from './seeded-database.ts';
+import { startSite } from './site.ts';
+
+interface Picture {
+  file: string;
+  path: string;
+  theme: 'light' | 'dark';
+  width: number;
+  height: number;
+}
+
+const pictures: Picture[] = [
+  { file: 'home-light', path: '/', theme: 'light', width: 1280, height: 860 },
+  { file: 'home-dark', path: '/', theme: 'dark', width: 1280, height: 860 },
+  { file: 'home-phone', path: '/', theme: 'light', width: 360, height: 740 },
+  { file: 'products', path: '/products', theme: 'light', width: 1280, height: 860 },
+  { file: 'product', path: '/products/1', theme: 'dark', width: 1280, height: 860 },
+];
+
+const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+const data = join(tmpdir(), 'unearth-screenshots');
+
+const executablePath = ensureChromium();
+mkdirSync(folder, { recursive: true });
+const site = await startSite({ DATABASE_URL: `file:${await makeSeededDatabase(data)}` });
+const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+for (const { file, path, theme, width, height } of pictures) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await page.screenshot({ path: join(folder, `${file}.png`) });
+  await context.close();
+}
+await browser.close();
+await site.stop();
+rmSync(data, { recursive: true });

@@ -1,0 +1,19 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { readConfig } from '../../src/lib/server/config.ts';
+import { openDatabase } from '../../src/lib/server/db/database.ts';
+import { migrate } from '../../src/lib/server/db/migrate.ts';
+import { seedDemo } from '../../src/lib/server/seed/index.ts';
+
+/** Makes a database file with the demo data, for copies to be taken of. */
+export const makeSeededDatabase = async (folder: string): Promise<string> => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/seeded.db`;
+  const copy = `${folder}/copy-of-me.db`;
+  const db = openDatabase(file);
+  await migrate(db, file);
+  await seedDemo({ db, clock: () => new Date(), config: readConfig({}) });
+  await db.backup(copy);
+  await db.close();
+  return copy;
+};

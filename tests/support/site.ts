@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+const entry = fileURLToPath(new URL('../../dist/server/entry.mjs', import.meta.url));
+
+/** A running site of the production build. */
+export interface Site {
+  url: string;
+  /** The SQLite file that it works on. */
+  file: string;
+  /** What it has logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** What signs the access tokens of the tests' sites. */
+export const accessTokenSecret = 'a secret of the tests, long enough for anybody';
+
+/** Where the Auth emulator of this run listens. */
+export const emulatorHost = (): string => setting('UNEARTH_EMULATOR');
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by the global setup`);
+  return value;
+};
+
+/**
+ * Starts the built server on a copy of the demo data of its own, as `npm run serve` does.
+ * @throws with its output if it ends
+ */
+export const startSite = async (environment: Record<string, string> = {}): Promise<Site> => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-site-'));
+  const file = join(folder, 'site.db');
+  copyFileSync(setting('UNEARTH_SEEDED'), file);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      SITE_URL: url,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ACCESS_TOKEN_SECRET: accessTokenSecret,
+      DATABASE_URL: `file:${file}`,
+      FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
+  const ended = once(server, 'exit');
+  const first = await Promise.race([once(server, 'message').then(() => 'ready'), ended.then(() => 'ended')]);
+  if (first === 'ended') throw new Error(`the site did not start:\n${output}`);
+  return {
+    url,
+    file,
+    log: () => output,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { test as base } from 'vitest';
+import type { Role } from '../../src/lib/contract/entities.ts';
+import type { ErrorBody } from '../../src/lib/contract/errors.ts';
+import { type Api, createApp } from '../../src/lib/server/app.ts';
+import { readConfig } from '../../src/lib/server/config.ts';
+import { type Context, createContext, type Overrides } from '../../src/lib/server/context.ts';
+import { openDatabase } from '../../src/lib/server/db/database.ts';
+import { findUserByEmail, type UserRow } from '../../src/lib/server/db/queries/users.ts';
+import type { Identity } from '../../src/lib/server/operations/register-user.ts';
+
+/** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers that it expects, and fails on others
+  body: any;
+}
+
+export interface Call {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Send = (path: string, call?: Call) => Promise<TestAnswer>;
+
+/** Somebody, or a stranger, who calls the API. */
+export interface Person {
+  email: string;
+  id: string;
+  token: string;
+  get: Send;
+  post: Send;
+  patch: Send;
+  delete: Send;
+}
+
+const identityOf = (token: string): Partial<Identity> | undefined => {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString()) as Partial<Identity>;
+  } catch {
+    return undefined;
+  }
+};
+
+/** An ID token as the tests' provider issues it. */
+export const idTokenFor = (identity: Partial<Identity>): string =>
+  Buffer.from(JSON.stringify(identity)).toString('base64url');
+
+const settings = {
+  FIREBASE_API_KEY: 'test',
+  FIREBASE_AUTH_DOMAIN: 'localhost',
+  FIREBASE_PROJECT_ID: 'test',
+  ACCESS_TOKEN_SECRET: 'a secret of the tests, long enough for anybody',
+  ADMIN_EMAILS: 'chief@unearth.example',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+};
+
+export interface TestApi {
+  app: Api;
+  context: Context;
+  /** Moves the clock that the API reads. */
+  now(date: string): void;
+  stranger: Person;
+  /** Whoever sends this as bearer token. */
+  bearer(token: string): Person;
+  /** A signed-in person with a verified e-mail unless told otherwise. */
+  person(name: string, options?: { role?: Role; verified?: boolean }): Promise<Person>;
+  /** Changes an account as only the house can: suspends it, or notes a payment. */
+  account(person: Person, change: Partial<UserRow>): Promise<void>;
+  /** A product that waits for a moderator, added by `maker`. */
+  pending(maker: Person, fields?: object): Promise<string>;
+  /** A product on the shelves, added by `maker`. */
+  accepted(maker: Person, fields?: object): Promise<string>;
+  /** Some moderator changes a product so. */
+  moderate(id: string, body: object): Promise<TestAnswer>;
+}
+
+export const draft = (fields: object = {}) => ({
+  name: 'Tidewater',
+  logo: 'https://tidewater.example/logo.svg',
+  shortDescription: 'Runs your jobs on the greenest hour of the grid.',
+  description: 'It looks at the forecast and waits for the wind.',
+  tags: ['energy', 'infrastructure'],
+  externalLink: 'https://tidewater.example/',
+  ...fields,
+});
+
+/** The API over a fresh database of its own. */
+export const createTestApi = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-api-'));
+  const file = join(folder, 'test.db');
+  const config = readConfig({ ...settings, DATABASE_URL: `file:${file}`, ...environment });
+  let date = new Date('2026-11-21T12:00:00.000Z');
+  const context = await createContext(config, {
+    db: openDatabase(file),
+    log: pino({ level: 'silent' }),
+    clock: () => date,
+    verifyIdentity: async (token) => identityOf(token),
+    ...overrides,
+  });
+  const app = createApp(context);
+
+  const sender =
+    (method: string, token?: string): Send =>
+    async (path, { body, headers = {} } = {}) => {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json');
+      return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+    };
+
+  const as = (token: string | undefined, email: string, id: string): Person => ({
+    email,
+    id,
+    token: token ?? '',
+    get: sender('GET', token),
+    post: sender('POST', token),
+    patch: sender('PATCH', token),
+    delete: sender('DELETE', token),
+  });
+
+  const account: TestApi['account'] = async ({ id }, change) => {
+    await context.db.write.updateTable('users').set(change).where('id', '=', Number(id)).execute();
+  };
+
+  const person: TestApi['person'] = async (name, { role = 'user', verified = true } = {}) => {
+    const email = `${name}@unearth.example`;
+    const identity = as(idTokenFor({ uid: `uid-${name}`, email, emailVerified: verified, name }), email, '');
+    await identity.post('/users', { body: { name, email } });
+    const { body } = await identity.post('/jwt', { body: { email } });
+    const user = await findUserByEmail(context.db.read, email);
+    if (!user) throw new Error(`${name} could not sign in`);
+    const known = as(body.token, email, String(user.id));
+    if (role !== 'user') await account(known, { role });
+    return known;
+  };
+
+  const pending: TestApi['pending'] = async (maker, fields) =>
+    (await maker.post('/products', { body: draft(fields) })).body.insertedId;
+
+  const moderate: TestApi['moderate'] = async (id, body) =>
+    (await person('shelf-keeper', { role: 'moderator' })).patch(`/products/${id}`, { body });
+
+  const api: TestApi = {
+    app,
+    context,
+    now: (text) => {
+      date = new Date(text);
+    },
+    stranger: as(undefined, '', ''),
+    bearer: (token) => as(token, '', ''),
+    person,
+    account,
+    pending,
+    moderate,
+    accepted: async (maker, fields) => {
+      const id = await pending(maker, fields);
+      await moderate(id, { status: 'accepted' });
+      return id;
+    },
+  };
+  const close = async () => {
+    await context.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { api, close };
+};
+
+/** A test with an API and a database of its own, under these settings. */
+export const testWith = (environment: Record<string, string>, overrides: Overrides = {}) =>
+  base.extend<{ api: TestApi }>({
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
+    api: async ({}, use) => {
+      const { api, close } = await createTestApi(environment, overrides);
+      await use(api);
+      await close();
+    },
+  });
+
+export const test = testWith({});
+
+/** The fields that an answer complains of. */
+export const fieldsOf = (answer: TestAnswer): string[] =>
+  ((answer.body as ErrorBody).error.issues ?? []).map(({ field }) => field);
+
+/** The names of the products in a list, in its order. */
+export const namesOf = (answer: TestAnswer): string[] =>
+  (answer.body as { name: string }[]).map(({ name }) => name);
+
+/** How many the whole list holds, as its answer says. */
+export const totalOf = ({ headers }: TestAnswer): number => Number(headers.get('x-total-count'));

@@ -1,0 +1,33 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { acceptedEncodings, compress } from '../../../src/lib/server/http/encoding.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+  ['gzip, deflate', ['gzip', 'identity']],
+  ['br;q=0.5, gzip;q=0.8', ['gzip', 'br', 'identity']],
+  ['BR ; Q=1', ['br', 'identity']],
+  ['*', ['br', 'gzip', 'identity']],
+  ['*, br;q=0', ['gzip', 'identity']],
+  ['identity', ['identity']],
+  ['gzip;q=0, br;q=0', ['identity']],
+  ['identity;q=0', ['identity']],
+  ['gzip, *;q=0', ['gzip']],
+  ['gzip;q=nonsense', ['identity']],
+  ['', ['identity']],
+  [undefined, ['identity']],
+])('Accept-Encoding %j allows, best first, %j', (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings);
+});
+
+test('every encoding holds the same text', async () => {
+  const text = Buffer.from('Unearth '.repeat(100));
+  const { identity, br, gzip } = await compress(text);
+  expect(identity).toBe(text);
+  expect(br && brotliDecompressSync(br)).toEqual(text);
+  expect(gzip && gunzipSync(gzip)).toEqual(text);
+});
+
+test('a text too short to gain is left as it is', async () => {
+  expect(Object.keys(await compress(Buffer.from('short')))).toEqual(['identity']);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ProductSummary } from '../../../src/lib/contract/entities.ts';
+import { atomFeed } from '../../../src/lib/server/http/feeds/atom.ts';
+import { sitemapIndex } from '../../../src/lib/server/http/feeds/sitemap.ts';
+import { xmlAnswer } from '../../../src/lib/server/http/feeds/xml.ts';
+
+const product: ProductSummary = {
+  _id: '7',
+  name: 'Ωmega <b>&</b> "Söhne"',
+  logo: null,
+  shortDescription: 'Broken \u0008 and \ud800 characters',
+  adder_name: 'Mara & Co',
+  photoURL: null,
+  adder: null,
+  tags: ['a&b'],
+  externalLink: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  acceptedAt: '2026-11-02T10:00:00.000Z',
+  status: 'accepted',
+  priority: 'normal',
+  upVote: 0,
+  downVote: 0,
+  upVoters: [],
+  reported: false,
+  reviewCount: 0,
+  averageRating: null,
+};
+const toUrl = (path: string) => `https://unearth.example${path}`;
+
+const feedOf = async (...products: ProductSummary[]) => String(await atomFeed(products, toUrl));
+
+test('the feed is as new as its newest product', async () => {
+  const feed = await feedOf(product, { ...product, acceptedAt: '2026-10-01T10:00:00.000Z' });
+  expect(/<updated>(.*)<\/updated>/.exec(feed)?.[1]).toBe(product.acceptedAt);
+});
+
+test('an entry is known by its address, and says whose it is', async () => {
+  const feed = await feedOf(product);
+  expect(feed).toContain('<id>https://unearth.example/products/7</id>');
+  expect(feed).toContain('<author><name>Mara &amp; Co</name></author>');
+});
+
+test('texts stand as they were written, and nothing in them is markup', async () => {
+  expect(await feedOf(product)).toContain('<title>Ωmega &lt;b&gt;&amp;&lt;/b&gt; &quot;Söhne&quot;</title>');
+});
+
+test('characters that XML cannot hold are left out or replaced', async () => {
+  expect(await feedOf(product)).toContain('<summary>Broken  and \ufffd characters</summary>');
+});
+
+test('an empty feed is a feed', async () => {
+  expect(await feedOf()).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+});
+
+test('the index names every part', async () => {
+  expect(String(await sitemapIndex(2))).toMatch(
+    /<loc>.*\/sitemap\/1\.xml<\/loc>[\s\S]*<loc>.*\/sitemap\/2\.xml<\/loc>/,
+  );
+});
+
+test('an XML answer declares itself', async () => {
+  const answer = await xmlAnswer('application/xml', atomFeed([], toUrl));
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(await answer.text()).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed /);
+});

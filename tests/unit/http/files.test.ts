@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadFiles } from '../../../src/lib/server/http/files.ts';
+import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
+
+const security = createSecurityHeaders({
+  siteUrl: 'http://localhost:4321',
+  firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo', emulatorHost: '127.0.0.1:9099' },
+});
+
+const headersOf = (list: string[] = []) =>
+  Object.fromEntries(list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1]]])));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unearth-files-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const load = async (files: Record<string, string>) => {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return loadFiles(folder, security);
+};
+
+const errorPages = { '404.html': 'not found', '500.html': 'went wrong' };
+
+test('pages are found by their path, files by their name', async () => {
+  const { answers } = await load({
+    ...errorPages,
+    'login/index.html': 'login',
+    'about.html': 'about',
+    '_astro/a.1.js': 'script',
+    'demo/caf\u00e9 1.svg': '<svg/>',
+  });
+  expect([...answers.keys()].sort()).toEqual([
+    '/_astro/a.1.js',
+    '/about',
+    '/demo/caf%C3%A9%201.svg',
+    '/login',
+    '/speculation.json',
+  ]);
+});
+
+test('what was compressed at build is sent as it is', async () => {
+  const { answers } = await load({
+    ...errorPages,
+    'a.css': 'plain',
+    'a.css.br': 'brotli',
+    'a.css.gz': 'gzip',
+  });
+  const variants = answers.get('/a.css')?.variants;
+  expect([variants?.identity, variants?.br, variants?.gzip].map((one) => one?.body.toString())).toEqual([
+    'plain',
+    'brotli',
+    'gzip',
+  ]);
+  expect(headersOf(variants?.br?.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/css; charset=utf-8',
+  });
+});
+
+test.each([
+  ['_astro/a.1.js', '/_astro/a.1.js', 'public, max-age=31536000, immutable'],
+  ['logo.svg', '/logo.svg', 'public, max-age=3600'],
+  ['login/index.html', '/login', 'no-cache'],
+])('%s, shown at %s, may be kept: %s', async (file, path, cacheControl) => {
+  const { answers } = await load({ ...errorPages, [file]: 'content' });
+  expect(headersOf(answers.get(path)?.variants.identity.headers)['cache-control']).toBe(cacheControl);
+});
+
+test('the error pages have their status and no address', async () => {
+  const { answers, notFound, serverError } = await load(errorPages);
+  expect([notFound.status, serverError.status]).toEqual([404, 500]);
+  expect([...answers.keys()]).toEqual(['/speculation.json']);
+});
+
+test('a build without error pages is refused', async () => {
+  await expect(load({ 'index.html': 'home' })).rejects.toThrow('404.html');
+});

@@ -1,0 +1,198 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { type Logger, pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createAnswer } from '../../../src/lib/server/http/answer.ts';
+import { compress } from '../../../src/lib/server/http/encoding.ts';
+import type { StaticFiles } from '../../../src/lib/server/http/files.ts';
+import { createHandler, type HandlerParts } from '../../../src/lib/server/http/handler.ts';
+import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
+import { createPageCache } from '../../../src/lib/server/http/page-cache.ts';
+import { call, serve } from './site.ts';
+
+const firebase = {
+  apiKey: 'key',
+  authDomain: 'unearth.example',
+  projectId: 'unearth',
+  emulatorHost: undefined,
+};
+const security = createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase });
+const text = (content: string) => Buffer.from(content);
+
+const files: StaticFiles = {
+  answers: new Map([
+    [
+      '/login',
+      createAnswer(
+        200,
+        { ...security.prerendered, 'cache-control': 'no-cache' },
+        { identity: text('login') },
+      ),
+    ],
+    ['/_astro/a.js', createAnswer(200, { 'content-type': 'text/javascript' }, { identity: text('script') })],
+  ]),
+  notFound: createAnswer(404, {}, { identity: text('not found') }),
+  serverError: createAnswer(500, {}, { identity: text('went wrong') }),
+};
+
+const longText = 'A page that is worth its compression. '.repeat(20);
+
+let drawn: string[];
+let logged: string[];
+let parts: HandlerParts;
+
+const logTo = (lines: string[]): Logger =>
+  pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+
+beforeEach(() => {
+  drawn = [];
+  logged = [];
+  parts = {
+    files,
+    security,
+    pageCache: createPageCache({ entries: 10 }),
+    log: logTo(logged),
+    api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
+    emulator: undefined,
+    render: async (key) => {
+      drawn.push(key);
+      if (key === '/broken') throw new Error('the database is gone');
+      if (key === '/nowhere') return { answer: files.notFound, tags: [], keep: false };
+      const answer = createAnswer(200, { 'content-type': 'text/html' }, await compress(text(key + longText)));
+      return { answer, tags: ['products'], keep: !key.includes('q=') };
+    },
+  };
+});
+
+const site = async () => {
+  const port = await serve(createHandler(parts));
+  return (path: string, options: Parameters<typeof call>[2] = {}) => call(port, path, options);
+};
+
+test('a page is drawn once and then comes from the cache', async () => {
+  const get = await site();
+  for (const path of ['/products', '/products?utm_source=x', '/products'])
+    expect((await get(path)).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
+});
+
+test('a search is drawn each time', async () => {
+  const get = await site();
+  await get('/products?q=solar');
+  await get('/products?q=solar');
+  expect(drawn).toEqual(['/products?q=solar', '/products?q=solar']);
+});
+
+test('a page comes in the encoding that was asked for, and says so', async () => {
+  const get = await site();
+  const plain = await get('/');
+  const brotli = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test.each([
+  ['the tag', (tag: string) => tag],
+  ['a weak tag', (tag: string) => `W/${tag}`],
+  ['a list with the tag', (tag: string) => `"other", ${tag}`],
+  ['a star', () => '*'],
+])('who knows the page by %s gets 304 and no body', async (_, known) => {
+  const get = await site();
+  const { headers } = await get('/');
+  const again = await get('/', { headers: { 'if-none-match': known(headers.etag ?? '') } });
+  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, vary: 'accept-encoding' } });
+  expect(again.body).toHaveLength(0);
+  expect(again.headers).not.toHaveProperty('content-type');
+});
+
+test('who knows another version gets the page', async () => {
+  const get = await site();
+  expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+test('an error page is never a 304', async () => {
+  const get = await site();
+  expect((await get('/nowhere', { headers: { 'if-none-match': '*' } })).status).toBe(404);
+});
+
+test('HEAD gets the headers of GET and no body', async () => {
+  const get = await site();
+  const { headers, body } = await get('/');
+  const head = await get('/', { method: 'HEAD' });
+  expect(head.body).toHaveLength(0);
+  expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': String(body.length) });
+});
+
+test('a pre-rendered page and an asset come from memory, whatever their query', async () => {
+  const get = await site();
+  expect((await get('/login?from=%2Fproducts%2F1')).body.toString()).toBe('login');
+  expect((await get('/_astro/a.js')).body.toString()).toBe('script');
+  expect(drawn).toEqual([]);
+});
+
+test('where no page is, the 404 page shows', async () => {
+  const get = await site();
+  const answer = await get('/nowhere');
+  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+});
+
+test('a page that fails shows the 500 page, and the log names the request', async () => {
+  const get = await site();
+  const answer = await get('/broken');
+  expect([answer.status, answer.body.toString()]).toEqual([500, 'went wrong']);
+  const [line = '{}'] = logged;
+  expect(JSON.parse(line)).toMatchObject({
+    path: '/broken',
+    requestId: answer.headers['x-request-id'],
+    err: { message: 'the database is gone' },
+  });
+});
+
+test.each([
+  ['/%E0%A4', 400],
+  ['/a/../login', 400],
+  ['http://evil.example/', 400],
+  ['//evil.example/', 404],
+  ['//x', 404],
+])('%s is refused with %d', async (path, status) => {
+  const get = await site();
+  expect((await get(path)).status).toBe(status);
+  expect(drawn).toEqual([]);
+});
+
+test('an encoded way out of the folder leads nowhere', async () => {
+  const get = await site();
+  await get('/..%2f..%2fpackage.json');
+  expect(drawn).toEqual(['/..%2f..%2fpackage.json']);
+});
+
+test('a trailing slash goes, and the query stays', async () => {
+  const get = await site();
+  const answer = await get('/products/?page=2');
+  expect(answer).toMatchObject({ status: 308, headers: { location: '/products?page=2' } });
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused outside the API', async (method) => {
+  const get = await site();
+  expect(await get('/login', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('the API gets its calls untouched, and its answers are secured', async () => {
+  const get = await site();
+  const answer = await get('/api/products/1?x=%E0', { method: 'PATCH' });
+  expect(answer.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
+  expect(answer.headers).toMatchObject(security.file);
+});
+
+test('without an API of its own, the site has no /api', async () => {
+  parts.api = undefined;
+  const get = await site();
+  expect((await get('/api/products')).status).toBe(404);
+});
+
+test('without an emulator, its paths are paths like any other', async () => {
+  const get = await site();
+  await get('/emulator/auth/handler');
+  expect(drawn).toEqual(['/emulator/auth/handler']);
+});

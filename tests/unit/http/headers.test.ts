@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
+
+const firebase = { apiKey: 'key', authDomain: 'auth.example', projectId: 'unearth', emulatorHost: undefined };
+const site = { siteUrl: 'https://unearth.example', firebase };
+const demo = { siteUrl: 'http://localhost:4321', firebase: { ...firebase, emulatorHost: '127.0.0.1:9099' } };
+
+const directive = (headers: Record<string, string>, name: string) =>
+  headers['content-security-policy']?.split('; ').find((one) => one.startsWith(`${name} `));
+
+test('a rendered page has one policy, out of what the build knew and what the environment adds', () => {
+  const { rendered } = createSecurityHeaders(site);
+  const headers = rendered("script-src 'self' 'sha256-abc'; style-src 'self';");
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self'; script-src 'self' 'sha256-abc'; style-src 'self'; " +
+      "img-src 'self' data: https:; " +
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com; " +
+      "frame-src 'self' https://auth.example; frame-ancestors 'none'; form-action 'self'",
+  );
+});
+
+test('the policy beside a pre-rendered page leaves scripts to the one inside', () => {
+  const { prerendered } = createSecurityHeaders(site);
+  expect(prerendered['content-security-policy']).not.toMatch(/default-src|script-src|style-src/);
+  expect(directive(prerendered, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+});
+
+test('with the emulator, everything goes through the site itself', () => {
+  const { prerendered } = createSecurityHeaders(demo);
+  expect(directive(prerendered, 'connect-src')).toBe("connect-src 'self'");
+  expect(directive(prerendered, 'frame-src')).toBe("frame-src 'self'");
+});
+
+test('an API that runs elsewhere may be called', () => {
+  const { prerendered } = createSecurityHeaders(demo, 'https://api.example.com/api');
+  expect(directive(prerendered, 'connect-src')).toBe("connect-src 'self' https://api.example.com");
+});
+
+test('only a site that is plain http itself shows plain http pictures, and only https is strict', () => {
+  const [secure, plain] = [createSecurityHeaders(site).prerendered, createSecurityHeaders(demo).prerendered];
+  expect(directive(secure, 'img-src')).toBe("img-src 'self' data: https:");
+  expect(directive(plain, 'img-src')).toBe("img-src 'self' data: https: http:");
+  expect(secure).toHaveProperty('strict-transport-security');
+  expect(plain).not.toHaveProperty('strict-transport-security');
+});
+
+test('what is not a page may load nothing', () => {
+  expect(directive(createSecurityHeaders(site).file, 'default-src')).toBe("default-src 'none'");
+});

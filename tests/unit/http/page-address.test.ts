@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isSearch, isWellFormed, pageKey, splitUrl } from '../../../src/lib/server/http/page-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=news', '/'],
+  ['/products', '/products'],
+  ['/products?page=2', '/products?page=2'],
+  ['/products?utm_source=news&page=2&fbclid=x', '/products?page=2'],
+  ['/products?page=2&q=solar', '/products?q=solar&page=2'],
+  ['/products?q=solar&page=2', '/products?q=solar&page=2'],
+  ['/products?page=2&page=3', '/products?page=2'],
+  ['/products?q=', '/products?q='],
+  ['/products?q=a%26b+c', '/products?q=a%26b+c'],
+  ['/products?q=%E0%A4', '/products?q=%EF%BF%BD'],
+  ['/products/1?page=2', '/products/1'],
+])('%s is cached as %s', (url, key) => {
+  expect(pageKey(splitUrl(url))).toBe(key);
+});
+
+test.each([
+  ['/products?q=solar', true],
+  ['/products?q=', true],
+  ['/products?page=2', false],
+  ['/', false],
+])('whether %s is a search: %s', (key, search) => {
+  expect(isSearch(key)).toBe(search);
+});
+
+test.each([
+  ['/products/caf%C3%A9', true],
+  ['/..%2f', true],
+  ['//x', true],
+  ['/%E0%A4', false],
+  ['/%', false],
+  ['/a/../b', false],
+  ['/a/%2e%2e/b', false],
+  ['/\\x', false],
+  ['/caf\u00e9', false],
+  ['', false],
+])('whether %s is well formed: %s', (path, wellFormed) => {
+  expect(isWellFormed(path)).toBe(wellFormed);
+});

@@ -1,0 +1,103 @@
+import type { RouteData } from 'astro';
+import { beforeEach, expect, test } from 'vitest';
+import { createAnswer } from '../../../src/lib/server/http/answer.ts';
+import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
+import { createRenderer, type Drawer } from '../../../src/lib/server/http/renderer.ts';
+
+const security = createSecurityHeaders({
+  siteUrl: 'https://unearth.example',
+  firebase: { apiKey: 'key', authDomain: 'auth.example', projectId: 'unearth', emulatorHost: undefined },
+});
+const notFound = createAnswer(404, {}, { identity: Buffer.from('not found') });
+const tagged = { 'cache-tag': 'products,product:1' };
+
+let astro: Drawer;
+beforeEach(() => {
+  astro = {
+    match: () => ({}) as RouteData,
+    render: async () => new Response('a page', { headers: tagged }),
+    renderError: async () => new Response('what Astro shows'),
+  };
+});
+
+const failure: Parameters<Drawer['renderError']>[1] = {
+  status: 500,
+  addCookieHeader: false,
+  clientAddress: undefined,
+  locals: undefined,
+  prerenderedErrorPageFetch: undefined,
+  routeData: undefined,
+  waitUntil: undefined,
+};
+
+const draw = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
+  createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge })(key);
+
+const headersOf = (page: Awaited<ReturnType<typeof draw>>) => {
+  const list = page.answer.variants.identity.headers;
+  return Object.fromEntries(list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1]]])));
+};
+
+test('a page is drawn under the address of the site', async () => {
+  let asked = '';
+  astro.render = async ({ url }) => {
+    asked = url;
+    return new Response('a page');
+  };
+  await draw('/products?page=2');
+  expect(asked).toBe('https://unearth.example/products?page=2');
+});
+
+test('a page with tags is kept under them, and does not send them', async () => {
+  const page = await draw('/');
+  expect(page).toMatchObject({
+    keep: true,
+    tags: ['products', 'product:1'],
+    maxAge: Number.POSITIVE_INFINITY,
+  });
+  expect(headersOf(page)).not.toHaveProperty('cache-tag');
+});
+
+test.each([
+  ['a search', '/products?q=solar', { headers: tagged }],
+  ['a page without tags', '/', {}],
+  ['a page that is not there', '/products/9', { status: 404, headers: tagged }],
+])('%s is not kept', async (_, key, response) => {
+  astro.render = async () => new Response('a page', response);
+  expect((await draw(key)).keep).toBe(false);
+});
+
+test('a page lasts as long as it says, and never longer than any may', async () => {
+  astro.render = async () => new Response('a page', { headers: { ...tagged, 'cache-seconds': '30' } });
+  expect((await draw('/')).maxAge).toBe(30_000);
+  expect((await draw('/', 10_000)).maxAge).toBe(10_000);
+});
+
+test('the policies of the build and of the environment become one', async () => {
+  astro.render = async () =>
+    new Response('a page', { headers: { 'content-security-policy': "script-src 'self';" } });
+  expect(headersOf(await draw('/'))).toMatchObject(security.rendered("script-src 'self';"));
+});
+
+test("the length is the body's own, whatever was said before it was compressed", async () => {
+  astro.render = async () => new Response('a page', { headers: { 'content-length': '999' } });
+  const page = await draw('/');
+  expect(headersOf(page)['content-length']).toBe('6');
+  expect(page.answer.variants.identity.unchanged).not.toContain('content-length');
+});
+
+test('where no page is, the 404 page shows', async () => {
+  astro.match = () => undefined;
+  expect((await draw('/nowhere')).answer).toBe(notFound);
+});
+
+test('a page that gives up with a bare 404 shows the 404 page', async () => {
+  astro.render = (request) => astro.renderError(request, { ...failure, status: 404 });
+  expect((await draw('/products/9')).answer).toBe(notFound);
+});
+
+test('a crash comes out as it is', async () => {
+  const error = new Error('the database is gone');
+  astro.render = (request) => astro.renderError(request, { ...failure, error });
+  await expect(draw('/')).rejects.toBe(error);
+});
