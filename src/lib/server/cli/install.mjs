@@ -30,11 +30,15 @@ const pathWithoutOwnBinaries = () =>
 
 const install = () => {
   console.log('Installing packages (only when package-lock.json has changed) …');
-  const { status, error } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: pathWithoutOwnBinaries() },
-  });
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, PATH: pathWithoutOwnBinaries() },
+    },
+  );
   if (status !== 0) {
     console.error(
       `The packages could not be installed: npm ci ${error ? error.message : `ended with ${status}`}.`,

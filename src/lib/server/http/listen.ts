@@ -7,6 +7,7 @@ const requestTimeout = 30_000;
 
 /** How long the requests that are being answered may take once the server is asked to end. */
 const gracePeriod = 10_000;
+const sweepInterval = 100;
 
 /** Rejects when the address cannot be listened on. */
 export const listen = (
@@ -22,8 +23,11 @@ export const listen = (
 /** Accepts nothing more and lets the running requests finish. */
 export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
+    // A connection whose last answer goes out after `close` would be kept alive for another.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
     const impatience = setTimeout(() => server.closeAllConnections(), gracePeriod);
     server.close(() => {
+      clearInterval(sweep);
       clearTimeout(impatience);
       resolve();
     });

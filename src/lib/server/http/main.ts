@@ -60,16 +60,12 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 };
 
-/** One line for what an operator can put right, the whole error for what only a programmer can. */
-const describe = (error: unknown): string => {
-  if (error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) return inspect(error);
-  return 'code' in error && error.code === 'EADDRINUSE'
-    ? `${error.message}. Set PORT to another one.`
-    : error.message;
-};
+/** What an operator can put right needs one line, and no stack. */
+const isOperatorsMatter = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  (error instanceof Error && 'syscall' in error && error.syscall === 'listen');
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${describe(error)}\n`);
+  process.stderr.write(`${isOperatorsMatter(error) ? error.message : inspect(error)}\n`);
   process.exit(1);
 });
