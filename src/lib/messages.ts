@@ -3,6 +3,7 @@
  * other texts that a person is shown after acting. The server sends a code; the text is looked up here.
  */
 
+import type { ProductStatus, Role } from './contract/entities.ts';
 import type { ErrorCode } from './contract/errors.ts';
 
 export const siteName = 'Unearth';
@@ -26,6 +27,24 @@ export const labels = {
   reset: 'Reset',
   report: 'Report',
   goHome: 'Go to Home',
+  google: 'Google',
+  github: 'Github',
+  forgotPassword: 'Forgot password ?',
+  createAccount: 'Create new account !',
+  contact: 'Contact',
+  privacyAndTerms: 'Privacy & Terms',
+  accountMenu: 'Account menu',
+  dashboard: 'Dashboard',
+  logout: 'Logout',
+  statistics: 'Statistics',
+  manageUsers: 'Manage Users',
+  manageCoupons: 'Manage Coupons',
+  productReview: 'Product Review',
+  reportedContents: 'Reported Contents',
+  myProfile: 'My Profile',
+  addProducts: 'Add Products',
+  myProducts: 'My Products',
+  updateProduct: 'Update product',
 } as const;
 
 export const messages = {
@@ -40,6 +59,9 @@ export const messages = {
   forcedLogout: 'Unauthorized! Forcing logout...',
   providerAway: 'The sign-in service can’t be reached right now. Please try again in a moment.',
 
+  /** The account was made, but our server could not be told; it will be at the next login. */
+  registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
+
   shortPassword: 'Password should be at least 6 characters',
   weakPassword: 'Must contain one upper and lower case letter',
   unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
@@ -49,6 +71,24 @@ export const messages = {
   voteFailed: 'Vote count Failed',
   ownProduct: 'Product adder is not eligible to vote',
   alreadyVoted: 'You have already voted',
+
+  requestFailed: 'Something went wrong. Please try again.',
+} as const;
+
+/** What stands beside a field that is not filled in as it should be. */
+export const fieldFaults = {
+  missing: (label: string) => `${label} is required`,
+  email: 'Enter an e-mail address, such as ada@example.com',
+  url: 'Enter a full web address that starts with https://',
+} as const;
+
+/** The greeting of the dashboard's home. */
+export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
+
+/** What dialogs say: a title and a text. */
+export const dialogTexts = {
+  reported: { title: 'Reported!', text: 'The product successfully reported.' },
+  notReported: { title: 'Error!', text: 'Could not report product.' },
 } as const;
 
 /** What the API says beside the code of each refusal. */
@@ -70,4 +110,12 @@ export const refusals: Record<ErrorCode, string> = {
   invalid: 'Some fields are not valid',
   too_many: 'Too many calls; please wait a little',
   internal: 'Something went wrong on our side',
+  unavailable: 'The database does not answer',
+};
+
+/** What a product's state means to whoever may see it. */
+export const productStates: Record<ProductStatus, string> = {
+  pending: 'Pending: a moderator has yet to look at it. Only you and moderators see this page.',
+  accepted: 'Accepted: it is on the shelves.',
+  rejected: 'Rejected: a moderator decided against it. Only you and moderators see this page.',
 };

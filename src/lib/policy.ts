@@ -69,4 +69,4 @@ export const actions = Object.keys(table) as Action[];
 
 /** Whether somebody, or a stranger, may do this to that. */
 export const can = (actor: Actor | undefined, action: Action, subject: Subject = {}): boolean =>
-  table[action](actor, subject);
+  Object.hasOwn(table, action) && table[action](actor, subject);

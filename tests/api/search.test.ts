@@ -3,7 +3,10 @@ import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../suppor
 
 const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
 /** Products on the shelves with these names, and nothing else to be found by unless it is said. */
-const shelve = async (api: TestApi, ...products: ({ name: string } & object)[]) => {
+const shelve = async (
+  api: TestApi,
+  ...products: { name: string; description?: string; tags?: string[] }[]
+) => {
   const mara = await api.person('mara');
   const ids = [];
   for (const product of products) ids.push(await api.accepted(mara, { ...blank, ...product }));

@@ -10,45 +10,9 @@ import { readConfig } from '../../src/lib/server/config.ts';
 import { type Context, createContext, type Overrides } from '../../src/lib/server/context.ts';
 import { openDatabase } from '../../src/lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '../../src/lib/server/db/queries/users.ts';
-import type { Identity } from '../../src/lib/server/operations/register-user.ts';
+import { callersOf, identityOf, idTokenFor, type Person, type TestAnswer } from './person.ts';
 
-/** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
-export interface TestAnswer {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers that it expects, and fails on others
-  body: any;
-}
-
-export interface Call {
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-type Send = (path: string, call?: Call) => Promise<TestAnswer>;
-
-/** Somebody, or a stranger, who calls the API. */
-export interface Person {
-  email: string;
-  id: string;
-  token: string;
-  get: Send;
-  post: Send;
-  patch: Send;
-  delete: Send;
-}
-
-const identityOf = (token: string): Partial<Identity> | undefined => {
-  try {
-    return JSON.parse(Buffer.from(token, 'base64url').toString()) as Partial<Identity>;
-  } catch {
-    return undefined;
-  }
-};
-
-/** An ID token as the tests' provider issues it. */
-export const idTokenFor = (identity: Partial<Identity>): string =>
-  Buffer.from(JSON.stringify(identity)).toString('base64url');
+export { idTokenFor, type Person, type TestAnswer } from './person.ts';
 
 const settings = {
   FIREBASE_API_KEY: 'test',
@@ -105,32 +69,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   });
   const app = createApp(context);
 
-  const sender =
-    (method: string, token?: string): Send =>
-    async (path, { body, headers = {} } = {}) => {
-      const response = await app.request(`/api${path}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const json = response.headers.get('content-type')?.includes('json');
-      return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
-    };
-
-  const as = (token: string | undefined, email: string, id: string): Person => ({
-    email,
-    id,
-    token: token ?? '',
-    get: sender('GET', token),
-    post: sender('POST', token),
-    patch: sender('PATCH', token),
-    delete: sender('DELETE', token),
-  });
+  const as = callersOf(app);
 
   const account: TestApi['account'] = async ({ id }, change) => {
     await context.db.write.updateTable('users').set(change).where('id', '=', Number(id)).execute();

@@ -22,6 +22,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** What the body looks like to its sender, where the schema that reads it does not tell. */
+  sentBody?: z.ZodType;
   /** Headers that mean something, in lower case. */
   headers?: Record<string, string>;
   output: Output;

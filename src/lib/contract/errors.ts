@@ -19,6 +19,7 @@ export const errorCode = z.enum([
   'invalid',
   'too_many',
   'internal',
+  'unavailable',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 

@@ -64,9 +64,5 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
 });
 
 /** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */
-export type ProductChangeInput =
-  | z.input<typeof vote>
-  | z.input<typeof report>
-  | z.input<typeof edit>
-  | z.input<typeof status>
-  | z.input<typeof priority>;
+export const productChangeInput = z.union([vote, report, edit, status, priority]);
+export type ProductChangeInput = z.input<typeof productChangeInput>;

@@ -38,11 +38,22 @@ export const productListData = (
   })),
 });
 
+/** What search engines ask of members-only content: that it says so, and where it is. */
+const membersOnly = {
+  isAccessibleForFree: false,
+  hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-guarded]' },
+};
+
 /** A product; its rating only when somebody has rated it. */
-export const productData = (absolute: Absolute, product: Product): WithContext<ProductData> => ({
+export const productData = (
+  absolute: Absolute,
+  product: Product,
+  guarded: boolean,
+): WithContext<ProductData> & Partial<typeof membersOnly> => ({
   '@context': context,
   '@type': 'Product',
   name: product.name,
+  ...(guarded && membersOnly),
   description: product.shortDescription,
   url: absolute(paths.product(product._id)),
   keywords: product.tags.join(', '),

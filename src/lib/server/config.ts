@@ -12,7 +12,7 @@ const origins = z
   .pipe(
     z.array(
       z
-        .url({ protocol: /^https?$/ })
+        .url({ protocol: /^https?$/, abort: true })
         .refine((value) => new URL(value).origin === value, 'must be an origin such as https://example.com'),
     ),
   );
@@ -31,7 +31,7 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   SITE_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
     .refine((value) => new URL(value).pathname === '/', 'must not have a path')
     .transform((value) => new URL(value).origin)
     .optional(),
@@ -39,7 +39,7 @@ const settings = z.object({
     .string()
     .default('file:./data/unearth.db')
     .refine((value) => !/^postgres(ql)?:/.test(value), 'PostgreSQL is not supported yet: use file:…')
-    .refine((value) => value.startsWith('file:'), 'must begin with file:'),
+    .refine((value) => /^file:./.test(value), 'must begin with file: and name a file'),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
@@ -98,6 +98,8 @@ export class ConfigError extends Error {
 
 export const demoProject = 'demo-unearth';
 
+const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const;
+
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 const need = (values: Settings, names: (keyof Settings)[], why: string): void => {
@@ -118,14 +120,7 @@ const refuseUnsafe = (values: Settings, given: Record<string, string>, demo: boo
   if (values.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production');
   }
-  const required = [
-    'SITE_URL',
-    'ACCESS_TOKEN_SECRET',
-    'FIREBASE_API_KEY',
-    'FIREBASE_AUTH_DOMAIN',
-    'FIREBASE_PROJECT_ID',
-  ] as const;
-  need(values, [...required], 'with NODE_ENV=production');
+  need(values, ['SITE_URL', 'ACCESS_TOKEN_SECRET', ...firebaseNames], 'with NODE_ENV=production');
   if (given.PAYMENTS !== 'stripe') throw new ConfigError('PAYMENTS must be stripe with NODE_ENV=production');
 };
 
@@ -151,14 +146,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const values = parsed.data;
-  const demo = values.FIREBASE_PROJECT_ID === undefined && values.NODE_ENV !== 'production';
+  const demo = values.NODE_ENV !== 'production' && firebaseNames.every((name) => values[name] === undefined);
   refuseUnsafe(values, given, demo);
-  if (!demo)
-    need(
-      values,
-      ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID', 'ACCESS_TOKEN_SECRET'],
-      'unless the site runs as a demo',
-    );
+  if (!demo) need(values, [...firebaseNames, 'ACCESS_TOKEN_SECRET'], 'unless the site runs as a demo');
 
   return {
     production: values.NODE_ENV === 'production',

@@ -3,7 +3,7 @@ import { pageCache as pageLimits } from '../limits.ts';
 import { type AccessTokens, accessTokens } from './api/access-token.ts';
 import { type Allow, rateLimiter } from './api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from './api/verify-identity.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
@@ -26,6 +26,9 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
 
 /** Opens and migrates the database and puts the rest around it. */
 export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
+  if (!config.accessTokenSecret) {
+    throw new ConfigError('ACCESS_TOKEN_SECRET must be set; only `npm start` makes one, for its demo');
+  }
   const log = overrides.log ?? pino({ level: config.logLevel });
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.databaseFile);

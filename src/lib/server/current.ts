@@ -4,7 +4,11 @@ import { type Context, createContext } from './context.ts';
 import { environment } from './env.ts';
 
 // In dev an edited module is evaluated again; a second database handle must not come with it.
-const held = globalThis as { unearthConfig?: Config; unearthContext?: Promise<Context>; unearthApi?: Promise<Api> };
+const held = globalThis as {
+  unearthConfig?: Config;
+  unearthContext?: Promise<Context>;
+  unearthApi?: Promise<Api>;
+};
 
 /** The process's settings. @throws ConfigError */
 export const getConfig = (): Config => {

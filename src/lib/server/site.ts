@@ -5,3 +5,6 @@ export const siteUrl = (path: string): string => new URL(path, getConfig().siteU
 
 /** Whether the site runs on its own Auth emulator, which every page then says. */
 export const isDemo = (): boolean => getConfig().demo;
+
+/** Whether product pages ask for a login in the browser. */
+export const areProductsGuarded = (): boolean => getConfig().productPages === 'members';

@@ -45,17 +45,25 @@ test('a list counts on from the pages before it', () => {
 });
 
 test('a product carries its rating once somebody has rated it', () => {
-  expect(productData(absolute, product)).toMatchObject({
+  expect(productData(absolute, product, false)).toMatchObject({
     image: 'https://unearth.example/demo/loupe.svg',
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
   });
   const unrated = { ...product, logo: null, reviewCount: 0, averageRating: null };
-  expect(productData(absolute, unrated)).not.toHaveProperty('aggregateRating');
-  expect(productData(absolute, unrated)).not.toHaveProperty('image');
+  expect(productData(absolute, unrated, false)).not.toHaveProperty('aggregateRating');
+  expect(productData(absolute, unrated, false)).not.toHaveProperty('image');
 });
 
 test('breadcrumbs are numbered from one', () => {
   expect(breadcrumbData(absolute, [{ name: 'Home', path: '/' }])).toMatchObject({
     itemListElement: [{ position: 1, name: 'Home', item: 'https://unearth.example/' }],
   });
+});
+
+test('a guarded product is marked as members-only, with the part that is guarded', () => {
+  expect(productData(absolute, product, true)).toMatchObject({
+    isAccessibleForFree: false,
+    hasPart: { isAccessibleForFree: false, cssSelector: '[data-guarded]' },
+  });
+  expect(productData(absolute, product, false)).not.toHaveProperty('isAccessibleForFree');
 });

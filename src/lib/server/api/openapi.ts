@@ -47,7 +47,10 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
       }),
     },
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: call.body } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: call.sentBody ?? call.body } },
+      },
     }),
     responses: {
       200: {

@@ -20,6 +20,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   invalid: 422,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
 };
 
 export type Issues = NonNullable<ErrorBody['error']['issues']>;

@@ -35,6 +35,10 @@ const houseAccount = async (db: Handle, at: string): Promise<UserRow> => {
 
 const keyOf = (row: ImportRow): string => `import:${fold(row.name)}|${row.externalLink ?? ''}`;
 
+/** A product without a date is a year old; none is from the future, where it would lead every list. */
+const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
+  new Date(Math.min(createdAt?.getTime() ?? now.getTime() - year, now.getTime()));
+
 const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<number> =>
   transact(db, async (handle) => {
     const now = clock();
@@ -48,8 +52,12 @@ const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<num
         .where('import_key', '=', key)
         .executeTakeFirst();
       if (known) continue;
-      const at = (row.createdAt ?? new Date(now.getTime() - year)).toISOString();
-      const placement = { status: 'accepted', accepted_at: at, import_key: key } as const;
+      const at = dateOf(row, now).toISOString();
+      const placement = {
+        status: row.status,
+        accepted_at: row.status === 'accepted' ? at : null,
+        import_key: key,
+      };
       await addProduct(handle, db.search, row, { adder, at, placement });
       added++;
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productDraft } from '../../contract/entities.ts';
+import { productDraft, productStatus } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
 
 /** Cuts a text that is too long at the end of a word. */
@@ -31,6 +31,8 @@ export const importRow = z
     externalLink: z.union([absent, externalLink]).default(null),
     tags,
     createdAt: z.union([absent, z.coerce.date()]).default(null),
+    /** Only files that this site exported say so; a list from elsewhere is accepted as it is. */
+    status: productStatus.default('accepted'),
   })
   .transform((row) => ({ ...row, description: row.description ?? row.shortDescription }));
 

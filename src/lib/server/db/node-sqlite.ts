@@ -27,13 +27,17 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
   };
 };
 
+/** At its start a process may wait for another one that is starting, or stopping, on the same file. */
+const patience = 5_000;
+
 /**
  * Every connection's ground rules. The driver is synchronous, so a lock held by another process would
  * stop the whole server: it waits for at most 40 ms here, and `transact` tries again without blocking.
  */
 export const openConnection = (file: string): DatabaseSync => {
-  const raw = new DatabaseSync(file, { timeout: 40 });
+  const raw = new DatabaseSync(file, { timeout: patience });
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   raw.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory');
+  raw.exec('pragma busy_timeout = 40');
   return raw;
 };

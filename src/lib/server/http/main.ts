@@ -41,7 +41,8 @@ const start = async (): Promise<void> => {
         notFound: files.notFound,
         maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
       }),
-      api: apiHost ? undefined : getRequestListener(fetch, { overrideGlobalObjects: false }),
+      // With the listener's own Request as the global one, since the body limit makes a new one out of it.
+      api: apiHost ? undefined : getRequestListener(fetch),
       emulator: config.firebase.emulatorHost ? createEmulatorProxy(config.firebase.emulatorHost) : undefined,
     }),
     config,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Mount } from '../api/mount.ts';
+import { Refusal } from '../api/refusal.ts';
 
 export const houseRoutes = (mount: Mount): void => {
   mount(endpoints.getConfig, async ({ context: { config } }) => {
@@ -16,7 +17,12 @@ export const houseRoutes = (mount: Mount): void => {
   mount(endpoints.live, async () => ({ status: 'ok' as const }));
 
   mount(endpoints.ready, async ({ context }) => {
-    await sql`select 1`.execute(context.db.read);
+    try {
+      await sql`select count(*) from product_counts`.execute(context.db.read);
+    } catch (error) {
+      context.log.error({ err: error }, 'database does not answer');
+      throw new Refusal('unavailable');
+    }
     return { status: 'ok' as const };
   });
 };

@@ -82,7 +82,8 @@ export const productReadRoutes = (mount: Mount): void => {
 
   mount(endpoints.listProducts, async ({ context, caller, query: { type, email, ...window } }) => {
     if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
-    const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email ?? ''));
+    if (!email) throw new Refusal('invalid', { issues: [{ field: 'email', message: 'Say whose products' }] });
+    const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email));
     const { rows, total } = await productsOf(context.db.read, user.id, window);
     const viewer = { id: user.id, email: user.email, moderates: false, votedFor: false, hasReported: false };
     return new Listed(

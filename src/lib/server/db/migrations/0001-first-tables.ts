@@ -75,9 +75,9 @@ const products = async (db: Any): Promise<void> => {
     ['products_by_acceptance', ['status', 'accepted_at desc', 'id desc']],
     ['products_by_adder', ['adder_id', 'created_at desc', 'id desc']],
     ['products_by_state', ['status_order', 'created_at desc', 'id desc']],
-    ['products_by_status', ['status', 'created_at desc', 'id desc']],
     ['products_by_age', ['created_at desc', 'id desc']],
     ['products_by_report', ['reported', 'status_order', 'created_at desc', 'id desc']],
+    ['products_by_report_age', ['reported', 'created_at desc', 'id desc']],
   ] as const) {
     await db.schema
       .createIndex(name)

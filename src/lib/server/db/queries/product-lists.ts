@@ -115,6 +115,9 @@ export interface ModerationFilter {
   sort: 'pending' | 'newest';
 }
 
+/** The moderators' order of the states, as the database derives it: what sorts by it is found by it too. */
+const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, rejected: 2 };
+
 /** Every product, for moderators: pending first, or newest first. */
 export const moderationList = async (
   db: Handle,
@@ -122,7 +125,7 @@ export const moderationList = async (
   window: Window,
 ): Promise<Listed<ProductRow>> => {
   let filtered: Products = db.selectFrom('products');
-  if (status) filtered = filtered.where('status', '=', status);
+  if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
   const sorted = sort === 'pending' && !status ? filtered.orderBy('status_order') : filtered;
   return {

@@ -1,0 +1,18 @@
+import { fieldFaults } from '../messages.ts';
+
+/** A field, as far as the browser has checked it. */
+export interface CheckedField {
+  type: string;
+  value: string;
+  required: boolean;
+  validity: Pick<ValidityState, 'valid'>;
+}
+
+/** What is wrong with a field, said beside it; undefined if nothing is. */
+export const fieldFault = (label: string, field: CheckedField): string | undefined => {
+  const { type, value, required, validity } = field;
+  const blank = value === '' || (type === 'text' && value.trim() === '');
+  if (required && blank) return fieldFaults.missing(label);
+  if (validity.valid) return undefined;
+  return type === 'url' ? fieldFaults.url : fieldFaults.email;
+};

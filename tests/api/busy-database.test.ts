@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { type TestApi, test } from '../support/test-api.ts';
+
+const script = `
+  const { DatabaseSync } = require('node:sqlite');
+  const db = new DatabaseSync(process.argv[1], { timeout: 5000 });
+  db.exec('begin immediate');
+  process.stdout.write('held');
+  process.stdin.once('data', () => { db.exec('commit'); db.close(); process.exit(); });`;
+
+/** Another process that holds the lock on writing until it is let go. */
+const holdLock = async (api: TestApi): Promise<{ holder: ChildProcess; letGo: () => Promise<void> }> => {
+  const holder = spawn(process.execPath, ['-e', script, api.context.config.databaseFile]);
+  await once(holder.stdout, 'data');
+  const letGo = async () => {
+    const gone = once(holder, 'exit');
+    holder.stdin.write('.');
+    await gone;
+  };
+  return { holder, letGo };
+};
+
+test('while another process writes, reads are answered and a vote waits its turn', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const { letGo } = await holdLock(api);
+
+  let voted = false;
+  const vote = ivo.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }).then((answer) => {
+    voted = true;
+    return answer;
+  });
+  for (let read = 0; read < 20; read++) expect((await api.stranger.get('/products')).status).toBe(200);
+  expect((await ivo.get(`/users/${ivo.email}/ballot`)).body.votedFor).toEqual([]);
+  expect(voted).toBe(false);
+
+  await letGo();
+  expect(await vote).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
+});
+
+test('many who vote meanwhile are all counted, once each', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const voters = [];
+  for (let n = 0; n < 10; n++) voters.push(await api.person(`voter${n}`));
+  const { letGo } = await holdLock(api);
+  const votes = voters.map((voter) => voter.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }));
+  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(0);
+  await letGo();
+  for (const vote of votes) expect((await vote).body).toEqual({ modifiedCount: 1 });
+  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(10);
+});

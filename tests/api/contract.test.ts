@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { addresses, type EndpointName } from '../../src/lib/contract/addresses.ts';
+import type { AnyEndpoint } from '../../src/lib/contract/endpoint.ts';
+import { endpoints } from '../../src/lib/contract/endpoints.ts';
+import { exampleCalls, furnish } from '../support/example-calls.ts';
+import { test, totalOf } from '../support/test-api.ts';
+
+const names = Object.keys(endpoints) as EndpointName[];
+
+for (const name of names) {
+  const call: AnyEndpoint = endpoints[name];
+  test(`${call.method} ${call.path} (${name}) answers what the contract says, and no more`, async ({
+    api,
+  }) => {
+    const answer = await exampleCalls(api, await furnish(api))[name]();
+    expect(answer.status).toBe(200);
+    // The schemas drop what they do not know, so an answer that says more is not equal.
+    expect(answer.body).toEqual(call.output.parse(answer.body));
+    expect(answer.headers.has('x-total-count')).toBe(call.list === true);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    if (call.list) {
+      expect(answer.body.length).toBeGreaterThan(0);
+      expect(totalOf(answer)).toBe(answer.body.length);
+    }
+  });
+}
+
+test('nothing is mounted that the contract does not know', async ({ api }) => {
+  const known = new Set<string>(
+    Object.values(addresses).map((address) => address.replace(/ /, ' /api').replace(/\{(\w+)\}/g, ':$1')),
+  );
+  const documentation = ['GET /api/openapi.json', 'GET /api/docs'];
+  const mounted = api.app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(mounted)).toEqual(new Set([...known, ...documentation]));
+});
+
+test('every door but the open ones stays shut to a stranger', async ({ api }) => {
+  const { product, review, mara } = await furnish(api);
+  const fill = (path: string) =>
+    path.replace('{id}', path.startsWith('/reviews') ? review : product).replace('{email}', mara.email);
+  for (const call of Object.values<AnyEndpoint>(endpoints)) {
+    if (call.door === 'anyone') continue;
+    const send = api.stranger[call.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
+    expect((await send(fill(call.path))).status, `${call.method} ${call.path}`).toBe(401);
+  }
+});

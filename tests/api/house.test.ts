@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { test, testWith } from '../support/test-api.ts';
+
+test('the public settings hold what a browser needs and no secret', async ({ api }) => {
+  const { body } = await api.stranger.get('/config');
+  expect(body).toEqual({
+    firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
+    authEmulator: null,
+    demo: false,
+    productPages: 'members',
+  });
+});
+
+testWith({
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  SITE_URL: 'http://localhost:5000',
+  PRODUCT_PAGES: 'open',
+})('an emulator is reached through the site itself', async ({ api }) => {
+  const { body } = await api.stranger.get('/config');
+  expect(body).toMatchObject({ authEmulator: 'http://localhost:5000', productPages: 'open' });
+});
+
+test('a process says that it lives, and that its database answers', async ({ api }) => {
+  expect(await api.stranger.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await api.stranger.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('without its database a process lives on, and is not ready', async ({ api }) => {
+  await api.stranger.get('/health/ready');
+  await api.context.db.read.destroy();
+  expect((await api.stranger.get('/health/live')).status).toBe(200);
+  expect((await api.stranger.get('/health/ready')).status).toBe(503);
+});
+
+const shop = 'https://shop.example';
+testWith({ CORS_ORIGINS: shop })(
+  'another origin calls only if it is listed, and reads totals and refusals too',
+  async ({ api }) => {
+    const allowed = await api.stranger.get('/products', { headers: { origin: shop } });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(shop);
+    expect(allowed.headers.get('access-control-expose-headers')).toBe('x-total-count,retry-after');
+    const refused = await api.stranger.get('/nothing', { headers: { origin: shop } });
+    expect(refused.headers.get('access-control-allow-origin')).toBe(shop);
+    const other = await api.stranger.get('/products', { headers: { origin: 'https://evil.example' } });
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    const asked = await api.app.request('/api/products/1', {
+      method: 'OPTIONS',
+      headers: {
+        origin: shop,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization');
+  },
+);
+
+test('without listed origins no other origin reads anything', async ({ api }) => {
+  const { headers } = await api.stranger.get('/products', { headers: { origin: shop } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+const lines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+testWith({}, { log })('the log holds patterns of addresses, no e-mail and no token', async ({ api }) => {
+  const mara = await api.person('mara');
+  await mara.get(`/users/${mara.email}`);
+  await mara.get(`/products?type=email&email=${mara.email}`);
+  await mara.get(`/nothing/${mara.email}`);
+  expect(lines.map((line) => JSON.parse(line).route)).toContain('/api/users/:email');
+  expect(lines.join()).not.toContain('@');
+  expect(lines.join()).not.toContain(mara.token);
+});

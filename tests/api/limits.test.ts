@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { rateLimits } from '../../src/lib/limits.ts';
+import {
+  draft,
+  idTokenFor,
+  type Person,
+  type TestAnswer,
+  type TestApi,
+  testWith,
+} from '../support/test-api.ts';
+
+const test = testWith({ RATE_LIMITS: 'on' });
+type Kind = keyof typeof rateLimits;
+
+/** Calls until the limit is reached, and once more. */
+const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<TestAnswer> => {
+  for (let n = 0; n < rateLimits[kind].calls; n++)
+    expect((await call()).status, `call ${n + 1}`).not.toBe(429);
+  return call();
+};
+const deeds: Record<Exclude<Kind, 'exchange'>, (person: Person, id: string) => Promise<TestAnswer>> = {
+  search: (person) => person.get('/products/search?keyword=tide'),
+  votes: (person, id) => person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }),
+  reports: (person, id) => person.patch(`/products/${id}`, { body: { reported: true } }),
+  reviews: (person, id) =>
+    person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),
+  products: (person) => person.post('/products', { body: draft() }),
+};
+
+for (const [kind, deed] of Object.entries(deeds)) {
+  test(`too many calls of the kind '${kind}' are refused for a while, for this person alone`, async ({
+    api,
+  }) => {
+    const id = await api.accepted(await api.person('mara'));
+    const ivo = await api.person('ivo');
+    const refused = await exhaust(kind as Kind, () => deed(ivo, id));
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].window / 1000);
+    expect((await deed(await api.person('ana'), id)).status).toBe(200);
+  });
+}
+
+test('edits count with products, and a limit on one kind leaves the others', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  await exhaust('products', () => mara.post('/products', { body: draft() })).catch(() => {});
+  expect((await mara.patch(`/products/${id}`, { body: { name: 'x' } })).status).toBe(429);
+  expect((await deeds.reviews(mara, id)).status).toBe(200);
+});
+
+const from = (api: TestApi, address: string, path: string, init: RequestInit = {}) =>
+  api.app.request(`/api${path}`, init, { incoming: { socket: { remoteAddress: address } } });
+const search = '/products/search?keyword=tide';
+const searchUntilRefused = async (api: TestApi, headers: Record<string, string> = {}) => {
+  for (let n = 0; n <= rateLimits.search.calls; n++) await from(api, '192.0.2.1', search, { headers });
+};
+
+test('strangers are counted by their address; calls from within the house are not', async ({ api }) => {
+  await searchUntilRefused(api);
+  expect((await from(api, '192.0.2.1', search)).status).toBe(429);
+  expect((await from(api, '192.0.2.2', search)).status).toBe(200);
+  expect((await from(api, '192.0.2.1', '/products')).status).toBe(200);
+  expect((await api.stranger.get(search)).status).toBe(200);
+});
+
+test('the sign-in exchange is counted by address, before anything is verified', async ({ api }) => {
+  const knock = () =>
+    from(api, '192.0.2.1', '/jwt', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idTokenFor({})}`, 'content-type': 'application/json' },
+      body: '{"email":"a@unearth.example"}',
+    });
+  for (let n = 0; n < rateLimits.exchange.calls; n++) expect((await knock()).status).not.toBe(429);
+  expect((await knock()).status).toBe(429);
+});
+
+test('what a caller claims about forwarding is not believed', async ({ api }) => {
+  await searchUntilRefused(api);
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  expect((await from(api, '192.0.2.1', search, { headers })).status).toBe(429);
+});
+
+testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
+  'behind a trusted proxy the address that it noted itself counts',
+  async ({ api }) => {
+    const via = (noted: string) => from(api, '10.0.0.1', search, { headers: { 'x-forwarded-for': noted } });
+    for (let n = 0; n <= rateLimits.search.calls; n++) await via(`198.51.100.${n}, 203.0.113.9`);
+    expect((await via('203.0.113.9')).status).toBe(429);
+    expect((await via('203.0.113.9, 203.0.113.10')).status).toBe(200);
+  },
+);

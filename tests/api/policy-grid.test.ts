@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { EndpointName } from '../../src/lib/contract/addresses.ts';
+import { endpoints } from '../../src/lib/contract/endpoints.ts';
+import { draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
+
+const actors = ['stranger', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
+type Actor = (typeof actors)[number];
+
+/** What is acted upon: made anew for each actor, so that no cell of the grid touches another. */
+interface Target {
+  owner: Person;
+  plain: Person;
+  accepted: string;
+  pending: string;
+  review: string;
+}
+type Deed = (actor: Person, target: Target) => Promise<TestAnswer>;
+type Row = [deed: Deed, ...statuses: [number, number, number, number, number, number, number]];
+
+const change =
+  (body: object): Deed =>
+  (actor, { accepted }) =>
+    actor.patch(`/products/${accepted}`, { body });
+
+/** The status that each actor's call gets: stranger, user, owner, moderator, admin, unverified admin, suspended. */
+// biome-ignore format: a table
+const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
+  'registerUser':           [(a, t) => a.post('/users', { body: { name: '', email: t.owner.email } }), 401, 401, 401, 401, 401, 401, 401],
+  'issueToken':             [(a, t) => a.post('/jwt', { body: { email: t.owner.email } }),         401, 401, 401, 401, 401, 401, 401],
+  'listUsers':              [(a) => a.get('/users'),                                               401, 403, 403, 403, 200, 403, 401],
+  'getUser':                [(a, t) => a.get(`/users/${t.owner.email}`),                           401, 403, 200, 403, 200, 403, 401],
+  'getBallot':              [(a, t) => a.get(`/users/${t.owner.email}/ballot`),                    401, 403, 200, 403, 403, 403, 401],
+  'promoteUser':            [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { role: 'moderator' } }), 401, 403, 403, 403, 200, 403, 401],
+  'confirmSubscription':    [(a, t) => a.patch(`/users/${t.owner.email}`, { body: { status: 'varified' } }), 401, 403, 200, 403, 403, 403, 401],
+  'listProducts':           [(a) => a.get('/products'),                                            200, 200, 200, 200, 200, 200, 401],
+  'listProducts own':       [(a, t) => a.get(`/products?type=email&email=${t.owner.email}`),       401, 403, 200, 403, 403, 403, 401],
+  'getProduct':             [(a, t) => a.get(`/products?id=${t.accepted}`),                        200, 200, 200, 200, 200, 200, 401],
+  'getProduct pending':     [(a, t) => a.get(`/products?id=${t.pending}`),                         404, 404, 200, 200, 404, 404, 401],
+  'listForModeration':      [(a) => a.get('/products/moderator'),                                  401, 403, 403, 200, 403, 403, 401],
+  'addProduct':             [(a) => a.post('/products', { body: draft() }),                        401, 200, 200, 200, 200, 200, 401],
+  'changeProduct vote':     [change({ upVote: 1, upVoters: [] }),                                  401, 200, 409, 200, 200, 200, 401],
+  'changeProduct report':   [change({ reported: true }),                                           401, 200, 200, 200, 200, 200, 401],
+  'changeProduct edit':     [change({ name: 'New' }),                                              401, 403, 200, 403, 403, 403, 401],
+  'changeProduct verdict':  [change({ status: 'rejected' }),                                       401, 403, 403, 200, 403, 403, 401],
+  'changeProduct feature':  [change({ priority: 'featured' }),                                     401, 403, 403, 200, 403, 403, 401],
+  'changeProduct hidden':   [(a, t) => a.patch(`/products/${t.pending}`, { body: { name: 'New' } }), 401, 404, 200, 403, 404, 404, 401],
+  'deleteProduct':          [(a, t) => a.delete(`/products/${t.accepted}`),                        401, 403, 200, 200, 403, 403, 401],
+  'deleteProduct pending':  [(a, t) => a.delete(`/products/${t.pending}`),                         401, 403, 200, 409, 403, 403, 401],
+  'dismissReports':         [(a, t) => a.post(`/products/${t.accepted}/dismiss-reports`),          401, 403, 403, 200, 403, 403, 401],
+  'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 200, 200, 200, 200, 401],
+  'deleteReview':           [(a, t) => a.delete(`/reviews/${t.review}`),                           401, 403, 200, 200, 403, 403, 401],
+};
+
+const targetOf = async (api: TestApi): Promise<Target> => {
+  const owner = await api.person('owner');
+  await api.account(owner, { status: 'varified' });
+  const plain = await api.person('plain');
+  await api.account(plain, { role: 'user' });
+  // The review is the owner's too, on a product of somebody else's.
+  const elsewhere = await api.accepted(plain);
+  const body = { productId: elsewhere, description: 'x', rating: 3 };
+  const review: string = (await owner.post('/reviews', { body })).body.insertedId;
+  const accepted = await api.accepted(owner);
+  await plain.patch(`/products/${accepted}`, { body: { reported: true } });
+  return { owner, plain, accepted, pending: await api.pending(owner), review };
+};
+
+const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person>> => {
+  const suspended = await api.person('suspended', { role: 'admin' });
+  await api.account(suspended, { suspended_at: '2026-11-20T00:00:00.000Z' });
+  return {
+    stranger: api.stranger,
+    owner,
+    suspended,
+    user: await api.person('user'),
+    moderator: await api.person('moderator', { role: 'moderator' }),
+    admin: await api.person('admin', { role: 'admin' }),
+    unverified: await api.person('unverified', { role: 'admin', verified: false }),
+  };
+};
+
+for (const [name, [deed, ...statuses]] of Object.entries<Row>(grid as Record<string, Row>)) {
+  test(`who may ${name}`, async ({ api }) => {
+    const { owner } = await targetOf(api);
+    const everyone = await people(api, owner);
+    const answered: Partial<Record<Actor, number>> = {};
+    for (const actor of actors) answered[actor] = (await deed(everyone[actor], await targetOf(api))).status;
+    expect(answered).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
+  });
+}
+
+test('the grid has a row for every call that asks who is there', () => {
+  const rows = new Set(Object.keys(grid).map((row) => row.split(' ')[0]));
+  const guarded = Object.entries(endpoints).filter(([, { door }]) => door !== 'anyone');
+  expect(guarded.map(([name]) => name).filter((name) => !rows.has(name))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { endpoints } from '../../src/lib/contract/endpoints.ts';
+import { furnish, type World } from '../support/example-calls.ts';
+import { test } from '../support/test-api.ts';
+
+/** Everything that anybody may read. */
+const openReads = ({ product }: World): string[] => [
+  '/products',
+  '/products?type=featured',
+  '/products?type=trending',
+  '/products?type=newest',
+  `/products?id=${product}`,
+  '/products/search?keyword=tidewater',
+  '/products/search?keyword=mara',
+  `/reviews?id=${product}`,
+  '/tags?query=en',
+  '/config',
+  '/health/live',
+  '/health/ready',
+  '/openapi.json',
+  '/docs',
+];
+const emails = (text: unknown): string[] => JSON.stringify(text).match(/[\w.+-]+@[\w-]+\.\w+/g) ?? [];
+
+test('every open call of the contract is read here', async ({ api }) => {
+  const paths = openReads(await furnish(api)).map((path) => path.split('?')[0]);
+  const open = Object.values(endpoints).filter(({ door }) => door === 'anyone');
+  expect(paths).toEqual(expect.arrayContaining(open.map(({ path }) => path)));
+});
+
+test('a stranger finds no e-mail address anywhere', async ({ api }) => {
+  for (const path of openReads(await furnish(api)))
+    expect(emails((await api.stranger.get(path)).body), path).toEqual([]);
+});
+
+test('another member finds none either, but for their own', async ({ api }) => {
+  const world = await furnish(api);
+  const ana = await api.person('ana');
+  await ana.patch(`/products/${world.product}`, { body: { upVote: 2, upVoters: [] } });
+  for (const path of openReads(world)) {
+    const others = emails((await ana.get(path)).body).filter((email) => email !== ana.email);
+    expect(others, path).toEqual([]);
+  }
+  const { body } = await ana.get(`/products?id=${world.product}`);
+  expect(body.upVoters).toEqual([ana.email]);
+});
+
+test('an admin finds none in products and reviews', async ({ api }) => {
+  const world = await furnish(api);
+  for (const path of openReads(world)) expect(emails((await world.admin.get(path)).body), path).toEqual([]);
+});
+
+test('no refusal repeats an e-mail', async ({ api }) => {
+  const { ivo, mara, pending } = await furnish(api);
+  const refused = [
+    await ivo.get(`/users/${mara.email}`),
+    await ivo.get(`/products?type=email&email=${mara.email}`),
+    await ivo.patch(`/products/${pending}`, { body: { upVote: 1, upVoters: [mara.email] } }),
+    await ivo.patch(`/users/${mara.email}`, { body: { status: 'varified' } }),
+  ];
+  for (const answer of refused) {
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(emails(answer.body)).toEqual([]);
+  }
+});

@@ -1,0 +1,140 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forKysely, openConnection } from '../../src/lib/server/db/node-sqlite.ts';
+import {
+  featuredProducts,
+  moderationList,
+  newestProducts,
+  productsByIds,
+  productsOf,
+  trendingProducts,
+} from '../../src/lib/server/db/queries/product-lists.ts';
+import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
+import { findReview, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
+import { suggestTags } from '../../src/lib/server/db/queries/tags.ts';
+import {
+  emailsOf,
+  findUserByEmail,
+  findUserByUid,
+  listUsers,
+} from '../../src/lib/server/db/queries/users.ts';
+import type { Tables } from '../../src/lib/server/db/schema.ts';
+import { sqliteSearch } from '../../src/lib/server/db/search/sqlite-search.ts';
+import { createTestApi } from '../support/test-api.ts';
+
+let close: () => Promise<void>;
+let raw: DatabaseSync;
+let db: Kysely<Tables>;
+let plans: { sql: string; steps: string[] }[];
+
+beforeAll(async () => {
+  const made = await createTestApi();
+  raw = openConnection(made.api.context.config.databaseFile);
+  db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: forKysely(raw) }),
+    log: ({ query: { sql, parameters } }) => {
+      const steps = raw.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
+      plans.push({ sql, steps: steps.map(({ detail }) => String(detail)) });
+    },
+  });
+  close = async () => {
+    await db.destroy();
+    await made.close();
+  };
+});
+afterAll(() => close());
+
+/** How SQLite goes about each statement of a query. */
+const plansOf = async (query: () => Promise<unknown>) => {
+  plans = [];
+  await query();
+  expect(plans.length).toBeGreaterThan(0);
+  return plans;
+};
+
+/** Three rows, one for each status; the full-text index and what is handed over from memory are no tables. */
+const small = /^SCAN (product_counts|product_words VIRTUAL TABLE .*|hit VIRTUAL TABLE .*|near)$/;
+/** Reading a whole table, in whatever order; walking an index in the order of the answer stops at its limit. */
+const isScan = (step: string, sql: string): boolean =>
+  step.startsWith('SCAN') &&
+  !small.test(step) &&
+  !(/ USING INDEX /.test(step) && / limit \?/.test(sql) && / order by /.test(sql));
+const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
+
+const window = { limit: 6, offset: 12 };
+const inOrder = {
+  trending: () => trendingProducts(db, window),
+  featured: () => featuredProducts(db, window),
+  newest: () => newestProducts(db, window),
+  "one's own": () => productsOf(db, 1, window),
+  'moderation, pending first': () => moderationList(db, { sort: 'pending' }, window),
+  'moderation, newest': () => moderationList(db, { sort: 'newest' }, window),
+  'moderation of the pending': () => moderationList(db, { status: 'pending', sort: 'pending' }, window),
+  'moderation of the reported': () => moderationList(db, { reported: true, sort: 'pending' }, window),
+  'moderation of the accepted and reported': () =>
+    moderationList(db, { status: 'accepted', reported: true, sort: 'pending' }, window),
+  'moderation of the reported, newest': () => moderationList(db, { reported: true, sort: 'newest' }, window),
+  reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, window),
+  'people of a role': () => listUsers(db, { role: 'user' }, window),
+};
+const sorted = {
+  search: () => sqliteSearch.find(db, { keyword: 'tidewatr loupe', status: 'accepted', ...window }),
+  'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, window),
+  tags: () => suggestTags(db, 'en', 10),
+  'one product': async () => [await findProduct(db, 1), await deedsOf(db, 1, 1)],
+  'products by ids': () => productsByIds(db, [1, 2]),
+  'a ballot': () => ballotOf(db, 1),
+  'one review': () => findReview(db, 1),
+  'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
+  'e-mails': () => emailsOf(db, new Set([1, 2])),
+};
+
+for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {
+  test(`${name}: no table is read from end to end`, async () => {
+    for (const { sql, steps } of await plansOf(query))
+      expect(
+        steps.filter((step) => isScan(step, sql)),
+        sql,
+      ).toEqual([]);
+  });
+}
+// Their count does read the whole table: only an admin asks for it, and rarely.
+const people = { 'all people': () => listUsers(db, {}, window) };
+for (const [name, query] of Object.entries({ ...inOrder, ...people })) {
+  test(`${name}: the order comes out of an index`, async () => {
+    for (const { sql, steps } of await plansOf(query)) expect(steps.filter(sorts), sql).toEqual([]);
+  });
+}
+
+test('the reported among the accepted are found without passing by all that are accepted', async () => {
+  const steps = (await plansOf(inOrder['moderation of the accepted and reported'])).flatMap(
+    (plan) => plan.steps,
+  );
+  for (const step of steps) expect(step).toContain('(reported=? AND status_order=?)');
+});
+
+const indexesOf = (table: string) =>
+  raw
+    .prepare("select name from sqlite_schema where type = 'index' and sql is not null and tbl_name = ?")
+    .all(table)
+    .map(({ name }) => String(name));
+
+test('every index of the products serves some query', async () => {
+  const used = new Set<string>();
+  for (const query of Object.values({ ...inOrder, ...sorted }))
+    for (const { steps } of await plansOf(query))
+      for (const step of steps) used.add(/ INDEX (\w+)/.exec(step)?.[1] ?? '');
+  expect(indexesOf('products').filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('without its index a list is seen to scan and to sort', async () => {
+  raw.exec('begin');
+  for (const name of indexesOf('products')) raw.exec(`drop index ${name}`);
+  for (const query of [inOrder.trending, inOrder["one's own"]]) {
+    const seen = await plansOf(query);
+    expect(seen.some(({ sql, steps }) => steps.some((step) => isScan(step, sql)))).toBe(true);
+    expect(seen.some(({ steps }) => steps.some(sorts))).toBe(true);
+  }
+  raw.exec('rollback');
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'vitest';
+import type { Command } from '../../src/lib/server/cli/command.ts';
+import type { Context } from '../../src/lib/server/context.ts';
+import { createTestApi, type TestApi } from './test-api.ts';
+
+export interface TestCli {
+  api: TestApi;
+  /** Runs an operator's command against a database, the first one unless told otherwise; what it said. */
+  run(command: Command, args: string[], context?: Context): Promise<string[]>;
+  /** Writes a file for a command to read. */
+  file(name: string, content: string | object): string;
+  path(name: string): string;
+  json(name: string): unknown;
+}
+
+/** A test with a database, a folder for files, and the operator's commands. */
+export const test = base.extend<{ cli: TestCli }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
+  cli: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'unearth-cli-'));
+    const { api, close } = await createTestApi();
+    const path = (name: string) => join(folder, name);
+    await use({
+      api,
+      path,
+      file(name, content) {
+        writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));
+        return path(name);
+      },
+      json: (name) => JSON.parse(readFileSync(path(name), 'utf8')),
+      async run(command, args, { db, config, clock } = api.context) {
+        const said: string[] = [];
+        await command.run({ db, config, clock, say: (line) => said.push(line) }, args);
+        return said;
+      },
+    });
+    await close();
+    rmSync(folder, { recursive: true });
+  },
+});

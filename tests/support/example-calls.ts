@@ -1,0 +1,56 @@
+import type { EndpointName } from '../../src/lib/contract/addresses.ts';
+import { draft, idTokenFor, type Person, type TestAnswer, type TestApi } from './test-api.ts';
+
+/** People and products enough that every call has something to do. */
+export const furnish = async (api: TestApi) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const admin = await api.person('noor', { role: 'admin' });
+  const product = await api.accepted(mara);
+  const pending = await api.pending(mara, { name: 'Waiting' });
+  await api.moderate(product, { priority: 'featured' });
+  await ivo.patch(`/products/${product}`, { body: { upVote: 1, upVoters: [ivo.email] } });
+  await ivo.patch(`/products/${product}`, { body: { reported: true } });
+  const { body } = await ivo.post('/reviews', {
+    body: { productId: product, description: 'Runs by itself.', rating: 4 },
+  });
+  return { mara, ivo, moderator, admin, product, pending, review: body.insertedId as string };
+};
+export type World = Awaited<ReturnType<typeof furnish>>;
+
+const newcomer = { uid: 'uid-new', email: 'new@unearth.example', emailVerified: true, name: 'New' };
+const known = { uid: 'uid-mara', email: 'mara@unearth.example', emailVerified: true, name: 'Mara' };
+const exchange = (api: TestApi, identity: typeof known): Person => api.bearer(idTokenFor(identity));
+
+/** A call of each endpoint that succeeds, in a furnished world. */
+export const exampleCalls = (
+  api: TestApi,
+  { mara, ivo, moderator, admin, product, pending, review }: World,
+): Record<EndpointName, () => Promise<TestAnswer>> => ({
+  registerUser: () => exchange(api, newcomer).post('/users', { body: newcomer }),
+  issueToken: () => exchange(api, known).post('/jwt', { body: known }),
+  listUsers: () => admin.get('/users'),
+  getUser: () => mara.get(`/users/${mara.email}`),
+  getBallot: () => ivo.get(`/users/${ivo.email}/ballot`),
+  promoteUser: () => admin.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
+  confirmSubscription: async () => {
+    await api.account(mara, { status: 'varified' });
+    return mara.patch(`/users/${mara.email}`, { body: { status: 'varified' } });
+  },
+  getProduct: () => ivo.get(`/products?id=${product}`),
+  listProducts: () => api.stranger.get('/products'),
+  searchProducts: () => api.stranger.get('/products/search?keyword=tide'),
+  listForModeration: () => moderator.get('/products/moderator'),
+  addProduct: () => mara.post('/products', { body: draft() }),
+  changeProduct: () => moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } }),
+  deleteProduct: () => mara.delete(`/products/${product}`),
+  dismissReports: () => moderator.post(`/products/${product}/dismiss-reports`),
+  suggestTags: () => api.stranger.get('/tags?query=en'),
+  listReviews: () => api.stranger.get(`/reviews?id=${product}`),
+  writeReview: () => mara.post('/reviews', { body: { productId: product, description: 'Mine.', rating: 5 } }),
+  deleteReview: () => ivo.delete(`/reviews/${review}`),
+  getConfig: () => api.stranger.get('/config'),
+  live: () => api.stranger.get('/health/live'),
+  ready: () => api.stranger.get('/health/ready'),
+});

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'unearth-db-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const command = join(import.meta.dirname, '../../../src/lib/server/cli/db.ts');
+const db = (args: string[], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    env: { DATABASE_URL: `file:${folder}/new/test.db`, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+test('migrating makes the file, and says what ran', () => {
+  expect(db(['migrate'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^migrated 0001-/),
+    stderr: '',
+  });
+  expect(db(['migrate'])).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('without a command, or with one that is not there, the help says which there are', () => {
+  for (const args of [[], ['destroy']]) {
+    const { status, stderr } = db(args);
+    expect(status).toBe(1);
+    for (const name of ['migrate', 'seed', 'backup FILE', 'import FILE', 'export FILE', 'grant EMAIL ROLE'])
+      expect(stderr).toContain(name);
+  }
+});
+
+test('a wrong setting or a wrong argument is one line, without a stack', () => {
+  const wrong = db(['migrate'], { DATABASE_URL: 'postgres://localhost/x' });
+  expect(wrong).toMatchObject({ status: 1, stderr: expect.stringMatching(/^DATABASE_URL: .*\n$/) });
+  expect(db(['grant', 'noor', 'admin'])).toMatchObject({
+    status: 1,
+    stderr: 'noor is not an e-mail address\n',
+  });
+});

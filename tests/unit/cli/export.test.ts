@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { backup } from '../../../src/lib/server/cli/backup.ts';
+import { exportProducts } from '../../../src/lib/server/cli/export-products.ts';
+import { importProducts } from '../../../src/lib/server/cli/import-products.ts';
+import { openDatabase } from '../../../src/lib/server/db/database.ts';
+import { test } from '../../support/cli.ts';
+import { createTestApi, draft, namesOf } from '../../support/test-api.ts';
+
+test('an export holds every product with where it stood, and no e-mail', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  await cli.api.accepted(mara);
+  await cli.api.pending(mara, { name: 'Waiting' });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  const rows = cli.json('out.json');
+  expect(rows).toMatchObject([
+    { ...draft(), status: 'accepted', upVote: 0, adder_name: 'mara', createdAt: '2026-11-21T12:00:00.000Z' },
+    { name: 'Waiting', status: 'pending' },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('@');
+});
+
+test('an empty site exports an empty list', async ({ cli }) => {
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(cli.json('out.json')).toEqual([]);
+});
+
+test('what was exported comes in elsewhere as it was', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  const names = Array.from({ length: 3 }, (_, n) => `Product "${n}", ünd\nmore`);
+  for (const name of names) await cli.api.accepted(mara, { name });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+
+  const { api, close } = await createTestApi();
+  const said = await cli.run(importProducts, [cli.path('out.json')], api.context);
+  expect(said).toEqual(['3 added, 0 there already, 0 left out']);
+  const answer = await api.stranger.get('/products');
+  expect(namesOf(answer)).toEqual(names);
+  const { name: _, description: __, ...rest } = draft();
+  expect(answer.body[0]).toMatchObject({ ...rest, createdAt: '2026-11-21T12:00:00.000Z' });
+  await close();
+});
+
+test('a backup opens as a database with everything in it', async ({ cli }) => {
+  await cli.api.accepted(await cli.api.person('mara'));
+  expect(await cli.run(backup, [cli.path('copy.db')])).toEqual([`backed up to ${cli.path('copy.db')}`]);
+  const copy = openDatabase(cli.path('copy.db'));
+  expect(await copy.read.selectFrom('products').select('name').execute()).toEqual([{ name: 'Tidewater' }]);
+  expect(await copy.read.selectFrom('users').select('name').execute()).toHaveLength(2);
+  await copy.close();
+});
+
+test('a backup overwrites nothing', async ({ cli }) => {
+  const file = cli.file('copy.db', 'precious');
+  await expect(cli.run(backup, [file])).rejects.toThrow('exists already');
+});

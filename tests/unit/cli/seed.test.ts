@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { seed } from '../../../src/lib/server/cli/seed.ts';
+import type { Context } from '../../../src/lib/server/context.ts';
+import { people } from '../../../src/lib/server/seed/people.ts';
+import { products } from '../../../src/lib/server/seed/products/index.ts';
+import { test } from '../../support/cli.ts';
+import { createTestApi, totalOf } from '../../support/test-api.ts';
+
+const tables = ['users', 'products', 'votes', 'reports', 'reviews', 'tags', 'product_counts'] as const;
+const everything = async ({ db }: Context) => {
+  const rows: Record<string, unknown> = {};
+  for (const table of tables) rows[table] = await db.read.selectFrom(table).selectAll().execute();
+  return rows;
+};
+
+test('the demo data is in every state, with votes, reviews and reports', async ({ cli }) => {
+  expect(await cli.run(seed, [])).toEqual([`added ${products.length} demo products`]);
+  expect(products.length).toBeGreaterThanOrEqual(40);
+  const { db } = cli.api.context;
+  const states = await db.read.selectFrom('products').select('status').distinct().execute();
+  expect(states.map(({ status }) => status).sort()).toEqual(['accepted', 'pending', 'rejected']);
+  for (const table of ['votes', 'reviews', 'reports'] as const)
+    expect((await db.read.selectFrom(table).select('product_id').execute()).length, table).toBeGreaterThan(0);
+  expect(totalOf(await cli.api.stranger.get('/products?type=featured'))).toBeGreaterThanOrEqual(4);
+});
+
+test('a second seeding adds none and changes nothing', async ({ cli }) => {
+  await cli.run(seed, []);
+  const before = await everything(cli.api.context);
+  expect(await cli.run(seed, [])).toEqual(['added 0 demo products']);
+  expect(await everything(cli.api.context)).toEqual(before);
+});
+
+test('the demo data is the same on every run', async ({ cli }) => {
+  await cli.run(seed, []);
+  const { api, close } = await createTestApi();
+  await cli.run(seed, [], api.context);
+  expect(await everything(api.context)).toEqual(await everything(cli.api.context));
+  await close();
+});
+
+test('nobody votes for their own, and each vote counted is a vote cast', async ({ cli }) => {
+  await cli.run(seed, []);
+  const { db } = cli.api.context;
+  const votes = await db.read
+    .selectFrom('votes')
+    .innerJoin('products', 'products.id', 'votes.product_id')
+    .select(['product_id', 'user_id', 'adder_id', 'products.votes'])
+    .execute();
+  expect(votes.filter((vote) => vote.user_id === vote.adder_id)).toEqual([]);
+  for (const vote of votes)
+    expect(votes.filter(({ product_id }) => product_id === vote.product_id)).toHaveLength(vote.votes);
+});
+
+test('the demo has its roles; production has none of them', async ({ cli }) => {
+  const roles = async (context: Context) =>
+    (await context.db.read.selectFrom('users').select('role').where('role', '<>', 'user').execute()).length;
+  const { context } = cli.api;
+  await cli.run(seed, [], { ...context, config: { ...context.config, production: true } });
+  expect(await roles(context)).toBe(0);
+  expect((await context.db.read.selectFrom('products').select('id').execute()).length).toBe(products.length);
+
+  const { api, close } = await createTestApi();
+  await cli.run(seed, [], api.context);
+  expect(await roles(api.context)).toBe(people.filter(({ role }) => role !== 'user').length);
+  await close();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import * as catalogue from '../../src/lib/messages.ts';
+
+/** The specification's words, letter by letter, mistakes included. */
+const specified: Record<string, Record<string, unknown>> = {
+  headings: {
+    banner: 'Unearth The Next Hidden Tech Gems',
+    featured: "Featuring: Tech's Next Wave",
+    trending: "What's Hot? Trending Products",
+    products: 'Have a Look on All Listed Products',
+  },
+  labels: {
+    home: 'Home',
+    products: 'Products',
+    signUp: 'Sign Up',
+    login: 'Login',
+    learnMore: 'Learn more',
+    showAll: 'Show All Products',
+    find: 'Find',
+    reset: 'Reset',
+    report: 'Report',
+    goHome: 'Go to Home',
+    google: 'Google',
+    github: 'Github',
+    forgotPassword: 'Forgot password ?',
+    createAccount: 'Create new account !',
+    contact: 'Contact',
+    privacyAndTerms: 'Privacy & Terms',
+    dashboard: 'Dashboard',
+    logout: 'Logout',
+    statistics: 'Statistics',
+    manageUsers: 'Manage Users',
+    manageCoupons: 'Manage Coupons',
+    productReview: 'Product Review',
+    reportedContents: 'Reported Contents',
+    myProfile: 'My Profile',
+    addProducts: 'Add Products',
+    myProducts: 'My Products',
+  },
+  messages: {
+    emptySearch: 'Type a keyword please',
+    loggedIn: 'Successfully logged in',
+    registered: 'Successfully registered',
+    badLogin: 'Invalid Email/Password',
+    tokenCreated: 'Token created successfully!',
+    tokenRemoved: 'Token removed successfully!',
+    tokenFailed: 'Error! Could not create token',
+    forcedLogout: 'Unauthorized! Forcing logout...',
+    shortPassword: 'Password should be at least 6 characters',
+    weakPassword: 'Must contain one upper and lower case letter',
+    unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
+    loginToVote: 'Login to vote.',
+    voted: 'Voted Successfully',
+    voteFailed: 'Vote count Failed',
+    ownProduct: 'Product adder is not eligible to vote',
+    alreadyVoted: 'You have already voted',
+    requestFailed: 'Something went wrong. Please try again.',
+  },
+  dialogTexts: {
+    reported: { title: 'Reported!', text: 'The product successfully reported.' },
+    notReported: { title: 'Error!', text: 'Could not report product.' },
+  },
+};
+
+for (const [group, texts] of Object.entries(specified)) {
+  test(`the ${group} are spelled as the specification spells them`, () => {
+    expect((catalogue as Record<string, unknown>)[group]).toMatchObject(texts);
+  });
+}
+
+test('the dashboard welcomes in upper case', () => {
+  expect(catalogue.dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
+});
+
+test('the API refuses in the words of the catalogue', () => {
+  expect(catalogue.refusals.empty_keyword).toBe('Type a keyword please');
+  expect(catalogue.refusals.own_product).toBe('Product adder is not eligible to vote');
+});

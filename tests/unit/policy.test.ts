@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Action, type Actor, actions, can, type Subject } from '../../src/lib/policy.ts';
+
+const actor = (id: number, role: Actor['role']): Actor => ({ id, email: `${id}@unearth.example`, role });
+const actors: Record<string, Actor | undefined> = {
+  stranger: undefined,
+  user: actor(1, 'user'),
+  moderator: actor(2, 'moderator'),
+  admin: actor(3, 'admin'),
+};
+const subjects: Record<string, (actor: Actor | undefined) => Subject> = {
+  nothing: () => ({}),
+  'their own': (someone) => (someone ? { ownerId: someone.id } : {}),
+  "another's": () => ({ ownerId: 99 }),
+  'on the shelves': () => ({ ownerId: 99, onShelves: true }),
+};
+
+// Who may, as 'actor: subject'; whatever is not said here, nobody may.
+const all = (who: string) => Object.keys(subjects).map((what) => `${who}: ${what}`);
+const members = ['user', 'moderator', 'admin'].flatMap(all);
+const owners = ['user', 'moderator', 'admin'].map((who) => `${who}: their own`);
+const moderators = all('moderator');
+const admins = all('admin');
+const grid: Record<Action, string[]> = {
+  'product.see': [...owners, ...moderators, ...Object.keys(actors).map((who) => `${who}: on the shelves`)],
+  'product.add': members,
+  'product.vote': members,
+  'product.report': members,
+  'product.edit': owners,
+  'product.delete': [...owners, ...moderators],
+  'product.moderate': moderators,
+  'products.listOwn': owners,
+  'products.listAll': moderators,
+  'reports.dismiss': moderators,
+  'review.write': members,
+  'review.delete': [...owners, ...moderators],
+  'users.list': admins,
+  'user.see': [...owners, ...admins],
+  'user.promote': admins.filter((cell) => cell !== 'admin: their own'),
+  'user.subscribe': owners,
+  'ballot.see': owners,
+  'tags.suggest': Object.keys(actors).flatMap(all),
+};
+
+for (const [action, allowed] of Object.entries(grid) as [Action, string[]][]) {
+  test(`${action} is for exactly those whom the table names`, () => {
+    const may: string[] = [];
+    for (const [who, someone] of Object.entries(actors))
+      for (const [what, subject] of Object.entries(subjects))
+        if (can(someone, action, subject(someone))) may.push(`${who}: ${what}`);
+    expect(may.sort()).toEqual([...new Set(allowed)].sort());
+  });
+}
+
+test('the grid knows every action', () => {
+  expect(Object.keys(grid).sort()).toEqual([...actions].sort());
+});
+
+test('an action that nobody listed is nobody’s', () => {
+  for (const action of ['product.burn', 'constructor', '__proto__', 'toString'])
+    for (const someone of Object.values(actors)) expect(can(someone, action as Action)).toBe(false);
+});
