@@ -96,3 +96,15 @@ test('a file that is not there, or is no list, is refused by its name', async ({
   await refused(cli.file('b.json', { name: 'x' })).toThrow('b.json must hold a list of products');
   await expect(cli.run(importProducts, [])).rejects.toThrow('Usage: npm run db -- import FILE');
 });
+
+test('a product from the future is accepted as of now, so that it leads no list', async ({ cli }) => {
+  await cli.run(importProducts, [cli.file('list.json', [row('Loupe', { createdAt: '2031-01-01' })])]);
+  const [product] = (await cli.api.stranger.get('/products')).body;
+  expect(product.acceptedAt).toBe('2026-11-21T12:00:00.000Z');
+});
+
+test('what an exported file says was not accepted stays off the shelves', async ({ cli }) => {
+  const rows = [row('Waiting', { status: 'pending' }), row('Refused', { status: 'rejected' }), row('Loupe')];
+  await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(namesOf(await cli.api.stranger.get('/products'))).toEqual(['Loupe']);
+});
