@@ -1,9 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs, findChromium } from './support/chromium.ts';
+import type { WorkerFixtures } from './support/fixtures.ts';
 
 const executablePath = findChromium();
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
@@ -19,4 +20,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
+  projects: [
+    // Strangers may see the screen of a product here: what members alone see is tested by those who sign in.
+    { name: 'public', testIgnore: '**/members/**', use: { settings: { PRODUCT_PAGES: 'open' } } },
+    { name: 'members', testMatch: '**/members/**/*.spec.ts' },
+  ],
 });

@@ -115,6 +115,7 @@ test.describe('The picture', () => {
   });
 
   test('can be stopped and set going again', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const image = page.getByRole('img', { name: picture });
     const pause = page.getByRole('checkbox', { name: 'Pause the animation' });
@@ -138,7 +139,9 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('img', { name: picture })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
-    await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(namesOf(picked.items));
+    await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(
+      namesOf(picked.items),
+    );
     await expect(productNames(page.getByRole('region', { name: trending }))).toHaveText(namesOf(hot.items));
     await page.getByRole('link', { name: 'Show All Products' }).click();
     await expect(page).toHaveURL('/products');

@@ -2,7 +2,9 @@ import { test as base, expect } from '@playwright/test';
 import { openShelf, type Shelf } from '../e2e/support/shelf.ts';
 import { type Site, startSite } from './site.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  /** Settings of the site beyond those of all tests. */
+  settings: Record<string, string>;
   site: Site;
   /** Puts products and reviews into the site's database, as another process would. */
   shelf: Shelf;
@@ -22,10 +24,10 @@ interface PageFixtures {
 
 /** For tests without a browser. Each worker has its own server on its own copy of the demo data. */
 export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ settings }, use) => {
+      const site = await startSite(settings);
       await use(site);
       await site.stop();
     },
@@ -39,7 +41,7 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
   ownSite: async ({}, use) => {
     const started: Site[] = [];
     await use(async (environment) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { api } from './http.ts';
 import type { Site } from '../../support/site.ts';
+import { api } from './http.ts';
 
 /** A search that finds nothing, with letters that no word of the demo resembles. */
 export const unheardOf = 'zzxqvwkjh';

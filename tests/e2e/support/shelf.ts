@@ -30,6 +30,7 @@ export interface Shelf {
   some(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
   user(email: string): Promise<UserRow | undefined>;
   grant(email: string, role: Role): Promise<void>;
+  suspend(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,6 +92,13 @@ export const openShelf = (file: string): Shelf => {
       const { id } = await person(email);
       await transact(db, (handle) =>
         handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
+      );
+    },
+    async suspend(email) {
+      const { id } = await person(email);
+      const suspended_at = new Date().toISOString();
+      await transact(db, (handle) =>
+        handle.updateTable('users').set({ suspended_at }).where('id', '=', id).execute(),
       );
     },
     close: db.close,

@@ -61,6 +61,7 @@ export const createEmulatorProxy =
       await pipeline(answer, response);
     } catch (error) {
       if (error instanceof TooLarge) refuse(response, 413, 'too_large', 'That is too much at once.');
-      else refuse(response, 502, 'emulator_unreachable', 'The Auth emulator does not answer.');
+      // In the words of the real service, which the SDK makes a code of.
+      else refuse(response, 502, 'emulator_unreachable', 'The service is currently unavailable.');
     }
   };

@@ -1,0 +1,41 @@
+import { shownPassword, sizes } from '../../lib/limits.ts';
+import { labels } from '../../lib/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { logIn } from '../../lib/stores/sign-in.ts';
+import { Field } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { type Outcome, useForm, type Values } from '../ui/use-form.ts';
+
+const send = async ({ email = '', password = '' }: Values): Promise<Outcome> => {
+  const result = await logIn(email, password);
+  if (result === 'in') return 'leaving';
+  return result === 'wrong' ? { goTo: 'password' } : {};
+};
+
+export default function LoginForm() {
+  const { form, faults, busy } = useForm({ send });
+  return (
+    <form {...form} className="form" action={paths.login} aria-label={labels.login}>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        required
+        maxLength={sizes.email}
+        autoComplete="username"
+        fault={faults.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        toggle="Show password"
+        shownFor={shownPassword.onLogin}
+        fault={faults.password}
+      />
+      <SubmitButton label={labels.login} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { shownPassword, sizes } from '../../lib/limits.ts';
+import { labels } from '../../lib/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { passwordFault } from '../../lib/rules/password.ts';
+import { signUp } from '../../lib/stores/sign-up.ts';
+import { Field } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { type Faults, type Outcome, useForm, type Values } from '../ui/use-form.ts';
+
+const check = ({ password = '', password2 = '' }: Values): Faults => {
+  const fault = passwordFault({ password, password2 });
+  return fault ? { [fault.field]: fault.text } : {};
+};
+
+const send = async ({ name = '', photoURL = '', email = '', password = '' }: Values): Promise<Outcome> => {
+  const result = await signUp({ name: name.trim(), photoURL, email, password });
+  if (result === 'registered') return 'leaving';
+  return result === 'wrong e-mail' ? { goTo: 'email' } : {};
+};
+
+export default function SignUpForm() {
+  const { form, faults, busy } = useForm({ check, send });
+  return (
+    <form {...form} className="form" action={paths.signup} aria-label={labels.signUp}>
+      <Field
+        name="name"
+        label="Name"
+        required
+        maxLength={sizes.personName}
+        autoComplete="name"
+        fault={faults.name}
+      />
+      <Field
+        name="photoURL"
+        label="Photo URL"
+        type="url"
+        required
+        maxLength={sizes.url}
+        autoComplete="photo"
+        inputMode="url"
+        placeholder="https://"
+        hint="The web address of a picture of you"
+        fault={faults.photoURL}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        required
+        maxLength={sizes.email}
+        autoComplete="username"
+        hint="Never shown to others"
+        fault={faults.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        required
+        autoComplete="new-password"
+        hint="At least 6 characters, with an upper and a lower case letter"
+        toggle="Show password"
+        shownFor={shownPassword.onSignUp}
+        fault={faults.password}
+      />
+      <PasswordField
+        name="password2"
+        label="Confirm Password"
+        required
+        autoComplete="new-password"
+        toggle="Show password confirmation"
+        shownFor={shownPassword.onSignUp}
+        fault={faults.password2}
+      />
+      <SubmitButton label={labels.signUp} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../lib/contract/entities.ts';
+import { reloadAccount } from '../../lib/stores/account.ts';
+import { Notice } from './Notice.tsx';
+import { useAccount } from './use-account.ts';
+
+interface Props {
+  /** Stands there until the account is known. */
+  waiting: ReactNode;
+  /** The heading above the news that it can't be had, if the screen has none of its own. */
+  title?: string;
+  children: (user: User) => ReactNode;
+}
+
+/** Shows what depends on the signed-in person's record, and what to do when it can't be had. */
+export function AccountGate({ waiting, title, children }: Props) {
+  const account = useAccount();
+  if (account.state === 'ready') return children(account.user);
+  if (account.state !== 'failed') return waiting;
+  return (
+    <>
+      {title && <h1 className="dashboard-title screen-title">{title}</h1>}
+      <Notice title="Your account could not be loaded" alert>
+        <p>The server did not answer as it should. Nothing of yours is lost.</p>
+        <button type="button" className="btn btn-solid" onClick={reloadAccount}>
+          Try again
+        </button>
+      </Notice>
+    </>
+  );
+}

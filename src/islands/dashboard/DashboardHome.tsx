@@ -1,0 +1,54 @@
+import type { User } from '../../lib/contract/entities.ts';
+import { dashboardWelcome, labels } from '../../lib/messages.ts';
+import { screensOf } from '../../lib/rules/dashboard-menu.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AccountGate } from './AccountGate.tsx';
+
+const ghosts = ['a', 'b', 'c'];
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="dashboard-title">
+        <span className="sr-only">Dashboard</span>
+        <span className="skeleton title-ghost" aria-hidden="true" />
+      </h1>
+      <p className="dashboard-name" aria-hidden="true">
+        <span className="skeleton name-ghost" />
+      </p>
+      <ul className="screen-cards" aria-hidden="true">
+        {ghosts.map((ghost) => (
+          <li key={ghost} className="skeleton card-ghost" />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Welcome({ role, name, email }: User) {
+  return (
+    <>
+      <h1 className="dashboard-title">{dashboardWelcome(role)}</h1>
+      <p className="dashboard-name">{name || email}</p>
+      <ul className="screen-cards">
+        {screensOf(role).map(({ label, path, icon, purpose }) => (
+          <li className="screen-card" key={path}>
+            <Icon name={icon} size={24} />
+            <a className="name" href={path}>
+              {label}
+            </a>
+            <p className="short">{purpose}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export default function DashboardHome() {
+  return (
+    <AccountGate waiting={<Waiting />} title={labels.dashboard}>
+      {(user) => <Welcome {...user} />}
+    </AccountGate>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import type { Product } from '../../lib/contract/entities.ts';
+import { productStates } from '../../lib/messages.ts';
+import { $privateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
+import { Tile } from '../ui/Tile.tsx';
+
+function Detail({ product }: { product: Product }) {
+  return (
+    <article className="product wrap">
+      <header className="product-head">
+        <Tile name={product.name} picture={product.logo} size={96} className="product-logo" />
+        <div className="min-w-0">
+          <p className="product-state">{productStates[product.status]}</p>
+          <h1>{product.name}</h1>
+          <p className="product-short">{product.shortDescription}</p>
+        </div>
+      </header>
+      <p className="product-text">{product.description}</p>
+      <aside className="facts" aria-label="About this product">
+        <p>
+          <span className="text-muted">Added by</span> {product.adder_name}
+        </p>
+        <ul className="tags">
+          {product.tags.map((tag) => (
+            <li className="tag" key={tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+        {product.externalLink && (
+          <a href={product.externalLink} rel="ugc nofollow noopener noreferrer" target="_blank">
+            {new URL(product.externalLink).hostname}
+          </a>
+        )}
+      </aside>
+    </article>
+  );
+}
+
+/** Stands over the not-found screen and takes its place for those who may see the product. */
+export default function PrivateProduct({ id, children }: { id: string; children?: ReactNode }) {
+  const found = useStore($privateProduct, { ssr: () => ({ state: 'loading' as const }) });
+  useEffect(() => showPrivateProduct(id), [id]);
+  if (found.state === 'ready') return <Detail product={found.product} />;
+  return children;
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import type { SubmitEvent } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { standingOf } from '../../lib/rules/ballot.ts';
+import { $ballot, $counts, noVotes, vote } from '../../lib/stores/ballot.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface Props {
+  id: string;
+  name: string;
+  /** As the page was rendered; this page may have moved on since. */
+  votes: number;
+  className?: string | undefined;
+}
+
+/** Without script it leads to the login and back; with it, it votes where it stands. */
+export default function VoteButton({ id, name, votes, className }: Props) {
+  const ballot = useStore($ballot, { ssr: () => noVotes });
+  const counts = useStore($counts, { ssr: () => ({}) });
+  const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
+
+  const cast = (event: SubmitEvent) => {
+    event.preventDefault();
+    vote({ _id: id, upVote: votes });
+  };
+  return (
+    <form className={className} method="get" action={paths.login} onSubmit={cast}>
+      <input type="hidden" name="from" value={paths.product(id)} />
+      <button
+        type="submit"
+        className="vote"
+        aria-pressed={standingOf(ballot, id) !== 'free'}
+        aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
+      >
+        <Icon name="facet" />
+        <span>{count}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { sizes } from '../limits.ts';
+import { withToken } from './api.ts';
+import { idToken, type ProviderUser } from './identity.ts';
+import { storeToken } from './token.ts';
+
+const bearer = async (fresh: boolean): Promise<string> => {
+  const token = await idToken(fresh);
+  if (!token) throw new Error('Nobody is signed in at the provider');
+  return token;
+};
+
+/** Tells the server of somebody who has signed in. */
+export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
+  await withToken(await bearer(fresh))('registerUser', {
+    body: { name: (name ?? '').slice(0, sizes.personName), email: email ?? '' },
+  });
+};
+
+/** Gets an access token for whoever is signed in at the provider, and stores it. */
+export const fetchAccessToken = async (email: string): Promise<void> => {
+  const { data } = await withToken(await bearer(false))('issueToken', { body: { email } });
+  if (!data.token) throw new Error('The answer holds no token');
+  storeToken(data.token);
+};

@@ -1,0 +1,6 @@
+import { messages } from '../messages.ts';
+import { IdentityError } from './identity.ts';
+
+/** What to tell of the provider's refusal: its own words, or that it can't be reached. */
+export const refusalText = (error: unknown): string =>
+  error instanceof IdentityError && !error.isAway ? error.message : messages.providerAway;

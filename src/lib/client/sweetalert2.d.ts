@@ -1,0 +1,4 @@
+/** The build without its styles has no types of its own. */
+declare module 'sweetalert2/dist/sweetalert2.esm.js' {
+  export { default } from 'sweetalert2';
+}

@@ -1,0 +1,51 @@
+export const tokenKey = 'accessToken';
+
+/** Near its end a token is renewed before it is used. */
+const margin = 5 * 60 * 1000;
+
+export interface StoredToken {
+  token: string;
+  /** The provider's account that it was made for. */
+  uid: string;
+  /** Milliseconds since 1970. */
+  end: number;
+}
+
+/** What a token says of itself. Only the server checks it; here it saves asking for what is known. */
+const claimsOf = (token: string): { uid: string; exp: number } | undefined => {
+  try {
+    const [, payload = ''] = token.split('.');
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The stored token, unless it has ended. */
+export const readToken = (): StoredToken | undefined => {
+  const token = localStorage.getItem(tokenKey);
+  const claims = token ? claimsOf(token) : undefined;
+  if (!token || !claims || claims.exp * 1000 <= Date.now()) return undefined;
+  return { token, uid: claims.uid, end: claims.exp * 1000 };
+};
+
+export const isNearEnd = ({ end }: StoredToken): boolean => end - Date.now() < margin;
+
+export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token);
+
+/** @returns whether there was one */
+export const removeToken = (): boolean => {
+  const had = localStorage.getItem(tokenKey) !== null;
+  localStorage.removeItem(tokenKey);
+  return had;
+};
+
+/** Tells when the token was stored or removed by another tab, or while this page lay in the browser's history. */
+export const onTokenElsewhere = (tell: (present: boolean) => void): void => {
+  window.addEventListener('storage', (event) => {
+    if (event.key === tokenKey) tell(event.newValue !== null);
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tell(readToken() !== undefined);
+  });
+};

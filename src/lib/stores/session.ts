@@ -1,0 +1,174 @@
+import { atom } from 'nanostores';
+import { fetchAccessToken, registerAtServer } from '../client/account-exchange.ts';
+import { provideCredentials } from '../client/api.ts';
+import { type ProviderUser, signOutAtProvider, watchProvider } from '../client/identity.ts';
+import { notify } from '../client/notify.ts';
+import { forgetPerson, keepPerson, keptPerson, type Person } from '../client/person.ts';
+import { forget, isRemembered, remember } from '../client/remembered.ts';
+import { isNearEnd, onTokenElsewhere, readToken, removeToken } from '../client/token.ts';
+import { whenIdle } from '../client/when-idle.ts';
+import { messages } from '../messages.ts';
+import { paths } from '../paths.ts';
+
+export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; person: Person };
+
+/** On a server, and until the browser knows, everybody's session is loading. */
+export const $session = atom<Session>({ state: 'loading' });
+
+const personOf = (user: ProviderUser): Person => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  name: user.name ?? '',
+  photoURL: user.photoURL,
+});
+
+/** Forgets the session here. What the provider still holds is not touched. */
+const leave = (): void => {
+  forget();
+  forgetPerson();
+  const had = removeToken();
+  $session.set({ state: 'out' });
+  if (had) notify.success(messages.tokenRemoved);
+};
+
+const isSame = (one: Person, other: Person): boolean =>
+  one.uid === other.uid &&
+  one.email === other.email &&
+  one.name === other.name &&
+  one.photoURL === other.photoURL;
+
+const enter = (person: Person): void => {
+  remember();
+  keepPerson(person);
+  const session = $session.get();
+  // That the provider confirms what is known is no change: nothing is asked for again.
+  if (session.state !== 'in' || !isSame(session.person, person)) $session.set({ state: 'in', person });
+};
+
+/** Somebody is signed in at the provider: they are in once our server has exchanged their token too. */
+const admit = async (user: ProviderUser): Promise<void> => {
+  const kept = readToken();
+  if (kept?.uid === user.uid) return enter(personOf(user));
+  try {
+    await registerAtServer(user);
+    keepPerson(personOf(user)); // before the token, by which other tabs notice
+    await fetchAccessToken(personOf(user).email);
+    notify.success(messages.tokenCreated);
+    enter(personOf(user));
+  } catch {
+    notify.error(messages.tokenFailed);
+    leave();
+    await signOutAtProvider().catch(() => {});
+  }
+};
+
+let admitting: { uid: string; done: Promise<void> } | undefined;
+
+/** The provider tells of one sign-in more than once; it is exchanged once. */
+const admitOnce = (user: ProviderUser): Promise<void> => {
+  if (admitting?.uid !== user.uid) {
+    const done = admit(user).finally(() => {
+      admitting = undefined;
+    });
+    admitting = { uid: user.uid, done };
+  }
+  return admitting.done;
+};
+
+let waiting = false;
+
+/** While an account is being made, the provider's changes wait: it is not a session before it is complete. */
+export const whileSessionWaits = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  waiting = true;
+  try {
+    return await work();
+  } finally {
+    waiting = false;
+  }
+};
+
+let watching: Promise<void> | undefined;
+
+/** Follows the provider from now on. @throws IdentityError when it can't be loaded */
+export const followProvider = (): Promise<void> => {
+  watching ??= watchProvider((user) => {
+    if (waiting) return;
+    if (user) admitOnce(user);
+    else if ($session.get().state !== 'out') leave();
+  }).catch((error) => {
+    watching = undefined;
+    throw error;
+  });
+  return watching;
+};
+
+/** Resolves once somebody who signed in at the provider is in, or was turned away. */
+export const settled = async (user: ProviderUser): Promise<boolean> => {
+  await admitOnce(user);
+  return $session.get().state === 'in';
+};
+
+/** Ends the session, here and at the provider. @throws IdentityError if the provider will not let go */
+export const endSession = async (): Promise<void> => {
+  await signOutAtProvider();
+  if ($session.get().state !== 'out') leave();
+};
+
+/** The server has refused the token: whatever this tab believes, nobody is signed in. */
+const forceOut = (): void => {
+  if ($session.get().state === 'out') return;
+  notify.error(messages.forcedLogout);
+  leave();
+  signOutAtProvider()
+    .catch(() => {})
+    .finally(() => location.assign(paths.login));
+};
+
+/** A token near its end is renewed quietly; while the provider is away, the old one serves to its end. */
+const goodToken = async (): Promise<string | undefined> => {
+  const kept = readToken();
+  const session = $session.get();
+  if (session.state !== 'in') return undefined;
+  if (kept && !isNearEnd(kept)) return kept.token;
+  await fetchAccessToken(session.person.email).catch((error) => {
+    if (!kept) throw error;
+  });
+  return readToken()?.token;
+};
+
+/**
+ * Starts the session of this page. Without a remembered one it is 'out' at once and nothing is loaded; with
+ * one whose token still holds it is 'in' at once, and the provider confirms it at idle, or now.
+ */
+export const startSession = (follow: 'at idle' | 'now' = 'at idle'): void => {
+  provideCredentials({ token: goodToken, refused: forceOut });
+  onTokenElsewhere((present) => {
+    const person = keptPerson();
+    if (present && person) $session.set({ state: 'in', person });
+    else if (!present) $session.set({ state: 'out' });
+  });
+  if (!isRemembered()) {
+    $session.set({ state: 'out' });
+    return;
+  }
+  const person = keptPerson();
+  const kept = readToken();
+  if (person && kept?.uid === person.uid) $session.set({ state: 'in', person });
+  const begin = () =>
+    followProvider().catch(() => {
+      // The provider can't be loaded: who is in stays in, whoever was still loading is out for now.
+      if ($session.get().state === 'loading') $session.set({ state: 'out' });
+    });
+  if (follow === 'now' || $session.get().state === 'loading') begin();
+  else whenIdle(begin);
+};
+
+/** The session once it is known. */
+export const settledSession = (): Promise<Session> =>
+  new Promise((resolve) => {
+    const stop = $session.subscribe((session) => {
+      if (session.state === 'loading') return;
+      resolve(session);
+      queueMicrotask(() => stop());
+    });
+  });

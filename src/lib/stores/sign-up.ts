@@ -1,0 +1,56 @@
+import { registerAtServer } from '../client/account-exchange.ts';
+import {
+  createAccount,
+  IdentityError,
+  type NewAccount,
+  type ProviderUser,
+  removeAccount,
+  signOutAtProvider,
+} from '../client/identity.ts';
+import { notify } from '../client/notify.ts';
+import { refusalText } from '../client/refusal-text.ts';
+import { ApiError } from '../contract/client.ts';
+import { messages, refusals } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { whileSessionWaits } from './session.ts';
+
+/** What the provider says to an e-mail that no account can be made with. */
+const wrongEmail = ['auth/email-already-in-use', 'auth/invalid-email'];
+
+/** Another account holds this e-mail: the new one would never get in. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/**
+ * Tells the server of the new account. If the server can't be reached, the account stays and is told of at
+ * its first login; one that the server will never take is removed.
+ */
+const register = async (user: ProviderUser): Promise<'registered' | 'registered in part' | 'refused'> => {
+  try {
+    await registerAtServer(user, true);
+    return 'registered';
+  } catch (error) {
+    if (!isTaken(error)) return 'registered in part';
+    await removeAccount();
+    return 'refused';
+  }
+};
+
+/** Makes an account; it is signed out afterwards and led to the login. What went wrong has been said. */
+export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mail' | 'failed'> =>
+  whileSessionWaits(async () => {
+    try {
+      const outcome = await register(await createAccount(account));
+      if (outcome === 'refused') {
+        notify.error(refusals.email_taken);
+        return 'wrong e-mail';
+      }
+      await signOutAtProvider();
+      if (outcome === 'registered') notify.success(messages.registered);
+      else notify.error(messages.registeredInPart);
+      location.replace(paths.login);
+      return 'registered';
+    } catch (error) {
+      notify.error(refusalText(error));
+      return error instanceof IdentityError && wrongEmail.includes(error.code) ? 'wrong e-mail' : 'failed';
+    }
+  });

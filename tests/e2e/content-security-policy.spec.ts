@@ -1,0 +1,47 @@
+import { expect, test } from '../support/fixtures.ts';
+
+for (const path of ['/', '/products', '/products/1', '/nowhere']) {
+  test.describe(`On ${path}`, () => {
+    test.use({ tolerated: /status of 404/ });
+
+    test('a foreign script, style or frame is stopped, and would fail the test', async ({
+      page,
+      complaints,
+    }) => {
+      await page.goto(path);
+      expect(complaints).toEqual([]);
+      await page.evaluate(() => {
+        const add = (tag: string, fields: object) =>
+          document.body.append(Object.assign(document.createElement(tag), fields));
+        add('script', { textContent: 'window.owned = true' });
+        add('script', { src: 'https://evil.example/script.js' });
+        add('style', { textContent: 'body { display: none }' });
+        add('iframe', { src: 'https://evil.example/' });
+        add('a', { id: 'trap', href: 'javascript:window.owned = true', textContent: 'press' });
+        document.getElementById('trap')?.click();
+      });
+      for (const directive of [
+        'script-src-elem by inline',
+        'script-src-elem by https://evil.example',
+        'style-src-elem by inline',
+        'frame-src by https://evil.example',
+      ]) {
+        await expect.poll(() => complaints.join('\n')).toContain(`Policy violated: ${directive}`);
+      }
+      expect(await page.evaluate(() => 'owned' in window)).toBe(false);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      complaints.splice(0);
+    });
+  });
+}
+
+test('A script error would fail the test', async ({ page, complaints }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a mistake');
+    });
+  });
+  await expect.poll(() => complaints).toEqual(['Error: a mistake']);
+  complaints.splice(0);
+});

@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import { expect, overHttp, test } from '../support/fixtures.ts';
+import type { Site } from '../support/site.ts';
+import { api, ask } from './support/http.ts';
+import { screens } from './support/screens.ts';
+
+const content = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+const canonical = (page: Page) => page.locator('link[rel=canonical]');
+
+type Data = { '@type': string } & Record<string, unknown>;
+
+const structuredData = async (page: Page, type: string): Promise<Data> => {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const all = texts.map((text) => JSON.parse(text) as Data);
+  const found = all.find((data) => data['@type'] === type);
+  if (!found) throw new Error(`The page holds no ${type}`);
+  expect(found['@context']).toBe('https://schema.org');
+  return found;
+};
+
+const reviewed = async (site: Site) => {
+  const { items } = await api.products(site);
+  const found = items.find(({ reviewCount }) => reviewCount > 2);
+  if (!found) throw new Error('No product of the demo has three reviews');
+  return found;
+};
+
+test.describe('For search engines and previews', () => {
+  test('the home page says what the site is', async ({ page, site }) => {
+    await page.goto('/?utm_source=somewhere');
+    const description = 'Discover, upvote and review new tech products.';
+    await expect(page).toHaveTitle(`Unearth: ${description}`);
+    await expect(content(page, 'description')).toHaveAttribute('content', description);
+    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/`);
+    await expect(content(page, 'robots')).toHaveCount(0);
+  });
+
+  test('a product says what it is', async ({ page, site }) => {
+    const { _id, name, shortDescription } = await reviewed(site);
+    await page.goto(`/products/${_id}?ref=newsletter`);
+    await expect(page).toHaveTitle(`${name} | Unearth`);
+    await expect(content(page, 'description')).toHaveAttribute('content', shortDescription);
+    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products/${_id}`);
+    await expect(content(page, 'robots')).toHaveCount(0);
+  });
+
+  test('each page of the list is a page of its own, a search is none', async ({ page, site }) => {
+    await page.goto('/products');
+    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products`);
+    await page.goto('/products?page=1');
+    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products`);
+    await page.goto('/products?utm=x&page=3');
+    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products?page=3`);
+    await expect(page).toHaveTitle('Products, page 3 | Unearth');
+    await expect(content(page, 'robots')).toHaveCount(0);
+    await page.goto('/products?q=energy');
+    await expect(content(page, 'robots')).toHaveAttribute('content', /noindex/);
+  });
+
+  test('what is changed in place of a page load is changed in the head too', async ({ page, site }) => {
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveTitle('Products, page 2 | Unearth');
+    await expect(canonical(page)).toHaveAttribute('href', `${site.url}/products?page=2`);
+    await page.getByRole('searchbox').fill('energy');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveTitle('“energy” | Unearth');
+    await expect(content(page, 'robots')).toHaveAttribute('content', /noindex/);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveTitle('Products | Unearth');
+    await expect(content(page, 'robots')).toHaveCount(0);
+  });
+
+  for (const screen of ['the home page', 'the product list', 'a product'] as const) {
+    test(`a link to ${screen} has a preview`, async ({ page, site }) => {
+      await page.goto((await screens[screen]?.(site)) ?? '');
+      await expect(content(page, 'og:type')).toHaveAttribute('content', 'website');
+      await expect(content(page, 'og:site_name')).toHaveAttribute('content', 'Unearth');
+      await expect(content(page, 'og:title')).toHaveAttribute('content', /\S/);
+      const description = await content(page, 'description').getAttribute('content');
+      await expect(content(page, 'og:description')).toHaveAttribute('content', description ?? '');
+      const address = await canonical(page).getAttribute('href');
+      await expect(content(page, 'og:url')).toHaveAttribute('content', address ?? '');
+      await expect(content(page, 'og:image:alt')).toHaveAttribute('content', /\S/);
+      await expect(content(page, 'twitter:card')).toHaveAttribute('content', 'summary_large_image');
+
+      const image = (await content(page, 'og:image').getAttribute('content')) ?? '';
+      expect(image).toMatch(new RegExp(`^${site.url}/`));
+      const { headers, body } = await ask(site, new URL(image).pathname);
+      expect(headers['content-type']).toBe('image/png');
+      const size = [body.readUInt32BE(16), body.readUInt32BE(20)].map(String);
+      await expect(content(page, 'og:image:width')).toHaveAttribute('content', size[0] ?? '');
+      await expect(content(page, 'og:image:height')).toHaveAttribute('content', size[1] ?? '');
+    });
+  }
+
+  test('the home page tells machines how the site is searched, and the template works', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/');
+    const data = await structuredData(page, 'WebSite');
+    expect(data).toMatchObject({
+      name: 'Unearth',
+      url: `${site.url}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${site.url}/products?q={keyword}` },
+        'query-input': 'required name=keyword',
+      },
+    });
+    const { target } = data.potentialAction as { target: { urlTemplate: string } };
+    await page.goto(target.urlTemplate.replace('{keyword}', 'energy'));
+    await expect(page.getByRole('searchbox')).toHaveValue('energy');
+  });
+
+  test('lists are told to machines in their order, counted on from page to page', async ({ page, site }) => {
+    for (const [path, offset] of [
+      ['/', 0],
+      ['/products', 0],
+      ['/products?page=2', 6],
+    ] as const) {
+      const { items } = await api.products(site, `?limit=6&offset=${offset}`);
+      await page.goto(path);
+      const { itemListElement } = await structuredData(page, 'ItemList');
+      expect(itemListElement).toEqual(
+        items.map(({ _id, name }, index) => ({
+          '@type': 'ListItem',
+          position: offset + index + 1,
+          name,
+          url: `${site.url}/products/${_id}`,
+        })),
+      );
+    }
+  });
+
+  test('a product is told to machines with its rating, and the way to it', async ({ page, site }) => {
+    const product = await reviewed(site);
+    await page.goto(`/products/${product._id}`);
+    expect(await structuredData(page, 'Product')).toMatchObject({
+      name: product.name,
+      description: product.shortDescription,
+      url: `${site.url}/products/${product._id}`,
+      image: `${site.url}${product.logo}`,
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.averageRating,
+        reviewCount: product.reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    });
+    const { itemListElement } = await structuredData(page, 'BreadcrumbList');
+    expect((itemListElement as { item: string }[]).map(({ item }) => item)).toEqual([
+      `${site.url}/`,
+      `${site.url}/products`,
+      `${site.url}/products/${product._id}`,
+    ]);
+  });
+
+  test('a product that nobody reviewed claims no rating', async ({ page, shelf }) => {
+    const id = await shelf.put({ name: 'Unrated', logo: null });
+    await page.goto(`/products/${id}`);
+    const data = await structuredData(page, 'Product');
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(data).not.toHaveProperty('image');
+  });
+});
+
+/** Reads an answer as a browser reads XML. What is not well-formed fails the test. */
+const readXml = async (page: Page, text: string, selectors: string[]): Promise<(string | null)[][]> => {
+  const { error, found } = await page.evaluate(
+    ({ text, selectors }) => {
+      const read = new DOMParser().parseFromString(text, 'application/xml');
+      return {
+        error: read.querySelector('parsererror')?.textContent ?? null,
+        found: selectors.map((selector) =>
+          [...read.querySelectorAll(selector)].map((node) => node.getAttribute('href') ?? node.textContent),
+        ),
+      };
+    },
+    { text, selectors },
+  );
+  expect(error).toBeNull();
+  return found;
+};
+
+test('The sitemap lists exactly the accepted products, and the pages', async ({ page, site, shelf }) => {
+  const [shown, hidden] = [await shelf.put(), await shelf.put({ status: 'pending' })];
+  const { items } = await api.products(site);
+  const { text, headers } = await ask(site, '/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  const [locations = [], changes = []] = await readXml(page, text, ['url > loc', 'url > lastmod']);
+  expect(locations.toSorted()).toEqual(
+    ['/', '/products', ...items.map(({ _id }) => `/products/${_id}`)]
+      .map((path) => site.url + path)
+      .toSorted(),
+  );
+  expect(locations).toContain(`${site.url}/products/${shown}`);
+  expect(locations).not.toContain(`${site.url}/products/${hidden}`);
+  for (const date of changes) expect(new Date(date ?? '').toISOString()).toBe(date);
+});
+
+overHttp(
+  'robots.txt names the sitemap and keeps machines out of the API and the dashboard',
+  async ({ site }) => {
+    const { status, headers, text } = await ask(site, '/robots.txt');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/plain');
+    const lines = text.split('\n');
+    expect(lines).toContain('User-agent: *');
+    expect(lines).toContain('Disallow: /api');
+    expect(lines).toContain('Disallow: /dashboard');
+    expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  },
+);
+
+test('The feed holds the newest products, well-formed whatever they are called, with absolute addresses', async ({
+  page,
+  site,
+  shelf,
+}) => {
+  const name = 'A <b> & "c" \']]> \u0007 \ufffe end';
+  const id = await shelf.put({ name, shortDescription: '&amp; <script>', tags: ['<&">'] });
+  const { items } = await api.products(site, '?type=newest&limit=50');
+  const { text, headers } = await ask(site, '/feed.xml');
+  expect(headers['content-type']).toContain('application/atom+xml');
+  const [links = [], ids = [], titles = [], summaries = [], dates = [], authors = [], own = []] =
+    await readXml(page, text, [
+      'entry > link[rel=alternate]',
+      'entry > id',
+      'entry > title',
+      'entry > summary',
+      'updated, published',
+      'entry > author > name',
+      'feed > link[rel=self]',
+    ]);
+  const addresses = items.map(({ _id }) => `${site.url}/products/${_id}`);
+  expect(links).toEqual(addresses);
+  expect(ids).toEqual(addresses);
+  expect(links[0]).toBe(`${site.url}/products/${id}`);
+  expect(titles[0]).toBe('A <b> & "c" \']]>   end');
+  expect(summaries[0]).toBe('&amp; <script>');
+  expect(authors).toHaveLength(items.length);
+  for (const date of dates) expect(Number.isNaN(Date.parse(date ?? ''))).toBe(false);
+  expect(own).toEqual([`${site.url}/feed.xml`]);
+
+  await page.goto('/');
+  await expect(page.locator('link[rel=alternate][type="application/atom+xml"]')).toHaveAttribute(
+    'href',
+    '/feed.xml',
+  );
+});
+
+overHttp('No address on the site follows the Host header', async ({ site }) => {
+  const evil = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  };
+  const { _id } = await reviewed(site);
+  // A search is drawn for each reader; the other pages for the first one, who may be anybody.
+  for (const path of [
+    '/',
+    '/products',
+    `/products/${_id}`,
+    '/products?q=home',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feed.xml',
+    '/nowhere',
+    '/products/',
+  ]) {
+    const { text, headers } = await ask(site, path, { headers: evil });
+    expect(text + JSON.stringify(headers), path).not.toContain('evil.example');
+    expect((await ask(site, path)).text).toBe(text);
+  }
+});
+
+overHttp(
+  'The addresses of a site are those of its SITE_URL, over https with the header that keeps them so',
+  async ({ ownSite }) => {
+    const site = await ownSite({ SITE_URL: 'https://unearth.example' });
+    const { text, headers } = await ask(site, '/products?page=2');
+    expect(text).toContain('<link rel="canonical" href="https://unearth.example/products?page=2">');
+    expect(text).not.toContain(site.url);
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+    expect((await ask(site, '/sitemap.xml')).text).toContain('<loc>https://unearth.example/products</loc>');
+  },
+);
+
+const decode = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+
+overHttp('Every link, picture, style and script of every page leads somewhere', async ({ site }) => {
+  overHttp.slow();
+  /** They come with the accounts. */
+  const toCome = ['/login', '/signup'];
+  const seen = new Set(['/', '/products/1?', '/nowhere']);
+  const broken: string[] = [];
+  for (const path of seen) {
+    const { status, text, headers } = await ask(site, path);
+    if (status !== 200 && path !== '/nowhere') broken.push(`${status} ${path}`);
+    if (!headers['content-type']?.startsWith('text/html')) continue;
+    for (const [, found = ''] of text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)) {
+      const url = new URL(decode(found), site.url + path);
+      if (url.origin === site.url && !toCome.includes(url.pathname)) seen.add(url.pathname + url.search);
+    }
+  }
+  expect(broken).toEqual([]);
+  const { items, total } = await api.products(site);
+  for (const { _id } of items) expect(seen).toContain(`/products/${_id}`);
+  expect(seen).toContain(`/products?page=${Math.ceil(total / 6)}`);
+});

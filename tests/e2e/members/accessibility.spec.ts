@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../../support/members.ts';
+
+const forStrangers = ['/login', '/signup'];
+const forMembers = ['/', '/products', '/products/1', '/dashboard', '/dashboard/my-profile'];
+const themes = ['light', 'dark'] as const;
+const widths = [360, 1280];
+
+for (const theme of themes) {
+  for (const width of widths) {
+    for (const path of [...forStrangers, ...forMembers]) {
+      test(`${path} is accessible, ${theme}, ${width} px wide`, async ({ as, page: stranger }) => {
+        const page = forMembers.includes(path) ? await as('user') : stranger;
+        await page.setViewportSize({ width, height: 800 });
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { devices } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+test('The menu opens under the mouse, greets in upper case and leads to the dashboard', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await expect(page.getByText('ROBIN')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('The menu opens and closes by keyboard alone', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Account menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeHidden();
+});
+
+test('The menu opens by touch, on a phone', async ({ as }) => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+  const page = await as('user', phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).tap();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).tap();
+  await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
+});
+
+test('A member never sees the buttons of strangers, not even in the first frame', async ({ as }) => {
+  const page = await as('user');
+  await page.route('**/*.js', () => {}); // the page as it is before any script of its own
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+});

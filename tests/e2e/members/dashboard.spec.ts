@@ -1,0 +1,53 @@
+import { expect, test, type Who } from '../../support/members.ts';
+
+const menus: Record<string, string[]> = {
+  user: ['My Profile', 'Add Products', 'My Products'],
+  moderator: ['Product Review', 'Reported Contents'],
+  admin: ['Statistics', 'Manage Users', 'Manage Coupons'],
+};
+
+for (const [role, entries] of Object.entries(menus)) {
+  test(`The ${role}'s dashboard greets by role and name and has the ${role}'s menu`, async ({ as }) => {
+    const page = await as(role as Who);
+    await page.goto('/dashboard');
+    await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    for (const entry of [...entries, 'Home', 'Products']) {
+      await expect(menu.getByRole('link', { name: entry, exact: true })).toBeVisible();
+    }
+    for (const [other, others] of Object.entries(menus)) {
+      if (other === role) continue;
+      for (const entry of others)
+        await expect(menu.getByRole('link', { name: entry, exact: true })).toHaveCount(0);
+    }
+  });
+}
+
+test("The member's name stands on the dashboard's home", async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main')).toContainText('Robin Hale');
+});
+
+test('A screen of another role says so and offers the way back', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/dashboard/statistics');
+  await expect(page.getByRole('main').getByRole('link', { name: /dashboard/i })).toBeVisible();
+});
+
+test.describe('when the record can not be had', () => {
+  test.use({ tolerated: /500|Failed to load resource/ });
+  test('the dashboard says so, and trying again helps', async ({ as }) => {
+    const page = await as('user');
+    let broken = true;
+    await page.route('**/api/users/user%40unearth.example', (route) =>
+      broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.goto('/dashboard');
+    const again = page.getByRole('main').getByRole('button', { name: /again/i });
+    await expect(again).toBeVisible();
+    broken = false;
+    await again.click();
+    await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, test } from '../../support/members.ts';
+
+const guarded = [
+  '/dashboard',
+  '/dashboard/statistics',
+  '/dashboard/manage-users',
+  '/dashboard/manage-coupons',
+  '/dashboard/product-review-queue',
+  '/dashboard/reported-contents',
+  '/dashboard/my-profile',
+  '/dashboard/add-products',
+  '/dashboard/my-products',
+  '/dashboard/update-product/1',
+];
+for (const path of guarded) {
+  test(`${path} leads strangers to the login, and no step back leads into it`, async ({ page }) => {
+    await page.goto('/');
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('/my-products leads to the dashboard', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/my-products');
+  await expect(page).toHaveURL('/dashboard/my-products');
+});
+
+test('No frame shows a product to a stranger, who is led to the login and back', async ({ page, shelf }) => {
+  const id = await shelf.put({ name: 'Members only' });
+  await page.goto(`/products/${id}`, { waitUntil: 'commit' });
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${id}`)}`);
+  await page.getByLabel('Email').fill('user@unearth.example');
+  await page.getByLabel('Password', { exact: true }).fill('Unearth1');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
+});
+
+test('A member sees a product at once, before the provider has answered', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'There at once' });
+  const page = await as('user');
+  await page.route(/identitytoolkit|securetoken/, () => {});
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'There at once' })).toBeVisible();
+});
+
+test('The server sends a guarded page whole, marked as members-only', async ({ page, shelf }) => {
+  const id = await shelf.put({ name: 'Whole for crawlers', description: 'Read by search engines' });
+  const html = await (await page.request.get(`/products/${id}`)).text();
+  expect(html).toContain('Read by search engines');
+  expect(html).toContain('"isAccessibleForFree":false');
+});
+
+test.describe('a crawler', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+  test('reads a guarded page', async ({ page, shelf }) => {
+    const id = await shelf.put({ name: 'Crawled' });
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Crawled' })).toBeVisible();
+  });
+});
+
+test('Without JavaScript a product simply shows', async ({ browser, site, shelf }) => {
+  const id = await shelf.put({ name: 'Plain reading' });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Plain reading' })).toBeVisible();
+  await context.close();
+});
+
+test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', async ({ page, ownSite }) => {
+  const site = await ownSite({ PRODUCT_PAGES: 'open' });
+  await page.goto(`${site.url}/products/1`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test.describe('a product that is not on the shelves', () => {
+  test.use({ tolerated: /404/ });
+
+  test('is a 404 that no search engine keeps', async ({ page, shelf }) => {
+    const id = await shelf.put({ name: 'Still hidden', status: 'pending' });
+    const answer = await page.goto(`/products/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    expect(await answer?.text()).not.toContain('Still hidden');
+  });
+
+  test('shows to its adder and to moderators, and to no other member', async ({ as, shelf }) => {
+    const id = await shelf.put({ name: 'For a few eyes', status: 'pending' });
+    for (const who of ['mara', 'moderator'] as const) {
+      const page = await as(who);
+      await page.goto(`/products/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'For a few eyes' })).toBeVisible();
+    }
+    const stranger = await as('priya');
+    await stranger.goto(`/products/${id}`);
+    await expect(stranger.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(stranger.getByText('For a few eyes')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const logIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+};
+
+test('A member logs in and is led home, with both messages', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'user@unearth.example', 'Unearth1');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
+  await expect(page.getByText('Token created successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('Logging in leads back to where it was asked for', async ({ page }) => {
+  await page.goto(`/login?from=${encodeURIComponent('/products?q=ai&page=1')}`);
+  await logIn(page, 'user@unearth.example', 'Unearth1');
+  await expect(page).toHaveURL('/products?q=ai&page=1');
+});
+
+for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/signup']) {
+  test(`A way back that is none of ours leads home: ${from}`, async ({ page }) => {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await logIn(page, 'user@unearth.example', 'Unearth1');
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test.describe('with an answer of the provider that the console notes', () => {
+  test.use({ tolerated: /400 \(Bad Request\)/ });
+
+  test('A wrong password is said to be one, and what was typed stays', async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, 'user@unearth.example', 'Wrong1234');
+    await expect(page.getByText('Invalid Email/Password', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('user@unearth.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong1234');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('Nobody learns whether an account exists', async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, 'nobody-at-all@unearth.example', 'Unearth1');
+    await expect(page.getByText('Invalid Email/Password', { exact: true })).toBeVisible();
+  });
+});
+
+test('Empty fields are named, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('A shown password hides itself after four seconds', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Unearth1');
+  await page.clock.pauseAt(3_600_000);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.clock.runFor(3_900);
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.clock.runFor(200);
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test.describe('while the provider is away', () => {
+  test.use({ tolerated: /502/ });
+
+  test('login says so and keeps what was typed', async ({ page, ownSite }) => {
+    const site = await ownSite({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
+    await page.goto(`${site.url}/login`);
+    await logIn(page, 'user@unearth.example', 'Unearth1');
+    await expect(page.getByText('The sign-in service can’t be reached right now.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('user@unearth.example');
+  });
+});
+
+test('Whoever is signed in already is led on', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/login?from=/products');
+  await expect(page).toHaveURL('/products');
+});
+
+test('The whole login is done by keyboard', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type('user@unearth.example');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('Unearth1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});

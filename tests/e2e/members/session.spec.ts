@@ -1,0 +1,116 @@
+import { SignJWT } from 'jose';
+import { expect, newcomer, test } from '../../support/members.ts';
+import { accessTokenSecret } from '../../support/site.ts';
+
+const tokenOf = () => localStorage.getItem('accessToken');
+
+/** The person's token with another end, in seconds from now. */
+const withEnd = (token: string, seconds: number): Promise<string> => {
+  const [, payload = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(accessTokenSecret));
+};
+
+test('A page load is no change of session: nothing is exchanged and nothing is said', async ({ as }) => {
+  const page = await as('user');
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(jwt|users)$/.test(request.url())) exchanges.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(exchanges).toEqual([]);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('Logging out removes the token and says so', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(tokenOf)).toBeNull();
+});
+
+test('Logging out in one tab signs out the others', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/dashboard');
+  await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Account menu' }).hover();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('A token near its end is renewed quietly before it is used', async ({ as, shelf, credentials }) => {
+  const id = await shelf.put({ name: 'Voted with a renewed token' });
+  const { token } = await credentials('user');
+  const late = await withEnd(token, 60);
+  const page = await as('user');
+  await page.goto('/products');
+  await page.evaluate((kept) => localStorage.setItem('accessToken', kept), late);
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Token created successfully!')).toHaveCount(0);
+  expect(await page.evaluate(tokenOf)).not.toBe(late);
+});
+
+test.describe('with refusals that the console notes', () => {
+  test.use({ tolerated: /401|403|Failed to load resource/ });
+
+  test('A refused token ends the session with its message, on the login screen', async ({ as }) => {
+    const page = await as('user');
+    await page.route('**/api/users/*/ballot', (route) =>
+      route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: '' } } }),
+    );
+    await page.goto('/products');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
+    expect(await page.evaluate(tokenOf)).toBeNull();
+  });
+
+  test('An account that is suspended meanwhile can do nothing more', async ({ page, shelf }) => {
+    const person = newcomer();
+    await page.goto('/signup');
+    for (const [field, value] of Object.entries({ ...person, password2: person.password })) {
+      await page.locator(`[name=${field}]`).fill(value);
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/');
+    await shelf.suspend(person.email);
+    const id = await shelf.put({ name: 'Not for the suspended' });
+    await page.goto(`/products/${id}`);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
+  });
+
+  test('When no token can be had, login says so and signs out', async ({ page }) => {
+    await page.route('**/api/jwt', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('user@unearth.example');
+    await page.getByLabel('Password', { exact: true }).fill('Unearth1');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Error! Could not create token', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(tokenOf)).toBeNull();
+  });
+
+  test('While the provider is away, members browse and vote', async ({ as, shelf }) => {
+    const id = await shelf.put({ name: 'Voted without the provider' });
+    const page = await as('moderator');
+    await page.route(/identitytoolkit|securetoken/, (route) => route.abort());
+    await page.goto(`/products/${id}`);
+    await page.getByRole('button', { name: /^Upvote/ }).click();
+    await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  });
+});

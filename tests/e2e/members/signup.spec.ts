@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, newcomer, test } from '../../support/members.ts';
+
+const fill = async (page: Page, person: ReturnType<typeof newcomer>, password2 = person.password) => {
+  await page.locator('[name=name]').fill(person.name);
+  await page.locator('[name=photoURL]').fill(person.photoURL);
+  await page.locator('[name=email]').fill(person.email);
+  await page.locator('[name=password]').fill(person.password);
+  await page.locator('[name=password2]').fill(password2);
+};
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+
+test.describe('with a photo that can not be reached', () => {
+  test.use({ tolerated: /ERR_NAME_NOT_RESOLVED/ });
+
+  test('Signing up ends signed out on the login screen, and only that it worked is said', async ({
+    page,
+  }) => {
+    const person = newcomer();
+    await page.goto('/signup');
+    await fill(page, person);
+    await send(page);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Successfully registered', { exact: true })).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: 'Account menu' }).hover();
+    await expect(page.getByText('NELL')).toBeVisible();
+  });
+});
+
+const faults: [string, string, string, string, string][] = [
+  ['shorter than six', 'Ab1', 'Ab1', 'password', 'Password should be at least 6 characters'],
+  ['short and different', 'Ab1', 'Ab2', 'password', 'Password should be at least 6 characters'],
+  ['without a capital', 'unearth1', 'unearth1', 'password', 'Must contain one upper and lower case letter'],
+  ['without a small letter', 'UNEARTH1', 'x', 'password', 'Must contain one upper and lower case letter'],
+  [
+    'unlike its confirmation',
+    'Unearth1',
+    'Unearth2',
+    'password2',
+    'Password confirmation unsuccessfull! Please correct to proceed',
+  ],
+];
+for (const [what, password, password2, field, text] of faults) {
+  test(`A password ${what} is refused at its field, and nothing typed is lost`, async ({ page }) => {
+    const person = { ...newcomer(), password };
+    await page.goto('/signup');
+    await fill(page, person, password2);
+    await send(page);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.locator(`[name=${field}]`)).toBeFocused();
+    await expect(page.locator('[name=name]')).toHaveValue(person.name);
+    await expect(page.locator('[name=email]')).toHaveValue(person.email);
+    await expect(page.locator('[name=password]')).toHaveValue(password);
+  });
+}
+
+test.describe('with an answer of the provider that the console notes', () => {
+  test.use({ tolerated: /400 \(Bad Request\)/ });
+
+  test("An e-mail that has an account gets the provider's own words", async ({ page }) => {
+    await page.goto('/signup');
+    await fill(page, { ...newcomer(), email: 'user@unearth.example' });
+    await send(page);
+    await expect(page.getByText(/auth\/email-already-in-use/)).toBeVisible();
+    await expect(page.locator('[name=name]')).toHaveValue('Nell Comer');
+  });
+});
+
+test('Shown passwords hide themselves after three seconds', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/signup');
+  const password = page.locator('[name=password]');
+  await password.fill('Unearth1');
+  await page.clock.pauseAt(3_600_000);
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.clock.runFor(2_900);
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.clock.runFor(200);
+  await expect(password).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from '../../support/members.ts';
+
+test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Refused with words' });
+  const page = await as('mara');
+  await page.clock.install();
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Product adder is not eligible to vote' });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_800);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(toast).toBeHidden();
+});
+
+test('A success stays for two seconds', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Voted with words' });
+  const page = await as('priya');
+  await page.clock.install();
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Voted Successfully' });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_800);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(toast).toBeHidden();
+});
+
+test('A toast stands at the bottom right and never covers the button that caused it', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ name: 'In the corner' });
+  const page = await as('mara', { viewport: { width: 360, height: 640 } });
+  await page.goto(`/products/${id}`);
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  await button.evaluate((node) => node.scrollIntoView({ block: 'end' }));
+  await button.click();
+  const toast = page.getByRole('alert');
+  await expect(toast).toBeVisible();
+  const [a, b] = [await toast.boundingBox(), await button.boundingBox()];
+  if (!a || !b) throw new Error('both are visible');
+  const apart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(apart).toBe(true);
+});
+
+test('A report answers in a dialog, which the keyboard closes', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Reported' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reported!' });
+  await expect(dialog).toContainText('The product successfully reported.');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText('Could not report product.');
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '../../support/members.ts';
+import { api } from '../support/http.ts';
+import type { Shelf } from '../support/shelf.ts';
+
+/** A product that nobody has voted for yet. */
+const fresh = async (shelf: Shelf, name: string) => ({ id: await shelf.put({ name }), name });
+
+test('A stranger is asked to log in and led back to where they were', async ({ page }) => {
+  await page.goto('/products?page=2');
+  await page
+    .getByRole('button', { name: /^Upvote/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products?page=2')}`);
+  await expect(page.getByText('Login to vote.', { exact: true })).toBeVisible();
+});
+
+test('Without JavaScript a vote leads to the login as well', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/products');
+  await page
+    .getByRole('button', { name: /^Upvote/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await context.close();
+});
+
+test('A vote moves the count at once, counts, and stays after a reload', async ({ as, shelf, site }) => {
+  const product = await fresh(shelf, 'Voted for once');
+  const page = await as('priya');
+  await page.goto(`/products?q=${encodeURIComponent(product.name)}`);
+  const button = page.getByRole('button', { name: `Upvote ${product.name}`, exact: false });
+  await button.click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toContainText('1');
+  expect((await api.product(site, product.id)).upVote).toBe(1);
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toContainText('1');
+});
+
+test('A second vote is refused with its message', async ({ as, shelf, site }) => {
+  const product = await fresh(shelf, 'Voted for twice');
+  const page = await as('priya');
+  await page.goto(`/products/${product.id}`);
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  await button.click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await button.click();
+  await expect(page.getByText('You have already voted', { exact: true })).toBeVisible();
+  expect((await api.product(site, product.id)).upVote).toBe(1);
+});
+
+test("One's own product is grey, and voting for it is refused", async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Of my own' });
+  const page = await as('mara');
+  await page.goto(`/products/${id}`);
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect(page.getByText('Product adder is not eligible to vote', { exact: true })).toBeVisible();
+});
+
+test.describe('when the server does not take the vote', () => {
+  test.use({ tolerated: /500|Failed to load resource/ });
+
+  test('the count goes back, and that it failed is said', async ({ as, shelf }) => {
+    const product = await fresh(shelf, 'Refused at first');
+    const page = await as('kenji');
+    await page.goto(`/products/${product.id}`);
+    await page.route('**/api/products/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } })
+        : route.continue(),
+    );
+    const button = page.getByRole('button', { name: /^Upvote/ });
+    await button.click();
+    await expect(page.getByText('Vote count Failed', { exact: true })).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expect(button).toContainText('0');
+  });
+
+  test('a lost answer shows as what it is: the vote counts', async ({ as, shelf, site }) => {
+    const product = await fresh(shelf, 'Answer lost');
+    const page = await as('kenji');
+    await page.goto(`/products/${product.id}`);
+    await page.route('**/api/products/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const button = page.getByRole('button', { name: /^Upvote/ });
+    await button.click();
+    await expect(page.getByText('Vote count Failed', { exact: true })).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(button).toContainText('1');
+    expect((await api.product(site, product.id)).upVote).toBe(1);
+  });
+});
+
+test('Two browsers of one person make one vote', async ({ as, shelf, site }) => {
+  const product = await fresh(shelf, 'Two browsers');
+  const [one, other] = [await as('ines'), await as('ines')];
+  for (const page of [one, other]) await page.goto(`/products/${product.id}`);
+  await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Upvote/ }).click()));
+  for (const page of [one, other]) {
+    await expect(page.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: /^Upvote/ })).toContainText('1');
+  }
+  expect((await api.product(site, product.id)).upVote).toBe(1);
+});
+
+test('A double press votes once', async ({ as, shelf, site }) => {
+  const product = await fresh(shelf, 'Pressed twice');
+  const page = await as('ines');
+  await page.goto(`/products/${product.id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).dblclick();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  expect((await api.product(site, product.id)).upVote).toBe(1);
+});

@@ -1,0 +1,153 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, overHttp, test } from '../support/fixtures.ts';
+import { ask } from './support/http.ts';
+
+const home = { name: 'Go to Home' };
+
+test.describe('Where no page is', () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test('the not-found screen shows its picture and leads home', async ({ page }) => {
+    const response = await page.goto('/nothing/here?at=all');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('img', { name: /^404/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Not found | Unearth');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await page.getByRole('link', home).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unearth The Next Hidden Tech Gems');
+  });
+
+  test('the not-found screen keeps the theme', async ({ page, context }) => {
+    await context.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/nowhere');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  for (const path of [
+    '/Products',
+    '/index.html',
+    '/404.html',
+    '/products/1/edit',
+    '/.env',
+    '/%2e%2e%2f',
+    '/a%00b',
+    '/🪨',
+  ]) {
+    test(`${path} is one of those addresses`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('link', home)).toBeVisible();
+    });
+  }
+
+  for (const path of ['/100%', '/products/%E0%A4%A', '/%zz']) {
+    test(`a mistyped ${path} shows the not-found screen too`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBeGreaterThanOrEqual(400);
+      await expect(page.getByRole('link', home)).toBeVisible();
+    });
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the not-found screen is the same', async ({ page }) => {
+      const response = await page.goto('/nothing/here');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('img', { name: /^404/ })).toBeVisible();
+      await expect(page.getByRole('link', home)).toBeVisible();
+    });
+  });
+});
+
+overHttp(
+  'Whatever address is sent, the answer is no crash and tells nothing of the inside',
+  async ({ site }) => {
+    const paths = [
+      '//',
+      '//evil.example/',
+      '/\\evil.example',
+      '/../../etc/passwd',
+      '/..%2f..%2fetc%2fpasswd',
+      '/_astro/../../package.json',
+      '/_astro/%2e%2e/server/entry.mjs',
+      '/products/..%2f..%2f',
+      '/%',
+      '/%c0%ae',
+      '/products?q=%',
+      '/products?q=%E0%A4%A',
+      '/products?page=%00&page=2&q[]=x&__proto__=1',
+      '/products/%00',
+      `/products/${'9'.repeat(4000)}`,
+      `/${'a'.repeat(8000)}`,
+      '/?',
+      '/;/',
+      'http://evil.example/',
+      '/products/constructor',
+      '/__proto__',
+    ];
+    for (const path of paths) {
+      const { status, text } = await ask(site, path);
+      expect(status, path).toBeLessThan(500);
+      expect(text, path).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|\/dist\//);
+    }
+    expect(site.log()).not.toContain('a page failed');
+  },
+);
+
+overHttp('A slash too many at the end is taken away, whatever else the address holds', async ({ site }) => {
+  expect(await ask(site, '/products/?page=2')).toMatchObject({
+    status: 308,
+    headers: { location: '/products?page=2' },
+  });
+  for (const path of ['//evil.example/', '/\\evil.example/', '///evil.example//']) {
+    const { headers } = await ask(site, path);
+    expect(new URL(headers.location ?? '/', site.url).origin).toBe(site.url);
+  }
+});
+
+test.describe('When a page cannot be made', () => {
+  test.use({ tolerated: /status of 500/ });
+
+  test('the error screen says so, gives nothing away, and trying again leads on once it can', async ({
+    page,
+    ownSite,
+  }) => {
+    const site = await ownSite();
+    const database = new DatabaseSync(site.file);
+    database.exec('alter table products rename to buried');
+    const response = await page.goto(`${site.url}/products?page=2`);
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole('img', { name: /^500/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ground gave way');
+    await expect(page.getByText('the fault is ours')).toBeVisible();
+    await expect(page.getByRole('link', home)).toHaveAttribute('href', '/');
+
+    const { status, headers, text } = await ask(site, '/products?page=2');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/no such table|SqliteError|node_modules|\bat .+:\d+/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    const id = headers['x-request-id'];
+    expect(id).toEqual(expect.any(String));
+    await expect.poll(() => site.log()).toContain(String(id));
+    expect(site.log()).toContain('no such table: products');
+
+    const call = await ask(site, '/api/products');
+    expect(call.status).toBe(500);
+    expect(JSON.parse(call.text)).toEqual({
+      error: { code: 'internal', message: expect.any(String), requestId: expect.any(String) },
+    });
+
+    database.exec('alter table buried rename to products');
+    database.close();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(`${site.url}/products?page=2`);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+  });
+});

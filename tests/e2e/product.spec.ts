@@ -1,0 +1,279 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import type { Site } from '../support/site.ts';
+import { api, ask } from './support/http.ts';
+import { productNames } from './support/screens.ts';
+
+const named = async (site: Site, name: string) => {
+  const { items } = await api.products(site);
+  const found = items.find((product) => product.name === name);
+  if (!found) throw new Error(`The demo has no ${name}`);
+  return api.product(site, found._id);
+};
+
+const open = (page: Page, { _id }: { _id: string }) => page.goto(`/products/${_id}`);
+
+test('The screen shows the name, the short description and the full description', async ({ page, site }) => {
+  const product = await named(site, 'Couchette');
+  await open(page, product);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couchette');
+  await expect(page.getByText(product.shortDescription)).toBeVisible();
+  const paragraphs = product.description.split('\n\n');
+  expect(paragraphs.length).toBeGreaterThan(2);
+  const text = page.getByText(paragraphs[0] ?? '');
+  await expect(text).toHaveCSS('white-space', 'pre-line');
+  expect((await text.innerText()).split('\n').filter(Boolean)).toEqual(paragraphs);
+});
+
+test('The logo is shown', async ({ page, site }) => {
+  const product = await named(site, 'Couchette');
+  await open(page, product);
+  const logo = page.locator(`main header img[src="${product.logo}"]`);
+  await expect(logo).toBeVisible();
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  await expect(logo).toHaveAttribute('referrerpolicy', 'no-referrer');
+});
+
+test('Each tag leads to the search for it', async ({ page, site }) => {
+  const product = await named(site, 'Couchette');
+  expect(product.tags.length).toBeGreaterThan(1);
+  await open(page, product);
+  const tags = page.getByRole('list', { name: 'Tags' }).getByRole('link');
+  await expect(tags).toHaveText(product.tags);
+  await tags.first().click();
+  await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: product.tags[0] ?? '' })}`);
+  await expect(page.getByRole('searchbox')).toHaveValue(product.tags[0] ?? '');
+  await expect(productNames(page.getByRole('main')).first()).toBeVisible();
+});
+
+test('A signed-out reader who upvotes or reports is led to the login, and back afterwards', async ({
+  page,
+  site,
+}) => {
+  await page.route(/\/login\?/, (route) => route.fulfill({ contentType: 'text/html', body: 'login' }));
+  const product = await named(site, 'Couchette');
+  const votes = `Upvote Couchette, ${product.upVote} votes`;
+  for (const name of [votes, 'Report']) {
+    await open(page, product);
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${product._id}`)}`);
+  }
+});
+
+test('Who added it and when is told, as people say it', async ({ page, site }) => {
+  const product = await named(site, 'Couchette');
+  await open(page, product);
+  const facts = page.getByRole('complementary', { name: 'About this product' });
+  await expect(facts).toContainText(`Added by ${product.adder_name}`);
+  const date = facts.locator('time');
+  await expect(date).toHaveText(/\b(ago|yesterday|last)\b/);
+  await expect(date).toHaveAttribute('datetime', product.createdAt);
+  await expect(date).toHaveAttribute('title', /^\d{1,2} \w+ 20\d\d$/);
+});
+
+test('The reviews show who wrote them, how many stars they gave and what they say', async ({
+  page,
+  site,
+}) => {
+  const product = await named(site, 'Couchette');
+  const { items } = await api.reviews(site, product._id);
+  expect(items.length).toBeGreaterThan(3);
+  await open(page, product);
+  const reviews = page.getByRole('region', { name: 'What people say' }).getByRole('article');
+  await expect(reviews).toHaveCount(items.length);
+  for (const [index, { name, rating, description }] of items.entries()) {
+    const review = reviews.nth(index);
+    await expect(review).toContainText(name);
+    await expect(review).toContainText(description.split('\n')[0] ?? '');
+    await expect(review.getByRole('img', { name: `Rated ${rating} out of 5` })).toBeAttached();
+    await expect(review.locator('svg.filled')).toHaveCount(rating);
+  }
+  const average = page.getByRole('region', { name: 'Reviews', exact: true });
+  await expect(average).toContainText(`${items.length} reviews`);
+  await expect(
+    average.getByRole('img', { name: `Rated ${product.averageRating} out of 5` }).first(),
+  ).toBeVisible();
+});
+
+test('The reviews are a row that can be scrolled by keyboard', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, await named(site, 'Couchette'));
+  const row = page.getByRole('region', { name: 'What people say' });
+  await row.focus();
+  await expect(row).toBeFocused();
+  const start = await row.evaluate(({ scrollLeft }) => scrollLeft);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(start);
+});
+
+test('A product that nobody reviewed says so', async ({ page, shelf }) => {
+  const _id = await shelf.put({ name: 'Unreviewed' });
+  await open(page, { _id });
+  await expect(
+    page.getByText('If you have tried Unreviewed, log in and tell others how it went.'),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Rated/ })).toHaveCount(0);
+});
+
+test('The link out names its host, opens a new tab, and vouches for nothing', async ({ page, site }) => {
+  const product = await named(site, 'Couchette');
+  await open(page, product);
+  const link = page.getByRole('link', { name: 'couchette.example' });
+  await expect(link).toHaveAttribute('href', product.externalLink ?? '');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener noreferrer');
+  await expect(link).toHaveAccessibleName(/opens in a new tab/);
+});
+
+test('A product without a link out has none', async ({ page, site }) => {
+  const product = await named(site, 'Borrowed Ladder');
+  expect(product.externalLink).toBeNull();
+  await open(page, product);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Borrowed Ladder');
+  await expect(page.getByRole('main').locator('a[target=_blank]')).toHaveCount(0);
+});
+
+test('The way back to all products is at the top', async ({ page, site }) => {
+  await open(page, await named(site, 'Couchette'));
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('What a product says is text, whatever signs it is made of', async ({ page, shelf }) => {
+  const fields = {
+    name: '<b>Bold</b> & "quoted" </title><h1>Not a heading</h1>',
+    shortDescription: '<img src=x onerror="document.title=\'owned\'"> </p></main>',
+    description: [
+      '# Not a heading',
+      '**not strong** and [not a link](javascript:alert(1)) ![x](https://x.example/x.png)',
+      '<script>document.title = "owned"</script><style>body{display:none}</style>',
+      '</script><!-- #{7*7} {{7*7}} --> <svg onload=alert(1)>&lt;&amp;',
+    ].join('\n\n'),
+    tags: ['<i>tag</i>', '"><script>alert(1)</script>'],
+  };
+  const review = '</p></article><script>document.title = "owned"</script> **plain**';
+  const _id = await shelf.put(fields);
+  await shelf.review(_id, review, 3);
+  await open(page, { _id });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fields.name);
+  await expect(page.getByText(fields.shortDescription, { exact: true })).toBeVisible();
+  const text = page.getByText('# Not a heading');
+  expect((await text.textContent())?.trim()).toBe(fields.description);
+  expect(await text.evaluate(({ childElementCount }) => childElementCount)).toBe(0);
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(fields.tags);
+  await expect(page.getByText(review, { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`${fields.name} | Unearth`);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', fields.shortDescription);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', fields.name);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((one) => JSON.parse(one).name).filter(Boolean)).toEqual([fields.name]);
+
+  await page.goto(`/products?${new URLSearchParams({ q: 'quoted heading' })}`);
+  await expect(productNames(page.getByRole('main'))).toHaveText([fields.name]);
+});
+
+test('The running site notices what another process wrote', async ({ page, site, shelf }) => {
+  const first = productNames(page.getByRole('region', { name: "Featuring: Tech's Next Wave" })).first();
+  const { total } = await api.products(site);
+  await page.goto('/products');
+  await expect(page.getByText(`${total} products, most talked-about first`)).toBeVisible();
+  await page.goto('/');
+  await expect(first).not.toHaveText('Put there from outside');
+  const _id = await shelf.put({ name: 'Put there from outside', featured: true });
+  await page.reload();
+  await expect(first).toHaveText('Put there from outside');
+  await page.goto('/products');
+  await expect(page.getByText(`${total + 1} products, most talked-about first`)).toBeVisible();
+  await open(page, { _id });
+  await expect(page.getByText('No reviews yet').first()).toBeVisible();
+  await shelf.review(_id, 'Noticed.', 4);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'What people say' })).toContainText('Noticed.');
+  await expect(page.getByRole('img', { name: 'Rated 4 out of 5' }).first()).toBeAttached();
+});
+
+/** What is seen in the middle of a product's tile: its picture, or the letter that stands for it. */
+const seenIn = (tile: Locator) =>
+  tile.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen instanceof HTMLImageElement ? 'picture' : seen?.textContent?.trim();
+  });
+
+test('A product without a logo shows its monogram', async ({ page, shelf }) => {
+  const _id = await shelf.put({ name: '«élan» vital', logo: null });
+  await open(page, { _id });
+  const tile = page.getByRole('main').locator('header span').filter({ hasText: /^É$/ }).first();
+  await expect(tile).toBeVisible();
+  await expect(page.locator('main header img')).toHaveCount(0);
+  expect(await seenIn(tile)).toBe('É');
+});
+
+test.describe('A product whose logo fails to load', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  const ways = { 'is missing': 404, 'cannot be reached': 'abort', 'is no picture': 200 } as const;
+  for (const [why, answer] of Object.entries(ways)) {
+    test(`because it ${why} shows its monogram`, async ({ page, site }) => {
+      const product = await named(site, 'Couchette');
+      await page.route(`**${product.logo}`, (route) =>
+        answer === 'abort'
+          ? route.abort()
+          : route.fulfill({ status: answer, contentType: 'image/svg+xml', body: 'nothing to see' }),
+      );
+      await open(page, product);
+      const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
+      await expect(page.locator('main header img')).toHaveCount(0);
+      expect(await seenIn(tile)).toBe('C');
+    });
+  }
+});
+
+test('A logo that loads covers its monogram', async ({ page, site }) => {
+  await open(page, await named(site, 'Couchette'));
+  const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
+  expect(await seenIn(tile)).toBe('picture');
+});
+
+test.describe('Where there is no product to show', () => {
+  test.use({ tolerated: /status of 404/ });
+
+  for (const status of ['pending', 'rejected'] as const) {
+    test(`since it is ${status}, the not-found screen shows`, async ({ page, site, shelf }) => {
+      const _id = await shelf.some(status);
+      const response = await open(page, { _id });
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      expect((await ask(site, `/products/${_id}`)).text).toBe((await ask(site, '/products/999999')).text);
+    });
+  }
+
+  test('since nobody ever added it, the not-found screen shows', async ({ page }) => {
+    for (const id of ['999999', '0', '-1', '1e0', '01', 'regret', '1%20', "1'--", '9'.repeat(40)]) {
+      const response = await page.goto(`/products/${id}`);
+      expect(response?.status(), id).toBe(404);
+      await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    }
+  });
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is there, with dates in full', async ({ page, site }) => {
+    const product = await named(site, 'Couchette');
+    const { total } = await api.reviews(site, product._id);
+    await open(page, product);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couchette');
+    await expect(page.getByText(product.description.split('\n')[0] ?? '')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Upvote Couchette/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Report' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What people say' }).getByRole('article')).toHaveCount(
+      total,
+    );
+    await expect(page.getByRole('complementary').locator('time')).toHaveText(/^\d{1,2} \w+ 20\d\d$/);
+  });
+});
