@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { ask } from './support/http.ts';
@@ -31,7 +32,7 @@ const loadFresh = async (page: Page, address: string) => {
     .locator('script:not([src]):not([type="application/ld+json"])')
     .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
   return {
-    scripts: bytes('Script') + Buffer.byteLength(inline.join('')),
+    scripts: bytes('Script') + brotliCompressSync(inline.join('')).length,
     styles: bytes('Stylesheet'),
     page: bytes('Document'),
     scriptTexts: [...(await Promise.all(of('Script').map(textOf))), ...inline],

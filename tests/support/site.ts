@@ -58,7 +58,10 @@ export const startSite = async (environment: Record<string, string> = {}): Promi
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
   const ended = once(server, 'exit');
   const first = await Promise.race([once(server, 'message').then(() => 'ready'), ended.then(() => 'ended')]);
-  if (first === 'ended') throw new Error(`the site did not start:\n${output}`);
+  if (first === 'ended') {
+    rmSync(folder, { recursive: true });
+    throw new Error(`the site did not start:\n${output}`);
+  }
   return {
     url,
     file,

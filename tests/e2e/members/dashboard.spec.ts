@@ -32,7 +32,7 @@ test("The member's name stands on the dashboard's home", async ({ as }) => {
 test('A screen of another role says so and offers the way back', async ({ as }) => {
   const page = await as('user');
   await page.goto('/dashboard/statistics');
-  await expect(page.getByRole('main').getByRole('link', { name: /dashboard/i })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
 });
 
 test.describe('when the record can not be had', () => {

@@ -1,10 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+
+/** Once its islands are alive, a page's time goes on only when the test says so. */
+const openWithStoppedClock = async (page: Page, path: string) => {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.goto(path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.clock.pauseAt(now + 120_000);
+};
 
 test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'Refused with words' });
   const page = await as('mara');
-  await page.clock.install();
-  await page.goto(`/products/${id}`);
+  await openWithStoppedClock(page, `/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Product adder is not eligible to vote' });
   await expect(toast).toBeVisible();
@@ -17,8 +26,7 @@ test('An error stays for four seconds, and a screen reader hears it at once', as
 test('A success stays for two seconds', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'Voted with words' });
   const page = await as('priya');
-  await page.clock.install();
-  await page.goto(`/products/${id}`);
+  await openWithStoppedClock(page, `/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Voted Successfully' });
   await expect(toast).toBeVisible();
@@ -51,11 +59,11 @@ test('A report answers in a dialog, which the keyboard closes', async ({ as, she
   const id = await shelf.put({ name: 'Reported' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
-  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Reported!' });
   await expect(dialog).toContainText('The product successfully reported.');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText('Could not report product.');
 });

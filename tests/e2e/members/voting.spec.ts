@@ -108,7 +108,6 @@ test('Two browsers of one person make one vote', async ({ as, shelf, site }) => 
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Upvote/ }).click()));
   for (const page of [one, other]) {
     await expect(page.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('button', { name: /^Upvote/ })).toContainText('1');
   }
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../../../src/lib/server/api/refusal.ts';
 import { createAnswer } from '../../../src/lib/server/http/answer.ts';
 import { compress } from '../../../src/lib/server/http/encoding.ts';
 import type { StaticFiles } from '../../../src/lib/server/http/files.ts';
@@ -51,6 +52,7 @@ beforeEach(() => {
     security,
     pageCache: createPageCache({ entries: 10 }),
     log: logTo(logged),
+    admitSearch: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     emulator: undefined,
     render: async (key) => {
@@ -150,15 +152,26 @@ test('a page that fails shows the 500 page, and the log names the request', asyn
 });
 
 test.each([
-  ['/%E0%A4', 400],
-  ['/a/../login', 400],
-  ['http://evil.example/', 400],
+  ['/%E0%A4', 404],
+  ['/100%', 404],
+  ['/a/../login', 404],
+  ['http://evil.example/', 404],
   ['//evil.example/', 404],
   ['//x', 404],
 ])('%s is refused with %d', async (path, status) => {
   const get = await site();
   expect((await get(path)).status).toBe(status);
   expect(drawn).toEqual([]);
+});
+
+test('who searches too often is told to wait, and other pages still come', async () => {
+  parts.admitSearch = async () => {
+    throw new Refusal('too_many', { retryAfterSeconds: 7 });
+  };
+  const get = await site();
+  expect(await get('/products?q=ai')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  expect((await get('/products')).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
 });
 
 test('an encoded way out of the folder leads nowhere', async () => {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { type Action, type Actor, can, type Subject } from '../../policy.ts';
 import type { Context } from '../context.ts';
 import { emailKey, findUser, type UserRow } from '../db/queries/users.ts';
@@ -41,11 +41,16 @@ const memberWith = async (
   return { user, actor: { id: user.id, email: user.email, role }, countedAs: `user:${user.id}` };
 };
 
+const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
+  forwardedFor: c.req.header('x-forwarded-for'),
+  socket: c.env?.incoming?.socket.remoteAddress,
+});
+
 /** Finds out who calls. A token that is sent must be good, even where none is needed. */
 export const recogniseCaller =
   (context: Context): MiddlewareHandler<ApiEnvironment> =>
   async (c, next) => {
-    const stranger = strangerAt(addressOf(c, context.config.trustProxy));
+    const stranger = strangerAt(addressOf(sourceOf(c), context.config.trustProxy));
     const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!token) c.set('caller', stranger);
     else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { paths } from '../../paths.ts';
+import { Refusal } from '../api/refusal.ts';
 import { send } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import { isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -18,6 +19,8 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
+  /** Counts a search, which no cache answers. @throws Refusal when this caller has made too many */
+  admitSearch(request: IncomingMessage): Promise<void>;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */
@@ -28,19 +31,31 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
 
 /** Who answers what: the API, the emulator, what is in memory, and only then a page that must be drawn. */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, pageCache, render, security, log, api, emulator } = parts;
+  const { files, pageCache, render, security, log, admitSearch, api, emulator } = parts;
 
   const refuse = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
   };
 
+  const tellToWait = (
+    response: ServerResponse,
+    { status, message, retryAfterSeconds = 60 }: Refusal,
+  ): void => {
+    response.setHeader('retry-after', retryAfterSeconds);
+    response
+      .writeHead(status, { ...security.file, 'content-type': 'text/plain; charset=utf-8' })
+      .end(message);
+  };
+
   const draw = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<void> => {
     const { path } = splitUrl(key);
     try {
+      if (isSearch(key)) await admitSearch(request);
       const { answer } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: answer.status }, 'page drawn');
       send(request, response, answer);
     } catch (error) {
+      if (error instanceof Refusal) return tellToWait(response, error);
       const requestId = randomUUID();
       log.error({ err: error, path, requestId }, 'a page failed');
       response.setHeader('x-request-id', requestId);
@@ -68,8 +83,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const page = pageCache.get(key);
     if (page) return send(request, response, page.answer);
 
-    if (!isWellFormed(path)) return refuse(response, 400, { connection: 'close' });
-    if (path.includes('//')) return send(request, response, files.notFound);
+    if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
     if (path.endsWith('/') && path !== '/')
       return refuse(response, 308, { location: path.slice(0, -1) + query });
     void draw(request, response, key);

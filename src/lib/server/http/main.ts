@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits } from '../../limits.ts';
+import { addressOf } from '../api/address.ts';
 import { ConfigError } from '../config.ts';
 import { getApi, getContext } from '../current.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
@@ -34,6 +35,11 @@ const start = async (): Promise<void> => {
       pageCache,
       security,
       log,
+      admitSearch: ({ headers, socket }) => {
+        const forwardedFor = headers['x-forwarded-for']?.toString();
+        const source = { forwardedFor, socket: socket.remoteAddress };
+        return context.allow('search', addressOf(source, config.trustProxy));
+      },
       render: createRenderer({
         app: astro,
         siteUrl: config.siteUrl,

@@ -34,8 +34,8 @@ export const isSearch = (key: string): boolean =>
   new URLSearchParams(splitUrl(key).query).has(searchParameter);
 
 /**
- * Whether the path is spelled as a URL parser would spell it, and decodes to text. Others are refused: two
- * spellings of one page would be two entries, and no browser sends them.
+ * Whether the path is spelled as a URL parser would spell it, and decodes to text. Others lead
+ * nowhere: two spellings of one page would be two entries.
  */
 export const isWellFormed = (path: string): boolean => {
   try {

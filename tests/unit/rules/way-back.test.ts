@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { wayBack } from '../../../src/lib/rules/way-back.ts';
+
+const origin = 'https://unearth.example';
+
+test.each(['/', '/products?q=ai&page=2', '/products/7#reviews', '/dashboard'])(
+  '%s is led back to',
+  (from) => {
+    expect(wayBack(from, origin)).toBe(from);
+  },
+);
+
+test.each([
+  null,
+  '',
+  'products',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/login',
+  '/login?from=/x',
+  '/signup',
+  '/./login',
+])('%j leads home', (from) => {
+  expect(wayBack(from, origin)).toBe('/');
+});
