@@ -11,3 +11,17 @@ export const isRemembered = (): boolean => {
 
 export const remember = (): void => localStorage.setItem(rememberedKey, '1');
 export const forget = (): void => localStorage.removeItem(rememberedKey);
+
+/** Runs for members: at once, or when somebody comes in by another tab. */
+export const onceRemembered = (work: () => void): void => {
+  if (isRemembered()) {
+    work();
+    return;
+  }
+  const notice = ({ key, newValue }: StorageEvent) => {
+    if (key !== rememberedKey || newValue === null) return;
+    window.removeEventListener('storage', notice);
+    work();
+  };
+  window.addEventListener('storage', notice);
+};

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { fetchAccessToken, registerAtServer } from '../client/account-exchange.ts';
 import { provideCredentials } from '../client/api.ts';
 import { type ProviderUser, signOutAtProvider, watchProvider } from '../client/identity.ts';
@@ -136,11 +136,14 @@ const goodToken = async (): Promise<string | undefined> => {
   return readToken()?.token;
 };
 
+/** Guarded pages, and those one comes in by, ask the provider at once; all others when the browser is idle. */
+const isAskedAtOnce = (): boolean => document.documentElement.dataset.follow === 'now';
+
 /**
  * Starts the session of this page. Without a remembered one it is 'out' at once and nothing is loaded; with
  * one whose token still holds it is 'in' at once, and the provider confirms it at idle, or now.
  */
-export const startSession = (follow: 'at idle' | 'now' = 'at idle'): void => {
+const start = (): void => {
   provideCredentials({ token: goodToken, refused: forceOut });
   onTokenElsewhere((present) => {
     const person = keptPerson();
@@ -153,15 +156,25 @@ export const startSession = (follow: 'at idle' | 'now' = 'at idle'): void => {
   }
   const person = keptPerson();
   const kept = readToken();
-  if (person && kept?.uid === person.uid) $session.set({ state: 'in', person });
+  const isIn = person !== undefined && kept?.uid === person.uid;
+  if (isIn) $session.set({ state: 'in', person });
   const begin = () =>
     followProvider().catch(() => {
       // The provider can't be loaded: who is in stays in, whoever was still loading is out for now.
       if ($session.get().state === 'loading') $session.set({ state: 'out' });
     });
-  if (follow === 'now' || $session.get().state === 'loading') begin();
+  if (isAskedAtOnce() || !isIn) begin();
   else whenIdle(begin);
 };
+
+let started = false;
+
+// Whoever first asks for the session starts it: a page that nobody acts on never does.
+onMount($session, () => {
+  if (started || typeof document === 'undefined') return;
+  started = true;
+  start();
+});
 
 /** The session once it is known. */
 export const settledSession = (): Promise<Session> =>

@@ -1,0 +1,15 @@
+import { $theme, toggleTheme } from './theme.ts';
+
+/** Draws the page in the theme of the store, and lets the bar's button change it. */
+export const startThemeToggle = (): void => {
+  const root = document.documentElement;
+  const toggle = document.querySelector('.theme-toggle');
+  const themeColour = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+
+  $theme.subscribe((theme) => {
+    root.dataset.theme = theme;
+    toggle?.setAttribute('aria-pressed', String(theme === 'dark'));
+    if (themeColour) themeColour.content = getComputedStyle(root).getPropertyValue('--paper');
+  });
+  toggle?.addEventListener('click', toggleTheme);
+};
