@@ -7,18 +7,18 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const accented = 'ÄÅÆÇÉÑÖØÜßàáâãäåæçèéêëíîïñóôõöøúûüý';
-const punctuation = '©·–—‘’“”•…€×';
+const punctuation = '–—‘’“”…';
 
 const fonts = [
-  { file: 'bricolage-grotesque', weights: { min: 600, max: 750 } },
-  { file: 'figtree', weights: { min: 400, max: 700 } },
+  // One weight for all headings: each further one would cost the first paint a round trip.
+  { file: 'bricolage-grotesque', weights: 690, more: 'ÄÖÜßäöüéè' },
+  { file: 'figtree', weights: { min: 400, max: 700 }, more: '©·€×•ÄÅÉÖØÜßàáäåæçèéêíñóôöøúü' },
 ];
 
 const { resolve } = createRequire(import.meta.url);
-for (const { file, weights } of fonts) {
+for (const { file, weights, more } of fonts) {
   const whole = await readFile(resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
-  const part = await subsetFont(whole, printable + accented + punctuation, {
+  const part = await subsetFont(whole, printable + punctuation + more, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
   });

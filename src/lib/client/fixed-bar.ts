@@ -4,5 +4,5 @@ import { navigation } from '../limits.ts';
 export const followScroll = (header: HTMLElement): void => {
   const follow = () => header.toggleAttribute('data-fixed', window.scrollY > navigation.fixedAfterPixels);
   window.addEventListener('scroll', follow, { passive: true });
-  follow();
+  requestAnimationFrame(follow);
 };

@@ -9,7 +9,10 @@ export const startThemeToggle = (): void => {
   $theme.subscribe((theme) => {
     root.dataset.theme = theme;
     toggle?.setAttribute('aria-pressed', String(theme === 'dark'));
-    if (themeColour) themeColour.content = getComputedStyle(root).getPropertyValue('--paper');
+    // Asked for in the next frame: at once, it would have the page laid out before its time.
+    requestAnimationFrame(() => {
+      if (themeColour) themeColour.content = getComputedStyle(root).getPropertyValue('--paper');
+    });
   });
   toggle?.addEventListener('click', toggleTheme);
 };
