@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { makeSeededDatabase } from './seeded-database.ts';
-import { startSite } from './site.ts';
+import { startFrom, startSite } from './site.ts';
 
 interface Picture {
   file: string;
@@ -29,7 +29,8 @@ const data = join(tmpdir(), 'unearth-screenshots');
 
 const executablePath = ensureChromium();
 mkdirSync(folder, { recursive: true });
-const site = await startSite({ DATABASE_URL: `file:${await makeSeededDatabase(data)}` });
+startFrom(await makeSeededDatabase(data));
+const site = await startSite({ PRODUCT_PAGES: 'open' });
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 for (const { file, path, theme, width, height } of pictures) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });

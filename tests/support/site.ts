@@ -30,6 +30,12 @@ const setting = (name: string): string => {
   return value;
 };
 
+/** For runs without the browser tests' global setup: what sites start from. Nobody signs in at the provider there. */
+export const startFrom = (seeded: string): void => {
+  process.env.UNEARTH_SEEDED = seeded;
+  process.env.UNEARTH_EMULATOR = '127.0.0.1:9';
+};
+
 /**
  * Starts the built server on a copy of the demo data of its own, as `npm run serve` does.
  * @throws with its output if it ends
