@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -16,10 +16,9 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
   return { perSecond: result.requests.average, p99: result.latency.p99, p95: result.latency.p97_5 };
 };
 
-/** A server that does nothing but send these bytes: what Node can do at best here and now. */
-export const bareServer = async (body: Buffer, headers: Record<string, string>) => {
-  const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+/** A server that does nothing but send so many bytes, in a process of its own: what Node can do here and now. */
+export const bareServer = async (bytes: number, headers: Record<string, string>) => {
+  const server = fork(new URL('bare-server.ts', import.meta.url), [String(bytes), JSON.stringify(headers)]);
+  const [port] = (await once(server, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.kill() };
 };

@@ -37,20 +37,27 @@ const largeDatabase = async (): Promise<{ file: string; tokens: string[] }> => {
   await migrate(db, file);
   const issuer = accessTokens(accessTokenSecret, () => new Date());
   const tokens: string[] = [];
-  for (let n = 0; n < people; n++) {
-    const email = `person${n}@unearth.example`;
-    const identity = { uid: `bench-${n}`, email, emailVerified: true, name: undefined, photoURL: undefined };
+  const register = async (name: string): Promise<{ id: number; token: string }> => {
+    const email = `${name}@unearth.example`;
+    const identity = {
+      uid: `bench-${name}`,
+      email,
+      emailVerified: true,
+      name: undefined,
+      photoURL: undefined,
+    };
     const at = new Date().toISOString();
-    const registered = await transact(db, (handle) =>
-      registerUser(handle, identity, { name: `Person ${n}`, at }),
-    );
-    if (!registered) throw new Error('a person of the benchmark could not be registered');
-    tokens.push(await issuer.issue({ userId: registered.user.id, uid: identity.uid, emailVerified: true }));
-  }
+    const registered = await transact(db, (handle) => registerUser(handle, identity, { name, at }));
+    if (!registered) throw new Error(`${name} could not be registered`);
+    const { id } = registered.user;
+    return { id, token: await issuer.issue({ userId: id, uid: identity.uid, emailVerified: true }) };
+  };
+  const maker = await register('maker');
+  for (let n = 0; n < people; n++) tokens.push((await register(`person${n}`)).token);
   await db.write.deleteFrom('votes').execute();
   if (fresh) {
     console.log(`Filling a database with ${products.toLocaleString('en')} products …`);
-    await fillWithProducts(db, products, 1);
+    await fillWithProducts(db, products, maker.id);
   }
   await db.close();
   return { file, tokens };

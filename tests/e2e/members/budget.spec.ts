@@ -1,0 +1,24 @@
+import { expect, test } from '../../support/members.ts';
+
+for (const path of ['/', '/products', '/products/1']) {
+  test(`A member gets at most 115 kB of JavaScript on ${path}, all of it in and compressed`, async ({
+    as,
+  }) => {
+    const page = await as('user');
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const scripts = new Set<string>();
+    let bytes = 0;
+    network.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId);
+    });
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(50_000); // React has come, so all that a member gets is counted
+    expect(bytes).toBeLessThanOrEqual(115_000);
+  });
+}
