@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { servingPatience, startPatience } from './node-sqlite.ts';
 
 /** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
 const locked = async (file: string, work: () => Promise<void>): Promise<void> => {
@@ -29,11 +31,14 @@ const locked = async (file: string, work: () => Promise<void>): Promise<void> =>
 export const migrate = async (database: Database, file: string): Promise<string[]> => {
   const done: string[] = [];
   await locked(file, async () => {
+    // Others that open or leave the file lock it for a moment; nobody is served yet, so waiting harms nobody.
+    await sql`pragma busy_timeout = ${sql.lit(startPatience)}`.execute(database.write);
     const migrator = new Migrator({
       db: database.write,
       provider: { getMigrations: async () => migrations },
     });
     const { error, results } = await migrator.migrateToLatest();
+    await sql`pragma busy_timeout = ${sql.lit(servingPatience)}`.execute(database.write);
     if (error) throw error;
     done.push(...(results ?? []).map((result) => result.migrationName));
   });

@@ -28,16 +28,34 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
 };
 
 /** At its start a process may wait for another one that is starting, or stopping, on the same file. */
-const patience = 5_000;
+export const startPatience = 5_000;
+
+/** While it serves: the driver is synchronous, so a wait is a wait for everybody. */
+export const servingPatience = 40;
+
+/** Changing a fresh file to WAL fails at once while another process does so too, whatever the timeout: tried again. */
+const enterWal = (raw: DatabaseSync): void => {
+  const end = Date.now() + startPatience;
+  for (;;) {
+    try {
+      raw.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+};
 
 /**
  * Every connection's ground rules. The driver is synchronous, so a lock held by another process would
  * stop the whole server: it waits for at most 40 ms here, and `transact` tries again without blocking.
  */
 export const openConnection = (file: string): DatabaseSync => {
-  const raw = new DatabaseSync(file, { timeout: patience });
-  raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const raw = new DatabaseSync(file, { timeout: startPatience });
+  enterWal(raw);
+  raw.exec('pragma synchronous = full; pragma foreign_keys = on');
   raw.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory');
-  raw.exec('pragma busy_timeout = 40');
+  raw.exec(`pragma busy_timeout = ${servingPatience}`);
   return raw;
 };
