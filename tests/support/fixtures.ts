@@ -64,7 +64,8 @@ export const test = overHttp.extend<PageFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [undefined, { option: true }],
   complaints: [
-    async ({ context, tolerated }, use) => {
+    // A test's own sites end after this: a page that is still loading then may complain unheard.
+    async ({ context, tolerated, ownSite: _endsLater }, use) => {
       const complaints: string[] = [];
       const note = (complaint: string) => {
         if (!tolerated?.test(complaint)) complaints.push(complaint);
