@@ -17,6 +17,10 @@ export const sizes = {
   email: 254,
   keyword: 200,
   idempotencyKey: 100,
+  couponCode: { least: 3, most: 40 },
+  couponDescription: 200,
+  /** Of a card's number, with the spaces that people put in. */
+  card: 30,
   /** Of a request's body, in bytes. */
   body: 64 * 1024,
 } as const;
@@ -47,7 +51,17 @@ export const trending = {
 
 export const password = { least: 6 } as const;
 
-export const subscription = { priceDollars: 99, verified: 'varified' } as const;
+export const subscription = {
+  priceCents: 99_00,
+  currency: 'usd',
+  verified: 'varified',
+  /** The least that a card can be charged. */
+  leastChargeCents: 50,
+  /** How long a checkout stays open. Stripe takes no less than half an hour. */
+  checkoutLifetime: 35 * MINUTE,
+} as const;
+
+export const statistics = { days: 30, mostVoted: 10 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
 
@@ -68,6 +82,8 @@ export const rateLimits = {
   reports: { calls: 20, window: 10 * MINUTE },
   reviews: { calls: 20, window: 10 * MINUTE },
   products: { calls: 30, window: 10 * MINUTE },
+  coupons: { calls: 60, window: 10 * MINUTE },
+  payments: { calls: 20, window: 10 * MINUTE },
 } as const;
 
 export const pageCache = {

@@ -105,12 +105,23 @@ export const refusals: Record<ErrorCode, string> = {
   email_taken: 'Another account holds this e-mail',
   not_a_user: 'Only a plain user can be given a role here',
   unpaid: 'No payment stands behind this',
+  processing: 'Your payment is still being processed; this can take a while',
+  already_subscribed: 'You are subscribed already',
+  coupon_code_taken: 'Another coupon has this code',
+  coupon_unknown: 'There is no coupon with this code',
+  coupon_disabled: 'This coupon is switched off',
+  coupon_expired: 'This coupon has expired',
+  coupon_used_up: 'This coupon has been used up',
+  card_declined: 'The card was declined; nothing was charged',
+  checkout_over: 'This checkout is over; start again from your profile',
+  bad_signature: 'The signature does not belong to the body',
   too_large: 'The body is larger than 64 kB',
   not_json_type: 'Send application/json',
   invalid: 'Some fields are not valid',
   too_many: 'Too many calls; please wait a little',
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
+  payments_unavailable: 'The payment service does not answer; please try again in a moment',
 };
 
 /** What a product's state means to whoever may see it. */

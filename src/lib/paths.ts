@@ -25,6 +25,12 @@ export const paths = {
   productReview: '/dashboard/product-review-queue',
   reportedContents: '/dashboard/reported-contents',
   myProfile: '/dashboard/my-profile',
+  /** Where a checkout leads back to. */
+  afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
+  checkout: '/checkout',
+  /** The sandbox's page, and why it did not take what was sent. */
+  sandboxCheckout: (query: { session: string; refused?: string | undefined }) =>
+    withQuery('/checkout', query),
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
@@ -32,6 +38,8 @@ export const paths = {
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   api: '/api',
+  /** Takes the form of the sandbox's page, which works without script. */
+  sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;
 
 /** Addresses outside the site, and the one it is written to. */

@@ -30,7 +30,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listUsers':              [(a) => a.get('/users'),                                               401, 403, 403, 403, 200, 403, 401],
   'getUser':                [(a, t) => a.get(`/users/${t.owner.email}`),                           401, 403, 200, 403, 200, 403, 401],
   'getBallot':              [(a, t) => a.get(`/users/${t.owner.email}/ballot`),                    401, 403, 200, 403, 403, 403, 401],
-  'promoteUser':            [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { role: 'moderator' } }), 401, 403, 403, 403, 200, 403, 401],
+  'changeUser promote':            [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { role: 'moderator' } }), 401, 403, 403, 403, 200, 403, 401],
   'confirmSubscription':    [(a, t) => a.patch(`/users/${t.owner.email}`, { body: { status: 'varified' } }), 401, 403, 200, 403, 403, 403, 401],
   'listProducts':           [(a) => a.get('/products'),                                            200, 200, 200, 200, 200, 200, 401],
   'listProducts own':       [(a, t) => a.get(`/products?type=email&email=${t.owner.email}`),       401, 403, 200, 403, 403, 403, 401],

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, whoever holds the provider's ID token, or whoever holds an access token of ours. */
-export type Door = 'anyone' | 'identity' | 'member';
+/**
+ * Who may call: anyone, whoever holds the provider's ID token, whoever holds an access token of ours, or whoever
+ * sends what somebody we trust has signed: Stripe an event, we ourselves a session of the payments' sandbox.
+ */
+export type Door = 'anyone' | 'identity' | 'member' | 'signed';
 
 /** One call of the API: the server mounts it, the client calls it, OpenAPI is printed from it, tests loop over it. */
 export interface Endpoint<
@@ -22,6 +25,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A signature over a body holds for its very bytes: such a body is not parsed before it is checked. */
+  readAs?: 'text';
   /** What the body looks like to its sender, where the schema that reads it does not tell. */
   sentBody?: z.ZodType;
   /** Headers that mean something, in lower case. */

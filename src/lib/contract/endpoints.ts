@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { lists, sizes } from '../limits.ts';
+import { accountChangeBody, accountChangeInput } from './account-change.ts';
 import { addresses, type EndpointName } from './addresses.ts';
+import { byEmail, byId, deletedCount, insertedId, modifiedCount } from './common.ts';
+import { couponEndpoints } from './coupon-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import {
   ballot,
@@ -12,16 +15,12 @@ import {
   reviewDraft,
   role,
   user,
-  userStatus,
 } from './entities.ts';
 import { listWindow } from './lists.ts';
+import { moderatedSummary, moderationEntry, moderationSort, report } from './moderation.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
-
-const byId = z.object({ id: z.string() });
-const byEmail = z.object({ email: z.string().max(sizes.email) });
-const insertedId = z.object({ insertedId: z.string() });
-const modifiedCount = z.object({ modifiedCount: z.union([z.literal(0), z.literal(1)]) });
-const deletedCount = z.object({ deletedCount: z.union([z.literal(0), z.literal(1)]) });
+import { statistics } from './statistics.ts';
+import { subscriptionEndpoints } from './subscription-endpoints.ts';
 
 /** `on`/`off` would be new words; addresses say true and false. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -63,21 +62,14 @@ const people = {
     params: byEmail,
     output: ballot,
   }),
-  promoteUser: endpoint(addresses.promoteUser, {
-    summary: 'Makes a user an admin or a moderator',
+  changeUser: endpoint(addresses.changeUser, {
+    summary: 'Makes a user an admin or a moderator, or suspends an account and restores it',
     door: 'member',
     params: byId,
-    body: z.strictObject({ role: z.enum(['admin', 'moderator']) }),
+    body: accountChangeBody,
+    sentBody: accountChangeInput,
     output: modifiedCount,
     refusals: { 404: 'No such person', 409: 'That person is not a plain user any more' },
-  }),
-  confirmSubscription: endpoint(addresses.confirmSubscription, {
-    summary: 'Asks whether the payment has made the account verified',
-    door: 'member',
-    params: byEmail,
-    body: z.strictObject({ status: userStatus }),
-    output: modifiedCount,
-    refusals: { 409: 'No payment stands behind it' },
   }),
 };
 
@@ -109,15 +101,19 @@ const products = {
     refusals: { 400: 'The keyword is blank' },
   }),
   listForModeration: endpoint(addresses.listForModeration, {
-    summary: 'Every product, pending first',
+    summary: 'Every product, pending first unless sorted otherwise',
     door: 'member',
     query: listWindow.extend({
       status: productStatus.optional(),
       reported: flag.optional(),
+      changed: z
+        .literal('true')
+        .transform(() => true)
+        .optional(),
       q: z.string().max(sizes.keyword).optional(),
-      sort: z.enum(['pending', 'newest']).default('pending'),
+      sort: moderationSort.default('pending'),
     }),
-    output: z.array(productSummary),
+    output: z.array(moderatedSummary),
     list: true,
   }),
   addProduct: endpoint(addresses.addProduct, {
@@ -145,6 +141,15 @@ const products = {
     params: byId,
     output: deletedCount,
     refusals: { 409: 'A moderator deletes only what is accepted and reported' },
+  }),
+  listReports: endpoint(addresses.listReports, {
+    summary: 'What was reported about a product, latest first, without names',
+    door: 'member',
+    params: byId,
+    query: listWindow,
+    output: z.array(report),
+    list: true,
+    refusals: { 404: 'No such product' },
   }),
   dismissReports: endpoint(addresses.dismissReports, {
     summary: 'Clears a product of its reports',
@@ -186,6 +191,18 @@ const reviews = {
 };
 
 const house = {
+  getStatistics: endpoint(addresses.getStatistics, {
+    summary: 'How the house is doing: totals, the last 30 days, the most voted',
+    door: 'member',
+    output: statistics,
+  }),
+  listModerationLog: endpoint(addresses.listModerationLog, {
+    summary: 'Who decided what about products, reviews and people, latest first',
+    door: 'member',
+    query: listWindow,
+    output: z.array(moderationEntry),
+    list: true,
+  }),
   getConfig: endpoint(addresses.getConfig, {
     summary: 'What a browser needs of the settings',
     door: 'anyone',
@@ -209,7 +226,11 @@ const house = {
   }),
 };
 
-export const endpoints = { ...people, ...products, ...reviews, ...house } satisfies Record<
-  EndpointName,
-  unknown
->;
+export const endpoints = {
+  ...people,
+  ...products,
+  ...reviews,
+  ...subscriptionEndpoints,
+  ...couponEndpoints,
+  ...house,
+} satisfies Record<EndpointName, unknown>;

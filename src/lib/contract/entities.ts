@@ -48,6 +48,8 @@ export const productSummary = z.object({
   shortDescription: z.string(),
   adder_name: z.string(),
   photoURL: z.string().nullable(),
+  /** The adder has a subscription. */
+  adderVerified: z.boolean(),
   /** The adder's e-mail; null to everyone but the adder and moderators. */
   adder: z.string().nullable(),
   tags: z.array(z.string()),
@@ -69,7 +71,21 @@ export const productSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof productSummary>;
 
-export const product = productSummary.extend({ description: z.string() });
+/** What a product says of itself, as far as its maker could swap it for another one after it was accepted. */
+export const productFace = z.object({
+  name: z.string(),
+  logo: shownImage.nullable(),
+  shortDescription: z.string(),
+  description: z.string(),
+  externalLink: z.string().nullable(),
+});
+export type ProductFace = z.infer<typeof productFace>;
+
+export const product = productSummary.extend({
+  description: z.string(),
+  /** To moderators: what it said when one of them last decided on it, if its maker has changed that since. */
+  changedFrom: productFace.nullable(),
+});
 export type Product = z.infer<typeof product>;
 
 export const reviewDraft = z.object({
@@ -83,6 +99,8 @@ export const review = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
+  /** Its writer has a subscription. */
+  verified: z.boolean(),
   description: z.string(),
   rating: z.int().min(rating.least).max(rating.most),
   createdAt: z.iso.datetime(),
@@ -98,6 +116,8 @@ export const user = z.object({
   role,
   /** Set once subscribed. */
   status: userStatus.nullable(),
+  /** Whoever is suspended is refused at every call. */
+  suspended: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 

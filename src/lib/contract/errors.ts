@@ -14,12 +14,23 @@ export const errorCode = z.enum([
   'email_taken',
   'not_a_user',
   'unpaid',
+  'processing',
+  'already_subscribed',
+  'coupon_code_taken',
+  'coupon_unknown',
+  'coupon_disabled',
+  'coupon_expired',
+  'coupon_used_up',
+  'card_declined',
+  'checkout_over',
+  'bad_signature',
   'too_large',
   'not_json_type',
   'invalid',
   'too_many',
   'internal',
   'unavailable',
+  'payments_unavailable',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sizes } from '../limits.ts';
 import { productDraft } from './entities.ts';
+import { parsedAs } from './parsed-as.ts';
 
 const vote = z.strictObject({
   /** The count as the caller saw it, plus one. The server counts for itself and stores neither. */
@@ -41,14 +42,6 @@ const meaningOf = (body: object): Meaning =>
   (Object.keys(meanings) as Meaning[]).find((name) =>
     meanings[name].knownBy.some((field) => field in body),
   ) ?? 'edit';
-
-/** Parses one meaning; what belongs to another one is an unknown field to it. */
-const parsedAs = <Schema extends z.ZodType>(schema: Schema, body: object, context: z.RefinementCtx) => {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: body } as never);
-  return z.NEVER;
-};
 
 /** The body of PATCH /products/{id} as one of its four meanings. */
 export const productChangeBody = z.looseObject({}).transform((body, context): ProductChange => {

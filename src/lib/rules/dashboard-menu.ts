@@ -26,9 +26,9 @@ const { myProfile, addProducts, myProducts } = labels;
 // biome-ignore format: a table
 const menus: Record<Role, readonly Screen[]> = {
   admin: [
-    { label: statistics, path: paths.statistics, icon: 'chart', needs: 'users.list', purpose: 'Products, votes and members in figures' },
+    { label: statistics, path: paths.statistics, icon: 'chart', needs: 'statistics.see', purpose: 'Products, votes and members in figures' },
     { label: manageUsers, path: paths.manageUsers, icon: 'people', needs: 'user.promote', purpose: 'Make members moderators or admins' },
-    { label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'users.list', purpose: 'Lower the price of a subscription' },
+    { label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'coupons.manage', purpose: 'Lower the price of a subscription' },
   ],
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature what was added' },

@@ -17,6 +17,7 @@ import { productReadRoutes } from './routes/product-reads.ts';
 import { productWriteRoutes } from './routes/product-writes.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { unfinishedRoutes } from './routes/unfinished.ts';
 import { userRoutes } from './routes/users.ts';
 
 export type Api = Hono<ApiEnvironment>;
@@ -52,6 +53,7 @@ export const createApp = (context: Context): Api => {
   productReadRoutes(mount);
   productWriteRoutes(mount);
   reviewRoutes(mount);
+  unfinishedRoutes(mount);
   houseRoutes(mount);
   documentationRoutes(app);
   return app;

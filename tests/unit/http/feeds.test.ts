@@ -11,6 +11,7 @@ const product: ProductSummary = {
   shortDescription: 'Broken \u0008 and \ud800 characters',
   adder_name: 'Mara & Co',
   photoURL: null,
+  adderVerified: false,
   adder: null,
   tags: ['a&b'],
   externalLink: null,

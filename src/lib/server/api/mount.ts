@@ -66,7 +66,7 @@ export const mount =
       const input = {
         params: valid(definition.params, c.req.param()),
         query: valid(definition.query, c.req.query()),
-        body: valid(definition.body, definition.body && (await readBody(c.req.raw))),
+        body: valid(definition.body, definition.body && (await readBody(c.req.raw, definition.readAs))),
       } as Pick<Call<Definition>, 'params' | 'query' | 'body'>;
 
       const answer = await handle({

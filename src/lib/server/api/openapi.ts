@@ -15,6 +15,7 @@ const doors = {
   anyone: [],
   identity: [{ identityToken: [] }],
   member: [{ accessToken: [] }],
+  signed: [],
 } satisfies Record<AnyEndpoint['door'], unknown>;
 
 const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
@@ -22,7 +23,8 @@ const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
 
 const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject => {
   const refusals: Record<string, ReturnType<typeof refusal>> = {};
-  if (call.door !== 'anyone') refusals['401'] = refusal('No token, a bad one, or one past its end');
+  if (call.door === 'identity' || call.door === 'member')
+    refusals['401'] = refusal('No token, a bad one, or one past its end');
   if (call.door === 'member') refusals['403'] = refusal('Your role may not');
   if (call.query || call.body) refusals['422'] = refusal('Fields that are not valid, each with its reason');
   for (const [status, when] of Object.entries(call.refusals ?? {})) refusals[status] = refusal(when);

@@ -1,7 +1,8 @@
 import { Refusal } from './refusal.ts';
 
-/** The body as JSON. @throws Refusal when it says that it is something else, or is not what it says */
-export const readBody = async (request: Request): Promise<unknown> => {
+/** The body as JSON, or as its text. @throws Refusal when it says that it is something else, or is not what it says */
+export const readBody = async (request: Request, as?: 'text'): Promise<unknown> => {
+  if (as === 'text') return request.text();
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('not_json_type');
   try {

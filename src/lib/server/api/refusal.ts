@@ -5,6 +5,7 @@ import { refusals } from '../../messages.ts';
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 400,
   empty_keyword: 400,
+  bad_signature: 400,
   unauthorized: 401,
   suspended: 401,
   forbidden: 403,
@@ -15,12 +16,22 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   email_taken: 409,
   not_a_user: 409,
   unpaid: 409,
+  processing: 409,
+  already_subscribed: 409,
+  coupon_code_taken: 409,
+  coupon_unknown: 409,
+  coupon_disabled: 409,
+  coupon_expired: 409,
+  coupon_used_up: 409,
+  card_declined: 409,
+  checkout_over: 409,
   too_large: 413,
   not_json_type: 415,
   invalid: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  payments_unavailable: 503,
 };
 
 export type Issues = NonNullable<ErrorBody['error']['issues']>;

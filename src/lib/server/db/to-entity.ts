@@ -23,6 +23,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   shortDescription: row.short_description,
   adder_name: row.adder_name,
   photoURL: row.photo_url,
+  adderVerified: false,
   adder: viewer?.moderates || viewer?.id === row.adder_id ? (row.adder_email ?? null) : null,
   tags: JSON.parse(row.tags) as string[],
   externalLink: row.external_link,
@@ -41,6 +42,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
 export const toProduct = (row: Selectable<ProductsTable> & WithAdder, viewer?: Viewer): Product => ({
   ...toProductSummary(row, viewer),
   description: row.description,
+  changedFrom: null,
 });
 
 export const toReview = (row: Omit<Selectable<ReviewsTable>, 'user_id'>): Review => ({
@@ -48,6 +50,7 @@ export const toReview = (row: Omit<Selectable<ReviewsTable>, 'user_id'>): Review
   productId: String(row.product_id),
   name: row.name,
   image: row.image,
+  verified: false,
   description: row.description,
   rating: row.rating,
   createdAt: row.created_at,
@@ -61,4 +64,5 @@ export const toUser = (
   email: row.email,
   role: row.role,
   status: row.status,
+  suspended: false,
 });

@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ProductSummary } from '../../contract/entities.ts';
+import type { ModeratedSummary } from '../../contract/moderation.ts';
 import { lists } from '../../limits.ts';
 import { can } from '../../policy.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
@@ -54,7 +55,7 @@ const forModerator = async (
   db: Handle,
   moderator: UserRow,
   { rows, total }: ListedRows<ProductRow>,
-): Promise<Listed<ProductSummary>> => {
+): Promise<Listed<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const viewer = {
     id: moderator.id,
@@ -64,7 +65,11 @@ const forModerator = async (
     hasReported: false,
   };
   return new Listed(
-    rows.map((row) => toProductSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
+    rows.map((row) => ({
+      ...toProductSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer),
+      reportCount: 0,
+      changed: false,
+    })),
     total,
   );
 };

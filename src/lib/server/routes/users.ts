@@ -36,9 +36,10 @@ export const userRoutes = (mount: Mount): void => {
     return { votedFor: votedFor.map(String), own: own.map(String) };
   });
 
-  mount(endpoints.promoteUser, async ({ context, caller, params, body }) => {
+  mount(endpoints.changeUser, async ({ context, caller, params, body }) => {
     const id = rowId(params.id);
-    authorise(caller, 'user.promote', { ownerId: id });
+    authorise(caller, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
+    if (!('role' in body)) return { modifiedCount: 0 as const };
     return transact(context.db, async (db) => {
       const user = await findUser(db, id);
       if (!user) throw new Refusal('not_found');

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { ProductStatus } from '../../../contract/entities.ts';
+import type { ModerationSort } from '../../../contract/moderation.ts';
 import type { Handle } from '../database.ts';
 import type { Tables } from '../schema.ts';
 import type { ProductRow } from '../to-entity.ts';
@@ -112,7 +113,7 @@ export const productsOf = async (
 export interface ModerationFilter {
   status?: ProductStatus | undefined;
   reported?: boolean | undefined;
-  sort: 'pending' | 'newest';
+  sort: ModerationSort;
 }
 
 /** The moderators' order of the states, as the database derives it: what sorts by it is found by it too. */

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { parsedAs } from './parsed-as.ts';
+
+const promotion = z.strictObject({ role: z.enum(['admin', 'moderator']) });
+const suspension = z.strictObject({ suspended: z.boolean() });
+
+export type AccountChange = z.output<typeof promotion> | z.output<typeof suspension>;
+
+/** The body of PATCH /users/admin/{id}: a role, or whether the account is suspended; never both. */
+export const accountChangeBody = z
+  .looseObject({})
+  .transform(
+    (body, context): AccountChange =>
+      'suspended' in body ? parsedAs(suspension, body, context) : parsedAs(promotion, body, context),
+  );
+
+/** What a caller may send, told apart for the client and the documentation. */
+export const accountChangeInput = z.union([promotion, suspension]);

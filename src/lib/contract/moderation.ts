@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { productSummary } from './entities.ts';
+
+/** A product in a moderator's list. */
+export const moderatedSummary = productSummary.extend({
+  /** How many people reported it. */
+  reportCount: z.int(),
+  /** Its maker changed what it says after a moderator decided on it, and nobody has looked at it since. */
+  changed: z.boolean(),
+});
+export type ModeratedSummary = z.infer<typeof moderatedSummary>;
+
+export const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
+export type ModerationSort = z.infer<typeof moderationSort>;
+
+/** What somebody had against a product. Who it was is not told. */
+export const report = z.object({ reason: z.string().nullable(), createdAt: z.iso.datetime() });
+export type Report = z.infer<typeof report>;
+
+export const moderationAct = z.enum([
+  'accept',
+  'reject',
+  'feature',
+  'dismissReports',
+  'deleteProduct',
+  'deleteReview',
+  'suspend',
+  'restore',
+  'makeModerator',
+  'makeAdmin',
+]);
+export type ModerationAct = z.infer<typeof moderationAct>;
+
+/** Who did what, to what, when. Names are as they were then. */
+export const moderationEntry = z.object({
+  _id: z.string(),
+  by: z.object({ _id: z.string(), name: z.string() }),
+  act: moderationAct,
+  /** A product, a review or a person: the act tells which. */
+  subject: z.object({ _id: z.string(), name: z.string() }),
+  createdAt: z.iso.datetime(),
+});
+export type ModerationEntry = z.infer<typeof moderationEntry>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Parses a body as one of its meanings; what belongs to another one is an unknown field to it. */
+export const parsedAs = <Schema extends z.ZodType>(
+  schema: Schema,
+  body: object,
+  context: z.RefinementCtx,
+): z.output<Schema> => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: body } as never);
+  return z.NEVER;
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { sizes } from '../limits.ts';
+import { addresses } from './addresses.ts';
+import { byEmail, modifiedCount } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { userStatus } from './entities.ts';
+import { destination, sandboxCheckout, sandboxSession, subscription } from './subscription.ts';
+
+const sandboxOnly = 'Payments are not in the sandbox';
+const over = 'The checkout is over';
+
+export const subscriptionEndpoints = {
+  startCheckout: endpoint(addresses.startCheckout, {
+    summary: 'Opens a checkout for the subscription; one that was open before is cancelled',
+    door: 'member',
+    body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.most).optional() }),
+    output: destination,
+    refusals: { 409: 'Subscribed already, a payment is on its way, or the coupon can’t be used' },
+  }),
+  getSubscription: endpoint(addresses.getSubscription, {
+    summary: 'What one paid for the subscription, and when',
+    door: 'member',
+    params: byEmail,
+    output: subscription,
+  }),
+  confirmSubscription: endpoint(addresses.confirmSubscription, {
+    summary: 'Asks whether the payment has made the account verified',
+    door: 'member',
+    params: byEmail,
+    body: z.strictObject({ status: userStatus }),
+    output: modifiedCount,
+    refusals: { 409: 'No payment stands behind it, or it is still on its way' },
+  }),
+  receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
+    summary: "Hears from Stripe, whose signature over the body is in the header 'stripe-signature'",
+    door: 'signed',
+    readAs: 'text',
+    headers: { 'stripe-signature': 'When it was sent, and the signature' },
+    body: z.string(),
+    sentBody: z.looseObject({ id: z.string(), type: z.string() }),
+    output: z.object({ received: z.literal(true) }),
+    refusals: { 400: 'Not signed by Stripe', 404: 'Payments are not made through Stripe' },
+  }),
+  getSandboxCheckout: endpoint(addresses.getSandboxCheckout, {
+    summary: "The sandbox's checkout that a session stands for",
+    door: 'signed',
+    query: z.object({ session: sandboxSession }),
+    output: sandboxCheckout,
+    refusals: { 404: sandboxOnly, 409: over },
+  }),
+  payInSandbox: endpoint(addresses.payInSandbox, {
+    summary: 'Pays with one of the well-known test cards; no money moves',
+    door: 'signed',
+    body: z.strictObject({ session: sandboxSession, card: z.string().trim().max(sizes.card) }),
+    output: destination,
+    refusals: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
+  }),
+  cancelInSandbox: endpoint(addresses.cancelInSandbox, {
+    summary: 'Leaves the checkout without paying',
+    door: 'signed',
+    body: z.strictObject({ session: sandboxSession }),
+    output: destination,
+    refusals: { 404: sandboxOnly, 409: over },
+  }),
+};

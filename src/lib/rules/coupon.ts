@@ -1,0 +1,32 @@
+import { subscription } from '../limits.ts';
+
+/** How much a coupon takes off: whole percent, or cents. */
+export interface Reduction {
+  kind: 'percent' | 'amount';
+  value: number;
+}
+
+export interface CouponFault {
+  field: 'value';
+  message: string;
+}
+
+/** What a subscription costs with a coupon, in cents. */
+export const priceWith = ({ kind, value }: Reduction): number => {
+  const { priceCents } = subscription;
+  const off = kind === 'percent' ? Math.round((priceCents * value) / 100) : value;
+  return Math.max(0, priceCents - off);
+};
+
+/** Why no coupon can be like this; undefined for one that can. */
+export const couponFault = (coupon: Reduction): CouponFault | undefined => {
+  const { priceCents, leastChargeCents } = subscription;
+  const most = coupon.kind === 'percent' ? 100 : priceCents;
+  if (coupon.value > most) return { field: 'value', message: 'Takes off more than the whole price' };
+  const price = priceWith(coupon);
+  if (price > 0 && price < leastChargeCents) {
+    const message = `Leaves ${price} cents to pay, and a card can’t be charged less than ${leastChargeCents}; take off all of it, or less`;
+    return { field: 'value', message };
+  }
+  return undefined;
+};
