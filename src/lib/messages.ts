@@ -124,6 +124,11 @@ export const refusals: Record<ErrorCode, string> = {
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 };
 
+/** What stands on the bill. */
+export const checkoutTexts = {
+  item: `${siteName} subscription`,
+} as const;
+
 /** What a product's state means to whoever may see it. */
 export const productStates: Record<ProductStatus, string> = {
   pending: 'Pending: a moderator has yet to look at it. Only you and moderators see this page.',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { EndpointName } from '../../src/lib/contract/addresses.ts';
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
-import { draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
+import { coupon, draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
 
 const actors = ['stranger', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
 type Actor = (typeof actors)[number];
@@ -13,6 +13,7 @@ interface Target {
   accepted: string;
   pending: string;
   review: string;
+  coupon: string;
 }
 type Deed = (actor: Person, target: Target) => Promise<TestAnswer>;
 type Row = [deed: Deed, ...statuses: [number, number, number, number, number, number, number]];
@@ -32,6 +33,19 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'getBallot':              [(a, t) => a.get(`/users/${t.owner.email}/ballot`),                    401, 403, 200, 403, 403, 403, 401],
   'changeUser promote':            [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { role: 'moderator' } }), 401, 403, 403, 403, 200, 403, 401],
   'confirmSubscription':    [(a, t) => a.patch(`/users/${t.owner.email}`, { body: { status: 'varified' } }), 401, 403, 200, 403, 403, 403, 401],
+  'changeUser suspend':     [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { suspended: true } }), 401, 403, 403, 403, 200, 403, 401],
+  'getSubscription':        [(a, t) => a.get(`/users/${t.owner.email}/subscription`),              401, 403, 200, 403, 403, 403, 401],
+  'startCheckout':          [(a) => a.post('/subscriptions/checkout', { body: {} }),               401, 200, 409, 200, 200, 200, 401],
+  'getSandboxCheckout':     [(a) => a.get('/subscriptions/sandbox?session=forged'),                409, 409, 409, 409, 409, 409, 401],
+  'payInSandbox':           [(a) => a.post('/subscriptions/sandbox', { body: { session: 'forged', card: '' } }), 409, 409, 409, 409, 409, 409, 401],
+  'cancelInSandbox':        [(a) => a.post('/subscriptions/sandbox/cancel', { body: { session: 'forged' } }), 409, 409, 409, 409, 409, 409, 401],
+  'receiveStripeEvent':     [(a) => a.post('/webhooks/stripe', { body: {} }),                      404, 404, 404, 404, 404, 404, 401],
+  'listCoupons':            [(a) => a.get('/coupons'),                                             401, 403, 403, 403, 200, 403, 401],
+  'addCoupon':              [(a, t) => a.post('/coupons', { body: coupon({ code: `new-${t.coupon}` }) }), 401, 403, 403, 403, 200, 403, 401],
+  'changeCoupon':           [(a, t) => a.patch(`/coupons/${t.coupon}`, { body: { active: false } }), 401, 403, 403, 403, 200, 403, 401],
+  'deleteCoupon':           [(a, t) => a.delete(`/coupons/${t.coupon}`),                           401, 403, 403, 403, 200, 403, 401],
+  'getStatistics':          [(a) => a.get('/statistics'),                                          401, 403, 403, 403, 200, 403, 401],
+  'listModerationLog':      [(a) => a.get('/moderation-log'),                                      401, 403, 403, 403, 200, 403, 401],
   'listProducts':           [(a) => a.get('/products'),                                            200, 200, 200, 200, 200, 200, 401],
   'listProducts own':       [(a, t) => a.get(`/products?type=email&email=${t.owner.email}`),       401, 403, 200, 403, 403, 403, 401],
   'getProduct':             [(a, t) => a.get(`/products?id=${t.accepted}`),                        200, 200, 200, 200, 200, 200, 401],
@@ -46,6 +60,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'changeProduct hidden':   [(a, t) => a.patch(`/products/${t.pending}`, { body: { name: 'New' } }), 401, 404, 200, 403, 404, 404, 401],
   'deleteProduct':          [(a, t) => a.delete(`/products/${t.accepted}`),                        401, 403, 200, 200, 403, 403, 401],
   'deleteProduct pending':  [(a, t) => a.delete(`/products/${t.pending}`),                         401, 403, 200, 409, 403, 403, 401],
+  'listReports':            [(a, t) => a.get(`/products/${t.accepted}/reports`),                   401, 403, 403, 200, 403, 403, 401],
   'dismissReports':         [(a, t) => a.post(`/products/${t.accepted}/dismiss-reports`),          401, 403, 403, 200, 403, 403, 401],
   'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 200, 200, 200, 200, 401],
   'deleteReview':           [(a, t) => a.delete(`/reviews/${t.review}`),                           401, 403, 200, 200, 403, 403, 401],
@@ -62,7 +77,10 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   const review: string = (await owner.post('/reviews', { body })).body.insertedId;
   const accepted = await api.accepted(owner);
   await plain.patch(`/products/${accepted}`, { body: { reported: true } });
-  return { owner, plain, accepted, pending: await api.pending(owner), review };
+  const chief = await api.person('chief', { role: 'admin' });
+  const made = await chief.post('/coupons', { body: coupon({ code: `target-${accepted}` }) });
+  const pending = await api.pending(owner);
+  return { owner, plain, accepted, pending, review, coupon: made.body.insertedId };
 };
 
 const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person>> => {

@@ -18,6 +18,7 @@ test('a review shows with the name and photo of the account, whatever the body s
   expect(answer.body).toEqual([
     {
       _id: body.insertedId,
+      verified: false,
       productId: id,
       name: 'ivo',
       image: 'https://ivo.example/face.png',

@@ -13,6 +13,7 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
     email: admin.email,
     role: 'admin',
     status: null,
+    suspended: false,
   });
 });
 
@@ -43,7 +44,14 @@ test('an unknown role or a limit out of bounds is refused with the field', async
 test('a person sees themself, an admin sees anybody, others see nobody', async ({ api }) => {
   const mara = await api.person('mara');
   const admin = await api.person('noor', { role: 'admin' });
-  const seen = { name: 'mara', role: 'user', status: null, email: mara.email, _id: mara.id };
+  const seen = {
+    name: 'mara',
+    role: 'user',
+    status: null,
+    suspended: false,
+    email: mara.email,
+    _id: mara.id,
+  };
   expect((await mara.get(`/users/${mara.email}`)).body).toEqual(seen);
   expect((await admin.get(`/users/${mara.email}`)).body).toEqual(seen);
   expect((await admin.get('/users/nobody@unearth.example')).status).toBe(404);

@@ -1,5 +1,14 @@
 import type { EndpointName } from '../../src/lib/contract/addresses.ts';
-import { draft, idTokenFor, type Person, type TestAnswer, type TestApi } from './test-api.ts';
+import { testCards } from '../../src/lib/rules/test-cards.ts';
+import { sandboxSession, withStripe } from './payments.ts';
+import {
+  coupon as couponDraft,
+  draft,
+  idTokenFor,
+  type Person,
+  type TestAnswer,
+  type TestApi,
+} from './test-api.ts';
 
 /** People and products enough that every call has something to do. */
 export const furnish = async (api: TestApi) => {
@@ -15,7 +24,10 @@ export const furnish = async (api: TestApi) => {
   const { body } = await ivo.post('/reviews', {
     body: { productId: product, description: 'Runs by itself.', rating: 4 },
   });
-  return { mara, ivo, moderator, admin, product, pending, review: body.insertedId as string };
+  const review = body.insertedId as string;
+  const made = await admin.post('/coupons', { body: couponDraft() });
+  const coupon = made.body.insertedId as string;
+  return { mara, ivo, moderator, admin, product, pending, review, coupon };
 };
 export type World = Awaited<ReturnType<typeof furnish>>;
 
@@ -26,7 +38,7 @@ const exchange = (api: TestApi, identity: typeof known): Person => api.bearer(id
 /** A call of each endpoint that succeeds, in a furnished world. */
 export const exampleCalls = (
   api: TestApi,
-  { mara, ivo, moderator, admin, product, pending, review }: World,
+  { mara, ivo, moderator, admin, product, pending, review, coupon }: World,
 ): Record<EndpointName, () => Promise<TestAnswer>> => ({
   registerUser: () => exchange(api, newcomer).post('/users', { body: newcomer }),
   issueToken: () => exchange(api, known).post('/jwt', { body: known }),
@@ -40,16 +52,24 @@ export const exampleCalls = (
   },
   getSubscription: () => mara.get(`/users/${mara.email}/subscription`),
   startCheckout: () => mara.post('/subscriptions/checkout', { body: {} }),
-  getSandboxCheckout: () => api.stranger.get('/subscriptions/sandbox?session=x'),
-  payInSandbox: () => api.stranger.post('/subscriptions/sandbox', { body: {} }),
-  cancelInSandbox: () => api.stranger.post('/subscriptions/sandbox/cancel', { body: {} }),
-  receiveStripeEvent: () => api.stranger.post('/webhooks/stripe', { body: {} }),
+  getSandboxCheckout: async () =>
+    api.stranger.get(`/subscriptions/sandbox?session=${await sandboxSession(mara)}`),
+  payInSandbox: async () =>
+    api.stranger.post('/subscriptions/sandbox', {
+      body: { session: await sandboxSession(mara), card: testCards.pays },
+    }),
+  cancelInSandbox: async () =>
+    api.stranger.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
+  receiveStripeEvent: () => withStripe(({ stripe }) => stripe.tell({ type: 'customer.created', data: {} })),
   listCoupons: () => admin.get('/coupons'),
-  addCoupon: () => admin.post('/coupons', { body: {} }),
-  changeCoupon: () => admin.patch('/coupons/1', { body: {} }),
-  deleteCoupon: () => admin.delete('/coupons/1'),
+  addCoupon: () => admin.post('/coupons', { body: couponDraft({ code: 'another' }) }),
+  changeCoupon: () => admin.patch(`/coupons/${coupon}`, { body: { active: false } }),
+  deleteCoupon: () => admin.delete(`/coupons/${coupon}`),
   getStatistics: () => admin.get('/statistics'),
-  listModerationLog: () => admin.get('/moderation-log'),
+  listModerationLog: async () => {
+    await admin.patch(`/users/admin/${ivo.id}`, { body: { suspended: true } });
+    return admin.get('/moderation-log');
+  },
   listReports: () => moderator.get(`/products/${product}/reports`),
   getProduct: () => ivo.get(`/products?id=${product}`),
   listProducts: () => api.stranger.get('/products'),

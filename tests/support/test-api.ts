@@ -54,6 +54,17 @@ export const draft = (fields: object = {}) => ({
   ...fields,
 });
 
+/** A coupon as an admin makes it. */
+export const coupon = (fields: object = {}) => ({
+  code: 'Early-Bird',
+  description: 'For the first ones.',
+  kind: 'percent',
+  value: 10,
+  validUntil: null,
+  limit: null,
+  ...fields,
+});
+
 /** The API over a fresh database of its own. */
 export const createTestApi = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-api-'));

@@ -7,6 +7,9 @@ import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
+import { createPayments } from './payments/create.ts';
+import type { Payments } from './payments/payments.ts';
+import type { StripeAddress } from './payments/stripe.ts';
 
 /** Everything that a call needs of its surroundings. */
 export interface Context {
@@ -17,12 +20,15 @@ export interface Context {
   tokens: AccessTokens;
   verifyIdentity: VerifyIdentity;
   allow: Allow;
+  payments: Payments;
   clock: () => Date;
   close(): Promise<void>;
 }
 
 /** What a test brings of its own. */
-export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'allow' | 'clock'>>;
+export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'allow' | 'clock'>> & {
+  stripeAddress?: StripeAddress;
+};
 
 /** Opens and migrates the database and puts the rest around it. */
 export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
@@ -42,6 +48,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     allow: overrides.allow ?? rateLimiter(config.rateLimits),
+    payments: await createPayments(config, clock, overrides.stripeAddress),
     close: db.close,
   };
 };

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { CouponKind } from '../../contract/coupon.ts';
 import type { ProductStatus, Role } from '../../contract/entities.ts';
+import type { ModerationAct } from '../../contract/moderation.ts';
 
 /**
  * The tables as both databases hold them. Times are ISO 8601 text in UTC, yes and no are 1 and 0,
@@ -15,6 +17,10 @@ export interface Tables {
   reports: ReportsTable;
   reviews: ReviewsTable;
   idempotency_keys: IdempotencyKeysTable;
+  coupons: CouponsTable;
+  checkouts: CheckoutsTable;
+  moderation_log: ModerationLogTable;
+  daily_counts: DailyCountsTable;
 }
 
 export interface UsersTable {
@@ -69,6 +75,11 @@ export interface ProductsTable {
   /** What an import recognises its own rows by. */
   import_key: string | null;
   updated_at: string;
+  report_count: Generated<number>;
+  /** JSON: what it said when a moderator last decided on it, if its maker has changed that since. */
+  changed_from: Generated<string | null>;
+  /** Whether there is such a thing. The database derives it. */
+  changed: Generated<number>;
 }
 
 /** Kept by triggers, because counting 100,000 rows at each page would cost more than the page. */
@@ -114,4 +125,66 @@ export interface IdempotencyKeysTable {
   key: string;
   product_id: number;
   created_at: string;
+}
+
+export interface CouponsTable {
+  id: Generated<number>;
+  code: string;
+  code_key: string;
+  description: string;
+  kind: CouponKind;
+  /** Whole percent, or cents. */
+  value: number;
+  valid_until: string | null;
+  use_limit: number | null;
+  /** Counts the checkouts that hold a use. */
+  uses: Generated<number>;
+  active: Generated<number>;
+  created_at: string;
+}
+
+export type CheckoutState = 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
+
+/** Every attempt to pay, and what became of it. Amounts are in cents. */
+export interface CheckoutsTable {
+  id: Generated<number>;
+  /** What the payment's provider knows it by: told before there is a session, and carried by all that follows. */
+  reference: string;
+  user_id: number;
+  /** `none` when a coupon left nothing to pay. */
+  provider: 'none' | 'sandbox' | 'stripe';
+  /** Of the provider, once it has answered. */
+  session_id: string | null;
+  state: CheckoutState;
+  list_price: number;
+  amount: number;
+  coupon_id: number | null;
+  /** Stays when the coupon is deleted. */
+  coupon_code: string | null;
+  /** Whether it counts among the coupon's uses. */
+  holds_use: Generated<number>;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+  refunded_at: string | null;
+}
+
+/** Who decided what. Names are as they were then. */
+export interface ModerationLogTable {
+  id: Generated<number>;
+  by_id: number;
+  by_name: string;
+  act: ModerationAct;
+  subject_id: string;
+  subject_name: string;
+  created_at: string;
+}
+
+/** What came in on each day (UTC) and is still there. Kept by triggers. */
+export interface DailyCountsTable {
+  day: string;
+  products: number;
+  votes: number;
+  reviews: number;
+  sign_ups: number;
 }

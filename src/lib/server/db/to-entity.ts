@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Product, ProductSummary, Review, User } from '../../contract/entities.ts';
-import type { ProductsTable, ReviewsTable, UsersTable } from './schema.ts';
+import type { Coupon } from '../../contract/coupon.ts';
+import type { Product, ProductFace, ProductSummary, Review, User } from '../../contract/entities.ts';
+import type { ModeratedSummary, ModerationEntry, Report } from '../../contract/moderation.ts';
+import type { CouponRow } from './queries/coupons.ts';
+import type { LogRow } from './queries/moderation-log.ts';
+import type { ReportRow } from './queries/reports.ts';
+import type { ReviewRow } from './queries/reviews.ts';
+import type { ProductsTable, UsersTable } from './schema.ts';
 
 /** What a caller may see of a product beyond its public face. */
 export interface Viewer {
@@ -11,7 +17,13 @@ export interface Viewer {
   hasReported: boolean;
 }
 
-export type ProductRow = Omit<Selectable<ProductsTable>, 'description'>;
+/** A product as lists read it, with whether its adder has a subscription. */
+export type ProductRow = Omit<Selectable<ProductsTable>, 'description' | 'changed_from'> & {
+  adder_status: string | null;
+};
+
+/** The whole of it. */
+type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
 
 /** The adder's e-mail when the row was read with it. */
 type WithAdder = { adder_email?: string | null };
@@ -23,7 +35,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   shortDescription: row.short_description,
   adder_name: row.adder_name,
   photoURL: row.photo_url,
-  adderVerified: false,
+  adderVerified: row.adder_status !== null,
   adder: viewer?.moderates || viewer?.id === row.adder_id ? (row.adder_email ?? null) : null,
   tags: JSON.parse(row.tags) as string[],
   externalLink: row.external_link,
@@ -39,30 +51,60 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   averageRating: row.review_count ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
 });
 
-export const toProduct = (row: Selectable<ProductsTable> & WithAdder, viewer?: Viewer): Product => ({
-  ...toProductSummary(row, viewer),
-  description: row.description,
-  changedFrom: null,
+/** The same for a moderator's list. */
+export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewer): ModeratedSummary => ({
+  ...toProductSummary(row, moderator),
+  reportCount: row.report_count,
+  changed: row.changed === 1,
 });
 
-export const toReview = (row: Omit<Selectable<ReviewsTable>, 'user_id'>): Review => ({
+export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Product => ({
+  ...toProductSummary(row, viewer),
+  description: row.description,
+  changedFrom: viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ProductFace) : null,
+});
+
+export const toReview = (row: ReviewRow): Review => ({
   _id: String(row.id),
   productId: String(row.product_id),
   name: row.name,
   image: row.image,
-  verified: false,
+  verified: row.writer_status !== null,
   description: row.description,
   rating: row.rating,
   createdAt: row.created_at,
 });
 
 export const toUser = (
-  row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role' | 'status'>,
+  row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role' | 'status' | 'suspended_at'>,
 ): User => ({
   _id: String(row.id),
   name: row.name,
   email: row.email,
   role: row.role,
   status: row.status,
-  suspended: false,
+  suspended: row.suspended_at !== null,
+});
+
+export const toCoupon = (row: CouponRow): Coupon => ({
+  _id: String(row.id),
+  code: row.code,
+  description: row.description,
+  kind: row.kind,
+  value: row.value,
+  validUntil: row.valid_until,
+  limit: row.use_limit,
+  uses: row.uses,
+  active: row.active === 1,
+  createdAt: row.created_at,
+});
+
+export const toReport = (row: ReportRow): Report => ({ reason: row.reason, createdAt: row.created_at });
+
+export const toModerationEntry = (row: LogRow): ModerationEntry => ({
+  _id: String(row.id),
+  by: { _id: String(row.by_id), name: row.by_name },
+  act: row.act,
+  subject: { _id: row.subject_id, name: row.subject_name },
+  createdAt: row.created_at,
 });

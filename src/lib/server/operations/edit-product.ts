@@ -5,6 +5,7 @@ import type { Database, Handle } from '../db/database.ts';
 import { findProduct } from '../db/queries/products.ts';
 import { recountTags } from '../db/queries/tags.ts';
 import type { ProductsTable } from '../db/schema.ts';
+import { changedFrom } from './product-face.ts';
 
 /** The fields that are to change; one that is left out, or undefined, stays as it is. */
 export type ProductEdit = { [Field in keyof ProductDraft]?: ProductDraft[Field] | undefined };
@@ -18,7 +19,10 @@ const columnsOf = (edit: ProductEdit): Partial<Selectable<ProductsTable>> => ({
   ...(edit.externalLink !== undefined && { external_link: edit.externalLink }),
 });
 
-/** Changes what a product says of itself. @returns products changed: 0 if it is gone or says so already */
+/**
+ * Changes what a product says of itself. What a moderator decided on is kept beside it until the next decision, so
+ * that nobody swaps a product after it was accepted. @returns products changed: 0 if it is gone or says so already
+ */
 export const editProduct = async (
   db: Handle,
   search: Database['search'],
@@ -35,7 +39,7 @@ export const editProduct = async (
 
   await db
     .updateTable('products')
-    .set({ ...columns, updated_at: at })
+    .set({ ...columns, changed_from: changedFrom(before, after), updated_at: at })
     .where('id', '=', productId)
     .execute();
   const tags = JSON.parse(after.tags) as string[];

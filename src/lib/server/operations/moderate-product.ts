@@ -7,7 +7,8 @@ export type Verdict = { status: Exclude<ProductStatus, 'pending'> } | { priority
 
 /**
  * Accepts, rejects or features a product. The first acceptance sets its age for good; there is no way back
- * from featured. @returns products changed: 0 if it is gone or holds that state already
+ * from featured. A decision is about what the product says now: what was changed since the last one is settled
+ * with it. @returns products changed: 0 if it is gone or holds that state already
  */
 export const moderateProduct = async (
   db: Handle,
@@ -22,11 +23,16 @@ export const moderateProduct = async (
     await db.updateTable('products').set({ featured_at: at }).where('id', '=', productId).execute();
     return 1;
   }
-  if (before.status === verdict.status) return 0;
+  if (before.status === verdict.status && before.changed_from === null) return 0;
   const acceptedAt = before.accepted_at ?? (verdict.status === 'accepted' ? at : null);
   await db
     .updateTable('products')
-    .set({ status: verdict.status, accepted_at: acceptedAt, trend: trendOf(before.votes, acceptedAt) })
+    .set({
+      status: verdict.status,
+      accepted_at: acceptedAt,
+      trend: trendOf(before.votes, acceptedAt),
+      changed_from: null,
+    })
     .where('id', '=', productId)
     .execute();
   return 1;

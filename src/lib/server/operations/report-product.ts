@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from '../db/database.ts';
 
 /** Reports a product to the moderators; each person's first report counts. @returns products changed: 0 or 1 */
@@ -16,7 +17,11 @@ export const reportProduct = async (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return 0;
-  await db.updateTable('products').set({ reported: 1 }).where('id', '=', report.productId).execute();
+  await db
+    .updateTable('products')
+    .set({ reported: 1, report_count: sql`report_count + 1` })
+    .where('id', '=', report.productId)
+    .execute();
   return 1;
 };
 
@@ -25,7 +30,7 @@ export const dismissReports = async (db: Handle, productId: number): Promise<0 |
   await db.deleteFrom('reports').where('product_id', '=', productId).execute();
   const cleared = await db
     .updateTable('products')
-    .set({ reported: 0 })
+    .set({ reported: 0, report_count: 0 })
     .where('id', '=', productId)
     .where('reported', '=', 1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import type { ModerationAct } from '../../contract/moderation.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
@@ -13,7 +14,8 @@ import { addProductOnce } from '../operations/add-product-once.ts';
 import { castVote } from '../operations/cast-vote.ts';
 import { deleteProduct } from '../operations/delete-product.ts';
 import { editProduct } from '../operations/edit-product.ts';
-import { moderateProduct } from '../operations/moderate-product.ts';
+import { moderateProduct, type Verdict } from '../operations/moderate-product.ts';
+import { noteAct } from '../operations/note-act.ts';
 import { dismissReports, reportProduct } from '../operations/report-product.ts';
 import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
@@ -41,9 +43,16 @@ const report: Deed<'report'> = async ({ db, caller, product, at }, { reason = nu
   return reportProduct(db, { productId: product.id, userId: user.id, reason, at });
 };
 
+const actOf = (verdict: Verdict): ModerationAct => {
+  if ('priority' in verdict) return 'feature';
+  return verdict.status === 'accepted' ? 'accept' : 'reject';
+};
+
 const moderate: Deed<'moderate'> = async ({ db, caller, product, at }, { verdict }) => {
-  authorise(caller, 'product.moderate');
-  return moderateProduct(db, product.id, verdict, at);
+  const by = authorise(caller, 'product.moderate');
+  const modifiedCount = await moderateProduct(db, product.id, verdict, at);
+  if (modifiedCount) await noteAct(db, { by, act: actOf(verdict), subject: product, at });
+  return modifiedCount;
 };
 
 const edit: Deed<'edit'> = async ({ db, search, caller, product, at }, { fields }) => {
@@ -72,14 +81,17 @@ const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
   moderate: undefined,
 };
 
-/** The product if it is there and the caller may delete it; undefined if it is gone, which is no failure. */
-const deletable = async (db: Handle, caller: Caller, id: number): Promise<FullProduct | undefined> => {
+/** Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted. */
+const deleteAs = async ({ db, search, caller, at }: Omit<Change, 'product'>, id: number): Promise<0 | 1> => {
   const product = await findProduct(db, id);
-  if (!product) return undefined;
-  const user = authorise(caller, 'product.delete', { ownerId: product.adder_id });
-  const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
-  if (product.adder_id !== user.id && !reportedOnShelves) throw new Refusal('not_reported');
-  return product;
+  if (!product) return 0;
+  const by = authorise(caller, 'product.delete', { ownerId: product.adder_id });
+  if (product.adder_id !== by.id) {
+    const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
+    if (!reportedOnShelves) throw new Refusal('not_reported');
+    await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
+  }
+  return deleteProduct(db, search, product.id);
 };
 
 /** What tells a product that was sent twice, if its sender named anything. */
@@ -116,17 +128,22 @@ export const productWriteRoutes = (mount: Mount): void => {
 
   mount(endpoints.deleteProduct, async ({ context, caller, params, changed }) => {
     const { id } = params;
-    const deletedCount = await transact(context.db, async (db) => {
-      const product = await deletable(db, caller, rowId(id));
-      return product ? deleteProduct(db, context.db.search, product.id) : 0;
-    });
+    const at = context.clock().toISOString();
+    const { search } = context.db;
+    const deletedCount = await transact(context.db, (db) => deleteAs({ db, search, caller, at }, rowId(id)));
     if (deletedCount) changed(...tagsOf(id));
     return { deletedCount };
   });
 
   mount(endpoints.dismissReports, async ({ context, caller, params }) => {
-    authorise(caller, 'reports.dismiss');
-    const product = await visibleProduct(context.db.read, caller, params.id);
-    return { modifiedCount: await transact(context.db, (db) => dismissReports(db, product.id)) };
+    const by = authorise(caller, 'reports.dismiss');
+    const at = context.clock().toISOString();
+    const modifiedCount = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, caller, params.id);
+      const dismissed = await dismissReports(db, product.id);
+      if (dismissed) await noteAct(db, { by, act: 'dismissReports', subject: product, at });
+      return dismissed;
+    });
+    return { modifiedCount };
   });
 };

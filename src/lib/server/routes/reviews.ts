@@ -6,6 +6,7 @@ import { Refusal } from '../api/refusal.ts';
 import { findReview, reviewsOf } from '../db/queries/reviews.ts';
 import { toReview } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
+import { noteAct } from '../operations/note-act.ts';
 import { deleteReview, writeReview } from '../operations/write-review.ts';
 import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
@@ -34,8 +35,16 @@ export const reviewRoutes = (mount: Mount): void => {
   mount(endpoints.deleteReview, async ({ context, caller, params, changed }) => {
     const review = await findReview(context.db.read, rowId(params.id));
     if (!review) return { deletedCount: 0 as const };
-    authorise(caller, 'review.delete', { ownerId: review.user_id });
-    const deletedCount = await transact(context.db, (db) => deleteReview(db, review.id));
+    const by = authorise(caller, 'review.delete', { ownerId: review.user_id });
+    const at = context.clock().toISOString();
+    const deletedCount = await transact(context.db, async (db) => {
+      const deleted = await deleteReview(db, review.id);
+      if (deleted && by.id !== review.user_id) {
+        const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
+        await noteAct(db, { by, act: 'deleteReview', subject, at });
+      }
+      return deleted;
+    });
     if (deletedCount) changed(...tagsOf(String(review.product_id)));
     return { deletedCount };
   });

@@ -1,23 +1,14 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import type { Action } from '../../policy.ts';
-import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
+import { authorise } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { Context } from '../context.ts';
 import { ballotOf } from '../db/queries/products.ts';
-import { findUser, findUserByEmail, listUsers, type UserRow } from '../db/queries/users.ts';
+import { findUser, listUsers } from '../db/queries/users.ts';
 import { toUser } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
+import { changeAccount } from '../operations/change-account.ts';
+import { namedUser } from './named-user.ts';
 import { rowId } from './row-id.ts';
-
-/** The account that an address names by its e-mail. Refused before it is looked up, so that no answer tells strangers who is a member. */
-const named = async (context: Context, caller: Caller, email: string, action: Action): Promise<UserRow> => {
-  const subject = subjectNamed(caller, email);
-  const me = authorise(caller, action, subject);
-  const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
-  if (!user) throw new Refusal('not_found');
-  return user;
-};
 
 export const userRoutes = (mount: Mount): void => {
   mount(endpoints.listUsers, async ({ context, caller, query }) => {
@@ -27,33 +18,25 @@ export const userRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.getUser, async ({ context, caller, params }) =>
-    toUser(await named(context, caller, params.email, 'user.see')),
+    toUser(await namedUser(context, caller, params.email, 'user.see')),
   );
 
   mount(endpoints.getBallot, async ({ context, caller, params }) => {
-    const user = await named(context, caller, params.email, 'ballot.see');
+    const user = await namedUser(context, caller, params.email, 'ballot.see');
     const { votedFor, own } = await ballotOf(context.db.read, user.id);
     return { votedFor: votedFor.map(String), own: own.map(String) };
   });
 
   mount(endpoints.changeUser, async ({ context, caller, params, body }) => {
     const id = rowId(params.id);
-    authorise(caller, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
-    if (!('role' in body)) return { modifiedCount: 0 as const };
-    return transact(context.db, async (db) => {
+    const by = authorise(caller, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
+    const at = context.clock().toISOString();
+    const modifiedCount = await transact(context.db, async (db) => {
       const user = await findUser(db, id);
       if (!user) throw new Refusal('not_found');
-      if (user.role === body.role) return { modifiedCount: 0 as const };
-      if (user.role !== 'user') throw new Refusal('not_a_user');
-      await db.updateTable('users').set({ role: body.role }).where('id', '=', id).execute();
-      return { modifiedCount: 1 as const };
+      return changeAccount(db, user, body, { by, at });
     });
-  });
-
-  mount(endpoints.confirmSubscription, async ({ context, caller, params, body }) => {
-    const user = await named(context, caller, params.email, 'user.subscribe');
-    // Only a payment's own confirmation sets the status; by now it is there, or nothing was paid.
-    if (user.status !== body.status) throw new Refusal('unpaid');
-    return { modifiedCount: 0 as const };
+    if (modifiedCount === 'no_way_back') throw new Refusal('not_a_user');
+    return { modifiedCount };
   });
 };

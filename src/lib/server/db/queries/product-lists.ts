@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { ProductStatus } from '../../../contract/entities.ts';
-import type { ModerationSort } from '../../../contract/moderation.ts';
 import type { Handle } from '../database.ts';
 import type { Tables } from '../schema.ts';
 import type { ProductRow } from '../to-entity.ts';
@@ -40,25 +39,36 @@ export const summaryColumns = [
   'rating_sum',
   'import_key',
   'updated_at',
+  'report_count',
+  'changed',
 ] as const satisfies (keyof Tables['products'])[];
 
-type Products = SelectQueryBuilder<Tables, 'products', object>;
+export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-const page = (query: Products, { limit, offset }: Window): Promise<ProductRow[]> =>
+/** What lists show of a product. Its adder's status is looked up for the rows that are shown alone. */
+const summaries = (query: Products): Promise<ProductRow[]> =>
   query
     .select(summaryColumns.map((column) => `products.${column}` as const))
-    .limit(limit)
-    .offset(offset)
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select('users.status')
+        .whereRef('users.id', '=', 'products.adder_id')
+        .as('adder_status'),
+    )
     .execute();
 
-const countOf = async (query: Products): Promise<number> => {
+export const page = (query: Products, { limit, offset }: Window): Promise<ProductRow[]> =>
+  summaries(query.limit(limit).offset(offset));
+
+export const countOf = async (query: Products): Promise<number> => {
   const { total } = await query
     .select((build) => build.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 };
 
-const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
+export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
   const counts = await db
     .selectFrom('product_counts')
     .select('total')
@@ -87,16 +97,15 @@ export const newestProducts = async (db: Handle, window: Window): Promise<Listed
   total: await countByStatus(db, 'accepted'),
 });
 
-export const featuredProducts = async (db: Handle, window: Window): Promise<Listed<ProductRow>> => {
-  const featured = db
-    .selectFrom('products')
-    .where('status', '=', 'accepted')
-    .where('featured_at', 'is not', null);
-  return {
-    rows: await page(featured.orderBy('featured_at', 'desc').orderBy('id'), window),
-    total: await countOf(featured),
-  };
-};
+const featured = (db: Handle): Products =>
+  db.selectFrom('products').where('status', '=', 'accepted').where('featured_at', 'is not', null);
+
+export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
+
+export const featuredProducts = async (db: Handle, window: Window): Promise<Listed<ProductRow>> => ({
+  rows: await page(featured(db).orderBy('featured_at', 'desc').orderBy('id'), window),
+  total: await featuredCount(db),
+});
 
 export const productsOf = async (
   db: Handle,
@@ -110,35 +119,10 @@ export const productsOf = async (
   };
 };
 
-export interface ModerationFilter {
-  status?: ProductStatus | undefined;
-  reported?: boolean | undefined;
-  sort: ModerationSort;
-}
-
-/** The moderators' order of the states, as the database derives it: what sorts by it is found by it too. */
-const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, rejected: 2 };
-
-/** Every product, for moderators: pending first, or newest first. */
-export const moderationList = async (
-  db: Handle,
-  { status, reported, sort }: ModerationFilter,
-  window: Window,
-): Promise<Listed<ProductRow>> => {
-  let filtered: Products = db.selectFrom('products');
-  if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
-  if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
-  const sorted = sort === 'pending' && !status ? filtered.orderBy('status_order') : filtered;
-  return {
-    rows: await page(sorted.orderBy('created_at', 'desc').orderBy('id', 'desc'), window),
-    total: reported === undefined ? await countByStatus(db, status) : await countOf(filtered),
-  };
-};
-
 /** The products with these ids, in the order of the ids. */
 export const productsByIds = async (db: Handle, ids: number[]): Promise<ProductRow[]> => {
   if (!ids.length) return [];
-  const rows = await db.selectFrom('products').select(summaryColumns).where('id', 'in', ids).execute();
+  const rows = await summaries(db.selectFrom('products').where('id', 'in', ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
 import type { ProductsTable } from '../schema.ts';
 
-export type FullProduct = Selectable<ProductsTable> & { adder_email: string };
+export type FullProduct = Selectable<ProductsTable> & { adder_email: string; adder_status: string | null };
 
 export const findProduct = (db: Handle, id: number): Promise<FullProduct | undefined> =>
   db
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.adder_id')
     .selectAll('products')
-    .select('users.email as adder_email')
+    .select(['users.email as adder_email', 'users.status as adder_status'])
     .where('products.id', '=', id)
     .executeTakeFirst();
 

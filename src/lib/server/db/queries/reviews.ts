@@ -3,7 +3,8 @@ import type { Handle } from '../database.ts';
 import type { ReviewsTable } from '../schema.ts';
 import type { Listed, Window } from './product-lists.ts';
 
-export type ReviewRow = Selectable<ReviewsTable>;
+/** A review, with whether its writer has a subscription. */
+export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
 
 /** A product's reviews, latest first. */
 export const reviewsOf = async (
@@ -14,6 +15,13 @@ export const reviewsOf = async (
   rows: await db
     .selectFrom('reviews')
     .selectAll()
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select('users.status')
+        .whereRef('users.id', '=', 'reviews.user_id')
+        .as('writer_status'),
+    )
     .where('product_id', '=', product.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -23,5 +31,13 @@ export const reviewsOf = async (
   total: product.review_count,
 });
 
-export const findReview = (db: Handle, id: number): Promise<ReviewRow | undefined> =>
-  db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+export type FoundReview = Selectable<ReviewsTable> & { product_name: string };
+
+export const findReview = (db: Handle, id: number): Promise<FoundReview | undefined> =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .selectAll('reviews')
+    .select('products.name as product_name')
+    .where('reviews.id', '=', id)
+    .executeTakeFirst();

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Role } from '../../../contract/entities.ts';
 import { fold } from '../../../rules/words.ts';
 import type { Handle } from '../database.ts';
-import type { UsersTable } from '../schema.ts';
+import type { Tables, UsersTable } from '../schema.ts';
 import type { Listed, Window } from './product-lists.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -30,6 +30,13 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
+const count = async (query: SelectQueryBuilder<Tables, 'users', object>): Promise<number> => {
+  const { total } = await query
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
 /** People by name, filtered by role and by how their name or e-mail begins. */
 export const listUsers = async (
   db: Handle,
@@ -48,9 +55,7 @@ export const listUsers = async (
       ]),
     );
   }
-  const { total } = await people
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await count(people);
   const rows = await people
     .selectAll()
     .orderBy('name_key')
@@ -58,7 +63,18 @@ export const listUsers = async (
     .limit(window.limit)
     .offset(window.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
+};
+
+/** How many people there are of each role, and how many are suspended. The house itself is nobody. */
+export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
+  const users = db.selectFrom('users');
+  return {
+    user: (await count(users.where('role', '=', 'user'))) - (await count(users.where('uid', '=', houseUid))),
+    moderator: await count(users.where('role', '=', 'moderator')),
+    admin: await count(users.where('role', '=', 'admin')),
+    suspended: await count(users.where('suspended_at', '>', '')),
+  };
 };
 
 /** The account that imported products belong to; nobody can sign in as it. */

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { Handle } from '../database.ts';
+import type { CheckoutState, CheckoutsTable } from '../schema.ts';
+
+export type CheckoutRow = Selectable<CheckoutsTable>;
+
+export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
+  db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+/** A person's checkouts in these states, latest first. */
+export const checkoutsOf = (
+  db: Handle,
+  userId: number,
+  states: readonly CheckoutState[],
+): Promise<CheckoutRow[]> =>
+  db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', states)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Checkouts that nobody finished in time. */
+export const overdueCheckouts = (db: Handle, at: string): Promise<CheckoutRow[]> =>
+  db.selectFrom('checkouts').selectAll().where('state', '=', 'open').where('expires_at', '<=', at).execute();

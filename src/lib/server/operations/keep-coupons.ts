@@ -1,0 +1,78 @@
+import type { CouponChange, CouponDraft } from '../../contract/coupon.ts';
+import { couponFault } from '../../rules/coupon.ts';
+import type { Handle } from '../db/database.ts';
+import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
+
+type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;
+
+const columnsOf = (draft: CouponDraft): Columns => ({
+  code: draft.code,
+  code_key: codeKey(draft.code),
+  description: draft.description,
+  kind: draft.kind,
+  value: draft.value,
+  valid_until: draft.validUntil,
+  use_limit: draft.limit,
+  active: draft.active ? 1 : 0,
+});
+
+/** Makes a coupon, in the caller's transaction. @returns its id; undefined if its code is taken */
+export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number | undefined> => {
+  if (await findCouponByCode(db, draft.code)) return undefined;
+  const { id } = await db
+    .insertInto('coupons')
+    .values({ ...columnsOf(draft), created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const draftOf = (row: CouponRow): CouponDraft => ({
+  code: row.code,
+  description: row.description,
+  kind: row.kind,
+  value: row.value,
+  validUntil: row.valid_until,
+  limit: row.use_limit,
+  active: row.active === 1,
+});
+
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
+
+const faultOf = (draft: CouponDraft, { uses }: CouponRow): { field: string; message: string } | undefined => {
+  if (draft.limit !== null && draft.limit < uses) {
+    return { field: 'limit', message: `It has been used ${uses} times already` };
+  }
+  return couponFault(draft);
+};
+
+type Refused = 'not_found' | 'coupon_code_taken' | { field: string; message: string };
+
+/** Changes a coupon, in the caller's transaction. @returns coupons changed, or why not */
+export const changeCoupon = async (
+  db: Handle,
+  id: number,
+  change: CouponChange,
+): Promise<0 | 1 | Refused> => {
+  const before = await findCoupon(db, id);
+  if (!before) return 'not_found';
+  const draft = { ...draftOf(before), ...given(change) };
+  const fault = faultOf(draft, before);
+  if (fault) return fault;
+  const holder = await findCouponByCode(db, draft.code);
+  if (holder && holder.id !== id) return 'coupon_code_taken';
+  const columns = columnsOf(draft);
+  const names = Object.keys(columns) as (keyof Columns)[];
+  if (names.every((name) => before[name] === columns[name])) return 0;
+  await db.updateTable('coupons').set(columns).where('id', '=', id).execute();
+  return 1;
+};
+
+/** Deletes a coupon; the checkouts that used it keep its code. @returns coupons deleted */
+export const deleteCoupon = async (db: Handle, id: number): Promise<0 | 1> => {
+  const { numDeletedRows } = await db.deleteFrom('coupons').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows ? 1 : 0;
+};

@@ -1,0 +1,24 @@
+import type { ModerationAct } from '../../contract/moderation.ts';
+import type { Handle } from '../db/database.ts';
+
+export interface Act {
+  by: { id: number; name: string };
+  act: ModerationAct;
+  subject: { id: number; name: string };
+  at: string;
+}
+
+/** Writes into the moderators' log what somebody decides, in the transaction that does it. */
+export const noteAct = async (db: Handle, { by, act, subject, at }: Act): Promise<void> => {
+  await db
+    .insertInto('moderation_log')
+    .values({
+      by_id: by.id,
+      by_name: by.name,
+      act,
+      subject_id: String(subject.id),
+      subject_name: subject.name,
+      created_at: at,
+    })
+    .execute();
+};

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { ProductFace } from '../../contract/entities.ts';
+import type { ProductsTable } from '../db/schema.ts';
+
+type FaceColumns = Pick<
+  Selectable<ProductsTable>,
+  'name' | 'logo' | 'short_description' | 'description' | 'external_link'
+>;
+
+/** What a moderator has seen of a product, as it is kept: always in one order, so that two can be compared. */
+export const faceOf = (row: FaceColumns): string =>
+  JSON.stringify({
+    name: row.name,
+    logo: row.logo,
+    shortDescription: row.short_description,
+    description: row.description,
+    externalLink: row.external_link,
+  } satisfies ProductFace);
+
+type Decided = FaceColumns & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+
+/**
+ * What to keep of a product that is edited: what it said when it was decided on, as long as it says something
+ * else now. Of a product that nobody has decided on, nothing.
+ */
+export const changedFrom = (before: Decided, after: FaceColumns): string | null => {
+  if (before.status === 'pending') return null;
+  const decidedOn = before.changed_from ?? faceOf(before);
+  return decidedOn === faceOf(after) ? null : decidedOn;
+};

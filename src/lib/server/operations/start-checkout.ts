@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { subscription } from '../../limits.ts';
+import { couponRefusal, priceWith } from '../../rules/coupon.ts';
+import type { Handle } from '../db/database.ts';
+import { type CheckoutRow, checkoutsOf } from '../db/queries/checkouts.ts';
+import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
+import type { UserRow } from '../db/queries/users.ts';
+import type { CheckoutsTable } from '../db/schema.ts';
+import { expireOverdue, settleCheckout } from './settle-checkout.ts';
+
+export interface CheckoutRequest {
+  user: UserRow;
+  coupon: string | undefined;
+  reference: string;
+  provider: CheckoutsTable['provider'];
+  now: Date;
+}
+
+export type CheckoutRefusal =
+  | 'already_subscribed'
+  | 'processing'
+  | NonNullable<ReturnType<typeof couponRefusal>>;
+
+/** What was opened, and what the same person had open before: cancelled here, and still to be ended at its provider. */
+export interface StartedCheckout {
+  checkout: CheckoutRow;
+  replaced: CheckoutRow[];
+}
+
+/** Gives up what a person has open. */
+const cancelOpen = async (db: Handle, userId: number, at: string): Promise<CheckoutRow[]> => {
+  const open = await checkoutsOf(db, userId, ['open']);
+  for (const checkout of open) await settleCheckout(db, checkout, 'cancelled', at);
+  return open;
+};
+
+const takeUse = (db: Handle, coupon: CouponRow) =>
+  db.updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', coupon.id).execute();
+
+/**
+ * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
+ * use, one gets it. @returns the code of the refusal, after which the transaction must not be kept
+ */
+export const startCheckout = async (
+  db: Handle,
+  { user, coupon: code, reference, provider, now }: CheckoutRequest,
+): Promise<StartedCheckout | CheckoutRefusal> => {
+  const at = now.toISOString();
+  if (user.status) return 'already_subscribed';
+  const [processing] = await checkoutsOf(db, user.id, ['processing']);
+  if (processing) return 'processing';
+  await expireOverdue(db, at);
+  const replaced = await cancelOpen(db, user.id, at);
+
+  const coupon = code ? await findCouponByCode(db, code) : undefined;
+  const refusal = code ? couponRefusal(coupon, at) : undefined;
+  if (refusal) return refusal;
+  if (coupon) await takeUse(db, coupon);
+  const amount = coupon ? priceWith(coupon) : subscription.priceCents;
+  const checkout = await db
+    .insertInto('checkouts')
+    .values({
+      reference,
+      user_id: user.id,
+      provider: amount ? provider : 'none',
+      state: 'open',
+      session_id: null,
+      list_price: subscription.priceCents,
+      amount,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      holds_use: coupon ? 1 : 0,
+      created_at: at,
+      expires_at: new Date(now.getTime() + subscription.checkoutLifetime).toISOString(),
+      paid_at: null,
+      refunded_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { checkout, replaced };
+};

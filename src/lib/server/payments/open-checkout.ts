@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '../../paths.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Context } from '../context.ts';
+import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
+import type { UserRow } from '../db/queries/users.ts';
+import { transact } from '../db/transact.ts';
+import { type StartedCheckout, startCheckout } from '../operations/start-checkout.ts';
+import { settle } from './settle.ts';
+
+/** @throws Refusal when the person or the coupon may not; nothing is kept then */
+const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string | undefined) =>
+  transact(db, async (handle): Promise<StartedCheckout> => {
+    const request = { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() };
+    const started = await startCheckout(handle, request);
+    if (typeof started === 'string') throw new Refusal(started);
+    return started;
+  });
+
+/** Ends at their provider what the person had open before. @throws Refusal when one of them was paid after all */
+const endAll = async (context: Context, replaced: CheckoutRow[]): Promise<void> => {
+  for (const { reference, session_id } of replaced) {
+    const news = session_id && (await context.payments.end(session_id));
+    if (!news) continue;
+    await settle(context, { reference, news });
+    if (news === 'paid') throw new Refusal('already_subscribed');
+    if (news === 'processing') throw new Refusal('processing');
+  }
+};
+
+/** @throws Refusal when another call of the same person has replaced the checkout meanwhile */
+const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow): Promise<string> => {
+  const { db, payments } = context;
+  const { reference, amount, expires_at } = checkout;
+  const order = { reference, amount, email: user.email, expiresAt: new Date(expires_at) };
+  const session = await payments.open(order);
+  const stillOpen = await transact(db, async (handle) => {
+    await handle
+      .updateTable('checkouts')
+      .set({ session_id: session.id })
+      .where('reference', '=', reference)
+      .execute();
+    return (await findCheckout(handle, reference))?.state === 'open';
+  });
+  if (stillOpen) return session.url;
+  if (session.id) await payments.end(session.id);
+  throw new Refusal('checkout_over');
+};
+
+/** Opens a checkout for somebody, in place of one that they had open. @returns where to pay */
+export const openCheckout = async (
+  context: Context,
+  user: UserRow,
+  coupon: string | undefined,
+): Promise<string> => {
+  const { checkout, replaced } = await start(context, user, coupon);
+  try {
+    await endAll(context, replaced);
+    if (checkout.amount) return await addressOf(context, checkout, user);
+    await settle(context, { reference: checkout.reference, news: 'paid' });
+    return paths.afterCheckout('done');
+  } catch (error) {
+    await settle(context, { reference: checkout.reference, news: 'cancelled' });
+    if (error instanceof Refusal) throw error;
+    context.log.error({ err: error }, 'no checkout could be opened');
+    throw new Refusal('payments_unavailable');
+  }
+};

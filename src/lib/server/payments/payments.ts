@@ -1,0 +1,51 @@
+import type { News } from '../operations/settle-checkout.ts';
+
+/** What a payment's provider has to know. */
+export interface Order {
+  /** Carried by everything that follows. */
+  reference: string;
+  /** In cents. */
+  amount: number;
+  email: string;
+  expiresAt: Date;
+}
+
+/** Where to pay, and what the provider calls it. */
+export interface Session {
+  id: string | null;
+  url: string;
+}
+
+/** Whoever takes the money. */
+export interface Provider {
+  open(order: Order): Promise<Session>;
+  /** What has become of a session by now; undefined while it is open, or where nobody but us knows. */
+  look(sessionId: string): Promise<News | undefined>;
+  /** Sees to it that nobody pays it any more. @returns what had become of it before, if anything had */
+  end(sessionId: string): Promise<News | undefined>;
+}
+
+/** News of a checkout, as its provider tells it. */
+export interface Told {
+  reference: string;
+  news: News;
+}
+
+export interface SandboxPayments extends Provider {
+  kind: 'sandbox';
+  /** The checkout that a session stands for; undefined if we did not sign it, or its time is up. */
+  referenceOf(session: string): Promise<string | undefined>;
+}
+
+export interface StripePayments extends Provider {
+  kind: 'stripe';
+  /** What a signed event says of one of our checkouts; undefined when it is about something else. */
+  hear(body: string, signature: string): Promise<Told | undefined>;
+}
+
+/** Somebody else than Stripe wrote this, or too long ago. */
+export class ForgedEvent extends Error {
+  override name = 'ForgedEvent';
+}
+
+export type Payments = SandboxPayments | StripePayments;

@@ -1,0 +1,45 @@
+import type { Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import { sandboxSession } from '../../contract/subscription.ts';
+import { sizes } from '../../limits.ts';
+import { paths } from '../../paths.ts';
+import type { ApiEnvironment } from '../api/mount.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Api } from '../app.ts';
+import type { Context } from '../context.ts';
+import { cancelInSandbox, payInSandbox } from '../payments/pay-in-sandbox.ts';
+
+const fields = z.object({
+  session: sandboxSession,
+  card: z.string().trim().max(sizes.card).default(''),
+  /** The button that was pressed. */
+  act: z.enum(['pay', 'cancel']),
+});
+
+const formType = 'application/x-www-form-urlencoded';
+
+const read = async (c: HonoContext<ApiEnvironment>) => {
+  if (!c.req.header('content-type')?.startsWith(formType)) throw new Refusal('not_json_type');
+  const sent = fields.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+  if (!sent.success) throw new Refusal('checkout_over');
+  return sent.data;
+};
+
+/**
+ * The sandbox's page without script: its form comes here, and the browser is sent on. The same calls as those of
+ * the contract, for what can neither send nor read JSON.
+ */
+export const sandboxFormRoutes = (app: Api, context: Context): void => {
+  app.post(paths.sandboxForm.slice(paths.api.length), async (c) => {
+    const { session, card, act } = await read(c);
+    try {
+      const url = await (act === 'pay'
+        ? payInSandbox(context, { session, card })
+        : cancelInSandbox(context, session));
+      return c.redirect(url, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
+      return c.redirect(paths.sandboxCheckout({ session, refused: error.code }), 303);
+    }
+  });
+};

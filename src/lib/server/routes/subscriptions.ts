@@ -1,0 +1,55 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import { authorise } from '../api/caller.ts';
+import type { Mount } from '../api/mount.ts';
+import { Refusal } from '../api/refusal.ts';
+import { checkoutsOf } from '../db/queries/checkouts.ts';
+import { toSubscription } from '../db/to-subscription.ts';
+import { confirmPayment } from '../payments/confirm-payment.ts';
+import { openCheckout } from '../payments/open-checkout.ts';
+import { cancelInSandbox, openSandboxCheckout, payInSandbox } from '../payments/pay-in-sandbox.ts';
+import { ForgedEvent } from '../payments/payments.ts';
+import { settle } from '../payments/settle.ts';
+import { namedUser } from './named-user.ts';
+
+export const subscriptionRoutes = (mount: Mount): void => {
+  mount(endpoints.startCheckout, async ({ context, caller, body }) => {
+    const user = authorise(caller, 'subscription.start');
+    await context.allow('payments', caller.countedAs);
+    return { url: await openCheckout(context, user, body.coupon || undefined) };
+  });
+
+  mount(endpoints.getSubscription, async ({ context, caller, params }) => {
+    const user = await namedUser(context, caller, params.email, 'subscription.see');
+    const checkouts = await checkoutsOf(context.db.read, user.id, ['open', 'processing', 'paid', 'refunded']);
+    return toSubscription(checkouts, context.clock().toISOString());
+  });
+
+  mount(endpoints.confirmSubscription, async ({ context, caller, params }) => {
+    const user = await namedUser(context, caller, params.email, 'user.subscribe');
+    await context.allow('payments', caller.countedAs);
+    // Only a payment's own confirmation sets the status; by now it is there, or nothing was paid.
+    await confirmPayment(context, user);
+    return { modifiedCount: 0 as const };
+  });
+
+  mount(endpoints.receiveStripeEvent, async ({ context, body, header }) => {
+    const { payments } = context;
+    if (payments.kind !== 'stripe') throw new Refusal('not_found');
+    const told = await payments.hear(body, header('stripe-signature') ?? '').catch((error: unknown) => {
+      throw error instanceof ForgedEvent ? new Refusal('bad_signature') : error;
+    });
+    if (told) await settle(context, told);
+    return { received: true as const };
+  });
+
+  mount(endpoints.getSandboxCheckout, async ({ context, query }) => {
+    const { amount, list_price, coupon_code } = await openSandboxCheckout(context, query.session);
+    return { amount, listPrice: list_price, coupon: coupon_code };
+  });
+
+  mount(endpoints.payInSandbox, async ({ context, body }) => ({ url: await payInSandbox(context, body) }));
+
+  mount(endpoints.cancelInSandbox, async ({ context, body }) => ({
+    url: await cancelInSandbox(context, body.session),
+  }));
+};

@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { test as base } from 'vitest';
+import { createTestApi, type Person, type TestAnswer, type TestApi } from './test-api.ts';
+
+/** Opens a checkout. @returns the session that stands for it in the sandbox */
+export const sandboxSession = async (person: Person, coupon?: string): Promise<string> => {
+  const { body } = await person.post('/subscriptions/checkout', { body: { coupon } });
+  return new URL(body.url, 'http://unearth.test').searchParams.get('session') ?? '';
+};
+
+export const stripeSettings = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  SITE_URL: 'https://unearth.test',
+};
+
+/** A checkout's session as the stand-in keeps it. */
+export interface StripeSession {
+  id: string;
+  object: 'checkout.session';
+  url: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  client_reference_id: string;
+  /** What was asked for, as Stripe is sent it. */
+  asked: Record<string, string>;
+}
+
+export interface StripeStandIn {
+  /** Latest last. */
+  sessions: StripeSession[];
+  latest(): StripeSession;
+  /** Until further notice every call fails. */
+  fail(failing: boolean): void;
+  /** Sends an event to our webhook, signed as Stripe signs it. */
+  tell(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
+  /** Sends an event about a session as it is now. */
+  tellOf(type: string, session?: StripeSession): Promise<TestAnswer>;
+  /** Sends an event about the money behind a session. */
+  tellOfCharge(type: string, charge: object, session?: StripeSession): Promise<TestAnswer>;
+}
+
+interface World {
+  api: TestApi;
+  stripe: StripeStandIn;
+}
+
+const answerAs = (
+  sessions: StripeSession[],
+  method: string,
+  path: string,
+  body: string,
+): object | undefined => {
+  const [, kind, id, deed] =
+    /^\/v1\/(checkout\/sessions|payment_intents)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+  if (kind === 'payment_intents') {
+    const session = sessions.find((one) => `pi_${one.id}` === id);
+    return session && { id, object: 'payment_intent', metadata: { reference: session.client_reference_id } };
+  }
+  if (method === 'POST' && kind && !id) {
+    const asked = Object.fromEntries(new URLSearchParams(body));
+    const made: StripeSession = {
+      id: `cs_test_${sessions.length + 1}`,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/${sessions.length + 1}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      client_reference_id: asked.client_reference_id ?? '',
+      asked,
+    };
+    sessions.push(made);
+    return made;
+  }
+  const session = sessions.find((one) => one.id === id);
+  if (session && deed === 'expire') {
+    if (session.status !== 'open') return undefined;
+    session.status = 'expired';
+  }
+  return session;
+};
+
+/** A small server that answers Stripe's calls, so that the official package does all that it does otherwise. */
+const standIn = async () => {
+  const sessions: StripeSession[] = [];
+  let failing = false;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { pathname } = new URL(request.url ?? '', 'http://stripe.test');
+    const answer = failing ? undefined : answerAs(sessions, request.method ?? '', pathname, body);
+    response.writeHead(answer ? 200 : 400, {
+      'content-type': 'application/json',
+      'stripe-should-retry': 'false',
+    });
+    response.end(JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: 'No' } }));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    sessions,
+    address: { host: '127.0.0.1', port, protocol: 'http' as const },
+    fail: (value: boolean) => {
+      failing = value;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+/** Runs with an API that is paid through the stand-in. */
+export const withStripe = async <Result>(run: (world: World) => Promise<Result>): Promise<Result> => {
+  const { sessions, address, fail, close: closeServer } = await standIn();
+  const { api, close } = await createTestApi(stripeSettings, { stripeAddress: address });
+  const latest = (): StripeSession => {
+    const session = sessions.at(-1);
+    if (!session) throw new Error('no session was opened');
+    return session;
+  };
+  let events = 0;
+  const tell: StripeStandIn['tell'] = (event, { secret, signedAt = new Date(), body } = {}) => {
+    const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', ...event });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: secret ?? stripeSettings.STRIPE_WEBHOOK_SECRET,
+      timestamp: Math.floor(signedAt.getTime() / 1000),
+    });
+    return api.stranger.post('/webhooks/stripe', {
+      body: body ?? payload,
+      headers: { 'stripe-signature': signature },
+    });
+  };
+  const stripe: StripeStandIn = {
+    sessions,
+    latest,
+    fail,
+    tell,
+    tellOf: (type, session = latest()) => tell({ type, data: { object: session } }),
+    tellOfCharge: (type, charge, session = latest()) =>
+      tell({ type, data: { object: { payment_intent: `pi_${session.id}`, ...charge } } }),
+  };
+  try {
+    return await run({ api, stripe });
+  } finally {
+    await close();
+    closeServer();
+  }
+};
+
+/** A test of the site with Stripe. */
+export const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
+  world: async ({}, use) => withStripe(use),
+});
