@@ -3,11 +3,36 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { test as base } from 'vitest';
-import { createTestApi, type Person, type TestAnswer, type TestApi } from './test-api.ts';
+import type { ErrorCode } from '../../src/lib/contract/errors.ts';
+import type { Subscription } from '../../src/lib/contract/subscription.ts';
+import { coupon, createTestApi, type Person, type TestAnswer, type TestApi } from './test-api.ts';
+
+export const start = (person: Person, code?: string): Promise<TestAnswer> =>
+  person.post('/subscriptions/checkout', { body: { coupon: code } });
+
+export const subscriptionOf = async (person: Person): Promise<Subscription> =>
+  (await person.get(`/users/${person.email}/subscription`)).body;
+
+/** What the client sends on the return from a checkout. */
+export const confirm = (person: Person): Promise<TestAnswer> =>
+  person.patch(`/users/${person.email}`, { body: { status: 'varified' } });
+
+export const refusal = (code: ErrorCode, status = 409) => ({ status, body: { error: { code } } });
+
+/** An admin's coupon, and how often it counts as used. */
+export const withCoupon = async (api: TestApi, fields: object = {}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const { insertedId } = (await admin.post('/coupons', { body: coupon(fields) })).body;
+  const uses = async (): Promise<number> => (await admin.get('/coupons')).body[0].uses;
+  return { admin, id: insertedId as string, uses };
+};
+
+/** A time at which checkouts that were opened at the tests' noon are over, and access tokens are not. */
+export const afterTheCheckout = '2026-11-21T12:40:00.000Z';
 
 /** Opens a checkout. @returns the session that stands for it in the sandbox */
-export const sandboxSession = async (person: Person, coupon?: string): Promise<string> => {
-  const { body } = await person.post('/subscriptions/checkout', { body: { coupon } });
+export const sandboxSession = async (person: Person, code?: string): Promise<string> => {
+  const { body } = await start(person, code);
   return new URL(body.url, 'http://unearth.test').searchParams.get('session') ?? '';
 };
 

@@ -1,0 +1,305 @@
+import { expect } from 'vitest';
+import {
+  afterTheCheckout,
+  confirm,
+  refusal,
+  start,
+  stripeSettings,
+  subscriptionOf,
+  test,
+  withCoupon,
+} from '../support/payments.ts';
+import type { Person } from '../support/test-api.ts';
+
+const statusOf = async (person: Person) => (await person.get(`/users/${person.email}`)).body.status;
+const paid = { status: 'complete', payment_status: 'paid' } as const;
+
+test('a checkout is opened at Stripe with the price, the way back, and an end', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await withCoupon(api, { value: 10 });
+  const { status, body } = await start(mara, 'early-bird');
+  const session = stripe.latest();
+  expect([status, body.url]).toEqual([200, session.url]);
+  expect(session.asked).toMatchObject({
+    mode: 'payment',
+    customer_email: mara.email,
+    success_url: `${stripeSettings.SITE_URL}/dashboard/my-profile?checkout=done`,
+    cancel_url: `${stripeSettings.SITE_URL}/dashboard/my-profile?checkout=cancelled`,
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '8910',
+    'payment_intent_data[metadata][reference]': session.client_reference_id,
+  });
+  const lasts = Number(session.asked.expires_at) - Date.parse('2026-11-21T12:00:00Z') / 1000;
+  expect(lasts).toBeGreaterThan(30 * 60);
+});
+
+test('the webhook makes the account varified, once, however often it comes', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  const { uses } = await withCoupon(api);
+  await start(mara, 'early-bird');
+  Object.assign(stripe.latest(), paid);
+  for (let n = 0; n < 3; n++) {
+    const answer = await stripe.tellOf('checkout.session.completed');
+    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+    api.now(`2026-11-21T12:${10 + n}:00.000Z`);
+  }
+  expect(await statusOf(mara)).toBe('varified');
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid', paidAt: '2026-11-21T12:00:00.000Z' });
+  expect(await uses()).toBe(1);
+  expect((await confirm(mara)).body).toEqual({ modifiedCount: 0 });
+});
+
+test('whoever returns before the webhook is asked after at Stripe; the webhook then adds nothing', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  expect(await confirm(mara)).toMatchObject(refusal('unpaid'));
+  Object.assign(stripe.latest(), paid);
+  expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+  expect(await statusOf(mara)).toBe('varified');
+  await stripe.tellOf('checkout.session.completed');
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid' });
+});
+
+test('a payment that takes days is processing, never failed, until it is there', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), { status: 'complete' });
+  await stripe.tellOf('checkout.session.completed');
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'processing' });
+  expect(await confirm(mara)).toMatchObject(refusal('processing'));
+  expect(await start(mara)).toMatchObject(refusal('processing'));
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.async_payment_succeeded');
+  expect(await statusOf(mara)).toBe('varified');
+});
+
+test('a payment that fails after days gives the coupon’s use back', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  const { uses } = await withCoupon(api, { limit: 1 });
+  await start(mara, 'early-bird');
+  Object.assign(stripe.latest(), { status: 'complete' });
+  await stripe.tellOf('checkout.session.completed');
+  expect(await uses()).toBe(1);
+  await stripe.tellOf('checkout.session.async_payment_failed');
+  expect(await uses()).toBe(0);
+  expect((await subscriptionOf(mara)).state).toBe('none');
+  // What was sent earlier and arrives later is old news.
+  await stripe.tellOf('checkout.session.completed');
+  expect((await subscriptionOf(mara)).state).toBe('none');
+  expect((await start(mara, 'early-bird')).status).toBe(200);
+});
+
+test('success that overtakes the completion stands', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  const before = { ...stripe.latest(), status: 'complete' as const };
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.async_payment_succeeded');
+  await stripe.tellOf('checkout.session.completed', before);
+  await stripe.tellOf('checkout.session.expired', { ...before, status: 'expired' });
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid' });
+  expect(await statusOf(mara)).toBe('varified');
+});
+
+test('an abandoned checkout ends with Stripe’s word, or with its time, and gives its use back', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const { uses } = await withCoupon(api);
+  await start(await api.person('mara'), 'early-bird');
+  await stripe.tellOf('checkout.session.expired', { ...stripe.latest(), status: 'expired' });
+  expect(await uses()).toBe(0);
+  await start(await api.person('ivo'), 'early-bird');
+  api.now(afterTheCheckout);
+  expect(await uses()).toBe(0);
+});
+
+test('a webhook that comes after the checkout was given up still counts: the money is there', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  const { uses } = await withCoupon(api, { limit: 1 });
+  await start(mara, 'early-bird');
+  const first = stripe.latest();
+  api.now(afterTheCheckout);
+  expect(await uses()).toBe(0);
+  await start(await api.person('ivo'), 'early-bird');
+  Object.assign(first, paid);
+  await stripe.tellOf('checkout.session.completed', first);
+  expect(await statusOf(mara)).toBe('varified');
+  expect(await uses()).toBe(2); // one more than the limit: both were promised the price
+});
+
+test('a checkout that is replaced is ended at Stripe too', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  await start(mara);
+  expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+});
+
+test('whoever paid in another tab meanwhile is not sold a second subscription', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  const { uses } = await withCoupon(api);
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  expect(await start(mara, 'early-bird')).toMatchObject(refusal('already_subscribed'));
+  expect(await statusOf(mara)).toBe('varified');
+  expect(stripe.sessions).toHaveLength(1);
+  expect(await uses()).toBe(0);
+});
+
+test('a coupon to zero does not trouble Stripe', async ({ world }) => {
+  const { api, stripe } = world;
+  await withCoupon(api, { value: 100 });
+  const mara = await api.person('mara');
+  expect((await start(mara, 'early-bird')).body.url).toBe('/dashboard/my-profile?checkout=done');
+  expect(await statusOf(mara)).toBe('varified');
+  expect(stripe.sessions).toEqual([]);
+});
+
+test('a session without anything to pay counts as paid', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), { status: 'complete', payment_status: 'no_payment_required' });
+  await stripe.tellOf('checkout.session.completed');
+  expect(await statusOf(mara)).toBe('varified');
+});
+
+test('a full refund takes the status back, a part of it does not', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.completed');
+  const metadata = { reference: stripe.latest().client_reference_id };
+  await stripe.tellOfCharge('charge.refunded', { object: 'charge', refunded: false, metadata });
+  expect(await statusOf(mara)).toBe('varified');
+  for (let n = 0; n < 2; n++)
+    await stripe.tellOfCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
+  expect(await statusOf(mara)).toBeNull();
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'refunded', amount: 99_00 });
+  // Neither a repeated webhook nor a question to Stripe brings it back; paying again does.
+  await stripe.tellOf('checkout.session.completed');
+  expect(await confirm(mara)).toMatchObject(refusal('unpaid'));
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.completed');
+  expect(await statusOf(mara)).toBe('varified');
+});
+
+test('a refund that is told before the payment stands', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  const metadata = { reference: stripe.latest().client_reference_id };
+  await stripe.tellOfCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.completed');
+  expect(await statusOf(mara)).toBeNull();
+});
+
+test('a disputed payment takes the status back', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.completed');
+  await stripe.tellOfCharge('charge.dispute.created', { object: 'dispute' });
+  expect(await statusOf(mara)).toBeNull();
+  expect((await subscriptionOf(mara)).state).toBe('refunded');
+});
+
+test('an event that Stripe did not sign, or not lately, or not so, is refused and changes nothing', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  const event = { type: 'checkout.session.completed', data: { object: stripe.latest() } };
+  const forged = [
+    await stripe.tell(event, { secret: 'whsec_guessed' }),
+    await stripe.tell(event, { signedAt: new Date(Date.now() - 3_600_000) }),
+    await stripe.tell(event, { body: JSON.stringify({ ...event, id: 'evt_other' }) }),
+    await api.stranger.post('/webhooks/stripe', { body: event }),
+    await api.stranger.post('/webhooks/stripe', {
+      body: event,
+      headers: { 'stripe-signature': 't=1,v1=00' },
+    }),
+  ];
+  for (const answer of forged) expect(answer).toMatchObject(refusal('bad_signature', 400));
+  expect(await statusOf(mara)).toBeNull();
+});
+
+test('what is not ours, and what is not asked for, is taken in with thanks', async ({ world }) => {
+  const { stripe } = world;
+  const elsewhere = { object: { object: 'checkout.session', client_reference_id: 'elsewhere', ...paid } };
+  for (const event of [
+    { type: 'customer.created', data: { object: {} } },
+    { type: 'checkout.session.completed', data: elsewhere },
+    {
+      type: 'checkout.session.completed',
+      data: { object: { ...elsewhere.object, client_reference_id: null } },
+    },
+    { type: 'charge.refunded', data: { object: { object: 'charge', refunded: true, metadata: {} } } },
+  ])
+    expect((await stripe.tell(event)).status).toBe(200);
+});
+
+test('an event of any content type is read, but none that is larger than the limit', async ({ world }) => {
+  const { api, stripe } = world;
+  const text = await api.stranger.post('/webhooks/stripe', {
+    body: 'x',
+    headers: { 'content-type': 'text/plain', 'stripe-signature': '' },
+  });
+  expect(text.status).toBe(400);
+  const answer = await stripe.tell({
+    type: 'customer.created',
+    data: { object: { text: 'x'.repeat(70_000) } },
+  });
+  expect(answer.status).toBe(413);
+});
+
+test('while Stripe is away nothing is opened, no use is kept, and nobody is told that they failed', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  const { uses } = await withCoupon(api);
+  await start(mara);
+  stripe.fail(true);
+  expect(await confirm(mara)).toMatchObject(refusal('payments_unavailable', 503));
+  expect(await start(await api.person('ivo'), 'early-bird')).toMatchObject(
+    refusal('payments_unavailable', 503),
+  );
+  expect(await uses()).toBe(0);
+  stripe.fail(false);
+  expect((await start(await api.person('ivo'), 'early-bird')).status).toBe(200);
+});
+
+test('with Stripe the sandbox is not there', async ({ world }) => {
+  const { api } = world;
+  const body = { session: 'any', card: '4242 4242 4242 4242' };
+  expect((await api.stranger.get('/subscriptions/sandbox?session=any')).status).toBe(404);
+  expect((await api.stranger.post('/subscriptions/sandbox', { body })).status).toBe(404);
+  expect(
+    (await api.stranger.post('/subscriptions/sandbox/cancel', { body: { session: 'any' } })).status,
+  ).toBe(404);
+  const form = await api.stranger.post('/subscriptions/sandbox/form', {
+    body: 'session=any&act=pay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(form.status).toBe(404);
+});

@@ -1,0 +1,236 @@
+import { expect } from 'vitest';
+import { testCards } from '../../src/lib/rules/test-cards.ts';
+import {
+  afterTheCheckout,
+  confirm,
+  refusal,
+  sandboxSession,
+  start,
+  subscriptionOf,
+  withCoupon,
+} from '../support/payments.ts';
+import { coupon, fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
+
+const pay = (api: TestApi, session: string, card: string = testCards.pays) =>
+  api.stranger.post('/subscriptions/sandbox', { body: { session, card } });
+const cancel = (api: TestApi, session: string) =>
+  api.stranger.post('/subscriptions/sandbox/cancel', { body: { session } });
+
+test('without a checkout there is no subscription', async ({ api }) => {
+  const mara = await api.person('mara');
+  const nothing = { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null };
+  expect(await subscriptionOf(mara)).toEqual(nothing);
+  expect(await confirm(mara)).toMatchObject(refusal('unpaid'));
+});
+
+test('a card that pays makes the account varified, with amount and date', async ({ api }) => {
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara);
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'open', amount: 99_00, paidAt: null });
+  expect(await pay(api, session)).toMatchObject({
+    status: 200,
+    body: { url: '/dashboard/my-profile?checkout=done' },
+  });
+  expect((await mara.get(`/users/${mara.email}`)).body.status).toBe('varified');
+  expect(await subscriptionOf(mara)).toEqual({
+    state: 'paid',
+    amount: 99_00,
+    listPrice: 99_00,
+    coupon: null,
+    paidAt: '2026-11-21T12:00:00.000Z',
+  });
+  expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+});
+
+test('a card that is sent twice pays once, and a subscriber is not sold another', async ({ api }) => {
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara);
+  await pay(api, session);
+  expect((await pay(api, session)).status).toBe(200);
+  const paid = await api.context.db.read.selectFrom('checkouts').select('state').execute();
+  expect(paid).toEqual([{ state: 'paid' }]);
+  expect(await start(mara)).toMatchObject(refusal('already_subscribed'));
+});
+
+test('a declined card pays nothing, and another one can be tried', async ({ api }) => {
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara);
+  expect(await pay(api, session, testCards.declined)).toMatchObject(refusal('card_declined'));
+  expect((await mara.get(`/users/${mara.email}`)).body.status).toBeNull();
+  expect(await confirm(mara)).toMatchObject(refusal('unpaid'));
+  expect((await pay(api, session)).status).toBe(200);
+});
+
+test('a card that is no test card is refused by its field', async ({ api }) => {
+  const session = await sandboxSession(await api.person('mara'));
+  for (const card of ['4111 1111 1111 1111', '42', '', 'card'])
+    expect(fieldsOf(await pay(api, session, card)), card).toEqual(['card']);
+  expect((await pay(api, session, '4242424242424242')).status).toBe(200);
+});
+
+test('a cancelled checkout is over, and leaves nothing but a record', async ({ api }) => {
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara);
+  expect((await cancel(api, session)).body).toEqual({ url: '/dashboard/my-profile?checkout=cancelled' });
+  expect(await pay(api, session)).toMatchObject(refusal('checkout_over'));
+  expect(await cancel(api, session)).toMatchObject(refusal('checkout_over'));
+  expect(await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).toMatchObject(
+    refusal('checkout_over'),
+  );
+  expect((await subscriptionOf(mara)).state).toBe('none');
+  expect((await mara.get(`/users/${mara.email}`)).body.status).toBeNull();
+});
+
+test('a new checkout takes the place of the one that was open', async ({ api }) => {
+  const mara = await api.person('mara');
+  const first = await sandboxSession(mara);
+  const second = await sandboxSession(mara);
+  expect(await pay(api, first)).toMatchObject(refusal('checkout_over'));
+  expect((await pay(api, second)).status).toBe(200);
+});
+
+test('a session is good for its own checkout, until its time is up', async ({ api }) => {
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara);
+  const [head, body, signature] = session.split('.');
+  for (const forged of [mara.token, `${head}.${body}.${signature?.replace(/./, 'x')}`, ''])
+    expect(await pay(api, forged), forged).toMatchObject(refusal('checkout_over'));
+  // A session is no access token either.
+  expect((await api.bearer(session).get(`/users/${mara.email}`)).status).toBe(401);
+  api.now(afterTheCheckout);
+  expect(await pay(api, session)).toMatchObject(refusal('checkout_over'));
+});
+
+test('a coupon lowers the price, whatever its case, and the payment keeps its code', async ({ api }) => {
+  const { admin, id, uses } = await withCoupon(api, { code: 'Early-Bird', value: 10 });
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara, ' EARLY-bird ');
+  const shown = await api.stranger.get(`/subscriptions/sandbox?session=${session}`);
+  expect(shown.body).toEqual({ amount: 89_10, listPrice: 99_00, coupon: 'Early-Bird' });
+  await pay(api, session);
+  expect(await uses()).toBe(1);
+  expect((await admin.delete(`/coupons/${id}`)).body).toEqual({ deletedCount: 1 });
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid', amount: 89_10, coupon: 'Early-Bird' });
+});
+
+test('a coupon to zero subscribes at once, without a card', async ({ api }) => {
+  const { uses } = await withCoupon(api, { value: 100 });
+  const mara = await api.person('mara');
+  expect((await start(mara, 'early-bird')).body).toEqual({ url: '/dashboard/my-profile?checkout=done' });
+  expect((await mara.get(`/users/${mara.email}`)).body.status).toBe('varified');
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid', amount: 0, listPrice: 99_00 });
+  expect(await uses()).toBe(1);
+});
+
+test('a coupon that can’t be used is refused with its reason, and the open checkout stays', async ({
+  api,
+}) => {
+  const { admin, id } = await withCoupon(api, { validUntil: '2026-11-21T13:00:00+01:00' });
+  await admin.post('/coupons', { body: coupon({ code: 'used-up', limit: 1 }) });
+  await start(await api.person('ivo'), 'used-up');
+  const mara = await api.person('mara');
+  const open = await sandboxSession(mara);
+  expect(await start(mara, 'no-such')).toMatchObject(refusal('coupon_unknown'));
+  expect(await start(mara, 'early-bird')).toMatchObject(refusal('coupon_expired'));
+  expect(await start(mara, 'used-up')).toMatchObject(refusal('coupon_used_up'));
+  await admin.patch(`/coupons/${id}`, { body: { active: false, validUntil: null } });
+  expect(await start(mara, 'early-bird')).toMatchObject(refusal('coupon_disabled'));
+  expect((await pay(api, open)).status).toBe(200);
+});
+
+test('of two people who want the last use at once, one gets it', async ({ api }) => {
+  const { uses } = await withCoupon(api, { limit: 1 });
+  const people = [await api.person('mara'), await api.person('ivo')];
+  const answers = await Promise.all(people.map((person) => start(person, 'early-bird')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal('coupon_used_up'));
+  expect(await uses()).toBe(1);
+});
+
+test('a use is given back by whoever cancels, starts anew, or never finishes', async ({ api }) => {
+  const { uses } = await withCoupon(api, { limit: 1 });
+  const mara = await api.person('mara');
+  await cancel(api, await sandboxSession(mara, 'early-bird'));
+  expect(await uses()).toBe(0);
+
+  await start(mara, 'early-bird');
+  expect((await start(mara, 'early-bird')).status).toBe(200);
+  expect(await uses()).toBe(1);
+
+  api.now(afterTheCheckout);
+  expect(await uses()).toBe(0);
+  const ivo = await api.person('ivo');
+  expect((await start(ivo, 'early-bird')).status).toBe(200);
+  expect((await subscriptionOf(mara)).state).toBe('none');
+});
+
+test('the form of the page without script goes the same ways', async ({ api }) => {
+  const mara = await api.person('mara');
+  const session = await sandboxSession(mara);
+  const send = (fields: Record<string, string>) =>
+    api.stranger.post('/subscriptions/sandbox/form', {
+      body: new URLSearchParams({ session, ...fields }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const back = (refused: string) => `/checkout?session=${encodeURIComponent(session)}&refused=${refused}`;
+  const leadsTo = async (fields: Record<string, string>) => {
+    const { status, headers } = await send(fields);
+    expect(status).toBe(303);
+    return headers.get('location');
+  };
+  expect(await leadsTo({ act: 'pay', card: testCards.declined })).toBe(back('card_declined'));
+  expect(await leadsTo({ act: 'pay', card: '12' })).toBe(back('invalid'));
+  expect(await leadsTo({ act: 'pay', card: testCards.pays })).toBe('/dashboard/my-profile?checkout=done');
+  expect(await leadsTo({ act: 'cancel' })).toBe(back('checkout_over'));
+  expect((await api.stranger.post('/subscriptions/sandbox/form', { body: {} })).status).toBe(415);
+  expect((await send({ act: 'steal' })).status).toBe(409);
+});
+
+test('a person’s subscription is theirs alone to see', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (const role of ['user', 'moderator', 'admin'] as const) {
+    const other = await api.person(`some-${role}`, { role });
+    expect((await other.get(`/users/${mara.email}/subscription`)).status).toBe(403);
+  }
+});
+
+test('whoever paid is marked beside their products and reviews, on the pages that show them', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const own = await api.accepted(mara);
+  const reviewed = await api.accepted(ivo, { name: 'Elsewhere' });
+  const other = await api.accepted(ivo, { name: 'Other' });
+  await mara.post('/reviews', { body: { productId: reviewed, description: 'Good.', rating: 5 } });
+  const marks = async () => ({
+    own: (await api.stranger.get(`/products?id=${own}`)).body.adderVerified,
+    listed: (await api.stranger.get('/products')).body.map(
+      ({ adderVerified }: { adderVerified: boolean }) => adderVerified,
+    ),
+    found: (await api.stranger.get('/products/search?keyword=tidewater')).body[0].adderVerified,
+    review: (await api.stranger.get(`/reviews?id=${reviewed}`)).body[0].verified,
+  });
+  expect(await marks()).toEqual({ own: false, listed: [false, false, false], found: false, review: false });
+
+  const raised: string[] = [];
+  const { pageCache } = api.context;
+  const invalidate = pageCache.invalidate.bind(pageCache);
+  pageCache.invalidate = (tags) => {
+    raised.push(...tags);
+    invalidate(tags);
+  };
+  await pay(api, await sandboxSession(mara));
+  expect(await marks()).toEqual({ own: true, listed: [true, false, false], found: true, review: true });
+  expect(raised.sort()).toEqual([`product:${own}`, `product:${reviewed}`, 'products'].sort());
+  expect(raised).not.toContain(`product:${other}`);
+});
+
+const withLimits = testWith({ RATE_LIMITS: 'on' });
+withLimits('codes can’t be guessed in great number', async ({ api }) => {
+  const mara = await api.person('mara');
+  let status = 0;
+  for (let n = 0; n < 30 && status !== 429; n++) status = (await start(mara, `guess-${n}`)).status;
+  expect(status).toBe(429);
+  expect((await start(await api.person('ivo'))).status).toBe(200);
+});
