@@ -62,12 +62,51 @@ test('moderators search in every state, within the filter', async ({ api }) => {
   expect(await found('q=%20')).toEqual([namesOf(await moderator.get('/products/moderator')).sort(), 5]);
 });
 
+test('moderators sort by age, name, votes and reports, within any filter', async ({ api }) => {
+  const moderator = await stock(api);
+  const ivo = await api.person('ivo');
+  const { body } = await moderator.get('/products/moderator?status=accepted&sort=name');
+  await ivo.patch(`/products/${body[0]._id}`, { body: { upVote: 1, upVoters: [] } });
+  const sorted = async (query: string) => namesOf(await moderator.get(`/products/moderator?${query}`));
+  expect(await sorted('sort=oldest')).toEqual([
+    'Old and pending',
+    'Accepted',
+    'Rejected',
+    'Reported',
+    'New and pending',
+  ]);
+  expect(await sorted('sort=name&limit=2&offset=1')).toEqual(['New and pending', 'Old and pending']);
+  expect((await sorted('sort=votes'))[0]).toBe('Accepted');
+  expect((await sorted('sort=reports'))[0]).toBe('Reported');
+  expect(await sorted('sort=votes&status=accepted')).toEqual(['Accepted', 'Reported']);
+  expect(await sorted('sort=oldest&q=pending')).toEqual(['Old and pending', 'New and pending']);
+});
+
+test('moderators see how many reported a product, and why, but not who', async ({ api }) => {
+  const moderator = await stock(api);
+  const [product] = (await moderator.get('/products/moderator?reported=true')).body;
+  api.now('2026-11-21T12:05:00.000Z');
+  const body = { reported: true, reason: 'Dead link.' };
+  await (await api.person('ana')).patch(`/products/${product._id}`, { body });
+  expect((await moderator.get('/products/moderator?reported=true')).body).toMatchObject([{ reportCount: 2 }]);
+  const reports = await moderator.get(`/products/${product._id}/reports`);
+  expect(totalOf(reports)).toBe(2);
+  expect(reports.body).toEqual([
+    { reason: 'Dead link.', createdAt: '2026-11-21T12:05:00.000Z' },
+    { reason: null, createdAt: '2026-11-21T12:00:00.000Z' },
+  ]);
+  await moderator.post(`/products/${product._id}/dismiss-reports`);
+  expect((await moderator.get(`/products/${product._id}/reports`)).body).toEqual([]);
+  expect((await moderator.get('/products/moderator?q=reported')).body).toMatchObject([{ reportCount: 0 }]);
+});
+
 test('filters that do not exist are refused with the field', async ({ api }) => {
   const moderator = await api.person('mo', { role: 'moderator' });
   for (const [name, value] of [
     ['status', 'lost'],
     ['reported', 'yes'],
     ['sort', 'best'],
+    ['changed', 'false'],
   ] as const)
     expect(fieldsOf(await moderator.get(`/products/moderator?${name}=${value}`))).toEqual([name]);
 });

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+const world = async (api: TestApi) => {
+  const mara = await api.person('mara');
+  return { mara, moderator: await api.person('mo', { role: 'moderator' }), id: await api.accepted(mara) };
+};
+const edit = (person: Person, id: string, body: object) => person.patch(`/products/${id}`, { body });
+const changedFrom = async (person: Person, id: string) =>
+  (await person.get(`/products?id=${id}`)).body.changedFrom;
+const { name, logo, shortDescription, description, externalLink } = draft();
+const face = { name, logo, shortDescription, description, externalLink };
+
+test('a product that was decided on and then changed comes back into view, with what it said', async ({
+  api,
+}) => {
+  const { mara, moderator, id } = await world(api);
+  await api.pending(mara, { name: 'Another' });
+  await edit(mara, id, { name: 'Swapped', externalLink: 'https://elsewhere.example/' });
+  const list = await moderator.get('/products/moderator?changed=true');
+  expect(list.body).toMatchObject([{ _id: id, name: 'Swapped', changed: true }]);
+  expect(totalOf(list)).toBe(1);
+  expect(await changedFrom(moderator, id)).toEqual(face);
+});
+
+test('each of name, logo, texts and link counts as a change; tags do not', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  await edit(mara, id, { tags: ['other'] });
+  expect(await changedFrom(moderator, id)).toBeNull();
+  for (const change of [
+    { name: 'Other' },
+    { logo: 'https://elsewhere.example/logo.svg' },
+    { shortDescription: 'Other.' },
+    { description: 'Other.' },
+    { externalLink: null },
+  ]) {
+    await edit(mara, id, change);
+    expect(await changedFrom(moderator, id), JSON.stringify(change)).toEqual(face);
+    await api.moderate(id, { status: 'accepted' });
+    await edit(mara, id, face);
+    await api.moderate(id, { status: 'accepted' });
+  }
+});
+
+test('what was decided on is kept through further edits, and going back to it is no change', async ({
+  api,
+}) => {
+  const { mara, moderator, id } = await world(api);
+  await edit(mara, id, { name: 'Second' });
+  await edit(mara, id, { name: 'Third', description: 'Other.' });
+  expect(await changedFrom(moderator, id)).toEqual(face);
+  await edit(mara, id, face);
+  expect(await changedFrom(moderator, id)).toBeNull();
+  expect((await moderator.get('/products/moderator?changed=true')).body).toEqual([]);
+});
+
+test('a decision settles the change, also for the state that is held, and then answers 1', async ({
+  api,
+}) => {
+  const { mara, moderator, id } = await world(api);
+  await edit(mara, id, { name: 'Other' });
+  expect((await api.moderate(id, { priority: 'featured' })).body).toEqual({ modifiedCount: 1 });
+  expect(await changedFrom(moderator, id)).toEqual(face);
+  expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 1 });
+  expect(await changedFrom(moderator, id)).toBeNull();
+  expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 0 });
+  await edit(mara, id, { name: 'Third' });
+  expect(await changedFrom(moderator, id)).toEqual({ ...face, name: 'Other' });
+});
+
+test('a rejected product that is changed is looked at again; one that waits needs no mark', async ({
+  api,
+}) => {
+  const { mara, moderator } = await world(api);
+  const id = await api.pending(mara, { name: 'Waiting' });
+  await edit(mara, id, { name: 'Still waiting' });
+  expect(await changedFrom(moderator, id)).toBeNull();
+  await api.moderate(id, { status: 'rejected' });
+  await edit(mara, id, { name: 'Better now' });
+  expect(await changedFrom(moderator, id)).toMatchObject({ name: 'Still waiting' });
+});
+
+test('what it said before is for moderators alone', async ({ api }) => {
+  const { mara, id } = await world(api);
+  await edit(mara, id, { name: 'Other' });
+  for (const person of [mara, api.stranger, await api.person('noor', { role: 'admin' })])
+    expect(await changedFrom(person, id)).toBeNull();
+});
+
+test('the changed are filtered by state and found by words like all others', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  const rejected = await api.pending(mara, { name: 'Rejected' });
+  await api.moderate(rejected, { status: 'rejected' });
+  for (const one of [id, rejected]) await edit(mara, one, { description: 'Other.' });
+  const found = async (query: string) =>
+    namesOf(await moderator.get(`/products/moderator?changed=true&${query}`));
+  expect(await found('sort=name')).toEqual(['Rejected', 'Tidewater']);
+  expect(await found('status=rejected')).toEqual(['Rejected']);
+  expect(await found('q=tidewater')).toEqual(['Tidewater']);
+});
