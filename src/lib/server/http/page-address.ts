@@ -1,7 +1,10 @@
 import { paths } from '../../paths.ts';
 
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
-const declared: ReadonlyMap<string, readonly string[]> = new Map([[paths.products, ['q', 'page']]]);
+const declared: ReadonlyMap<string, readonly string[]> = new Map([
+  [paths.products, ['q', 'page']],
+  [paths.checkout, ['session', 'refused']],
+]);
 
 const searchParameter = 'q';
 
