@@ -30,20 +30,3 @@ export const couponFault = (coupon: Reduction): CouponFault | undefined => {
   }
   return undefined;
 };
-
-/** A coupon as far as it decides whether it can be used. */
-export interface UsableCoupon {
-  active: number;
-  valid_until: string | null;
-  use_limit: number | null;
-  uses: number;
-}
-
-/** Why a coupon can't be used now; undefined for one that can. */
-export const couponRefusal = (coupon: UsableCoupon | undefined, now: string) => {
-  if (!coupon) return 'coupon_unknown' as const;
-  if (!coupon.active) return 'coupon_disabled' as const;
-  if (coupon.valid_until !== null && coupon.valid_until <= now) return 'coupon_expired' as const;
-  if (coupon.use_limit !== null && coupon.uses >= coupon.use_limit) return 'coupon_used_up' as const;
-  return undefined;
-};

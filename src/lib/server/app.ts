@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { documentationRoutes } from './routes/documentation.ts';
 import { houseRoutes } from './routes/house.ts';
+import { moderationRoutes } from './routes/moderation.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { productReadRoutes } from './routes/product-reads.ts';
 import { productWriteRoutes } from './routes/product-writes.ts';
@@ -55,6 +56,7 @@ export const createApp = (context: Context): Api => {
   userRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);
+  moderationRoutes(mount);
   reviewRoutes(mount);
   subscriptionRoutes(mount);
   couponRoutes(mount);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { subscription } from '../../limits.ts';
-import { couponRefusal, priceWith } from '../../rules/coupon.ts';
+import { priceWith } from '../../rules/coupon.ts';
 import type { Handle } from '../db/database.ts';
 import { type CheckoutRow, checkoutsOf } from '../db/queries/checkouts.ts';
 import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { CheckoutsTable } from '../db/schema.ts';
+import { type CouponRefusal, couponRefusal } from './coupon-refusal.ts';
 import { expireOverdue, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {
@@ -16,10 +17,7 @@ export interface CheckoutRequest {
   now: Date;
 }
 
-export type CheckoutRefusal =
-  | 'already_subscribed'
-  | 'processing'
-  | NonNullable<ReturnType<typeof couponRefusal>>;
+export type CheckoutRefusal = 'already_subscribed' | 'processing' | CouponRefusal;
 
 /** What was opened, and what the same person had open before: cancelled here, and still to be ended at its provider. */
 export interface StartedCheckout {

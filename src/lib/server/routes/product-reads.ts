@@ -1,13 +1,11 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ProductSummary } from '../../contract/entities.ts';
-import type { ModeratedSummary } from '../../contract/moderation.ts';
-import { lists, search } from '../../limits.ts';
+import { lists } from '../../limits.ts';
 import { can } from '../../policy.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Database, Handle } from '../db/database.ts';
-import { type ModerationFilter, moderationList } from '../db/queries/moderation-list.ts';
 import {
   featuredProducts,
   type Listed as ListedRows,
@@ -17,18 +15,9 @@ import {
   trendingProducts,
 } from '../db/queries/product-lists.ts';
 import { deedsOf, type FullProduct, findProduct } from '../db/queries/products.ts';
-import { reportsOf } from '../db/queries/reports.ts';
 import { suggestTags } from '../db/queries/tags.ts';
-import { emailsOf, type UserRow } from '../db/queries/users.ts';
 import type { SearchRequest } from '../db/search/search-index.ts';
-import {
-  type ProductRow,
-  toModeratedSummary,
-  toProduct,
-  toProductSummary,
-  toReport,
-  type Viewer,
-} from '../db/to-entity.ts';
+import { type ProductRow, toProduct, toProductSummary, type Viewer } from '../db/to-entity.ts';
 import { rowId } from './row-id.ts';
 
 const shelves = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
@@ -58,36 +47,9 @@ const publicly = ({ rows, total }: ListedRows<ProductRow>): Listed<ProductSummar
     total,
   );
 
-/** As moderators see it: with the adders' e-mails, and what was reported. */
-const forModerator = async (
-  db: Handle,
-  moderator: UserRow,
-  { rows, total }: ListedRows<ProductRow>,
-): Promise<Listed<ModeratedSummary>> => {
-  const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
-  const viewer = {
-    id: moderator.id,
-    email: moderator.email,
-    moderates: true,
-    votedFor: false,
-    hasReported: false,
-  };
-  return new Listed(
-    rows.map((row) => toModeratedSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
-    total,
-  );
-};
-
 const found = async (db: Database, request: SearchRequest): Promise<ListedRows<ProductRow>> => {
   const { ids, total } = await db.search.find(db.read, request);
   return { rows: await productsByIds(db.read, ids), total };
-};
-
-/** What a search finds within the filter, for the list to be put into its own order. */
-const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
-  const { status, reported } = filter;
-  const { ids } = await db.search.find(db.read, { keyword, status, reported, limit: search.most, offset: 0 });
-  return ids;
 };
 
 export const productReadRoutes = (mount: Mount): void => {
@@ -112,20 +74,6 @@ export const productReadRoutes = (mount: Mount): void => {
     if (!keyword.trim()) throw new Refusal('empty_keyword');
     await context.allow('search', caller.countedAs);
     return publicly(await found(context.db, { keyword, status: 'accepted', ...window }));
-  });
-
-  mount(endpoints.listForModeration, async ({ context, caller, query: { q, limit, offset, ...filter } }) => {
-    const moderator = authorise(caller, 'products.listAll');
-    const ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
-    const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
-    return forModerator(context.db.read, moderator, rows);
-  });
-
-  mount(endpoints.listReports, async ({ context, caller, params, query }) => {
-    authorise(caller, 'reports.read');
-    const product = await visibleProduct(context.db.read, caller, params.id);
-    const { rows, total } = await reportsOf(context.db.read, product, query);
-    return new Listed(rows.map(toReport), total);
   });
 
   mount(endpoints.suggestTags, ({ context, query }) =>

@@ -16,7 +16,7 @@ import { deleteProduct } from '../operations/delete-product.ts';
 import { editProduct } from '../operations/edit-product.ts';
 import { moderateProduct, type Verdict } from '../operations/moderate-product.ts';
 import { noteAct } from '../operations/note-act.ts';
-import { dismissReports, reportProduct } from '../operations/report-product.ts';
+import { reportProduct } from '../operations/report-product.ts';
 import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
 
@@ -133,17 +133,5 @@ export const productWriteRoutes = (mount: Mount): void => {
     const deletedCount = await transact(context.db, (db) => deleteAs({ db, search, caller, at }, rowId(id)));
     if (deletedCount) changed(...tagsOf(id));
     return { deletedCount };
-  });
-
-  mount(endpoints.dismissReports, async ({ context, caller, params }) => {
-    const by = authorise(caller, 'reports.dismiss');
-    const at = context.clock().toISOString();
-    const modifiedCount = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, caller, params.id);
-      const dismissed = await dismissReports(db, product.id);
-      if (dismissed) await noteAct(db, { by, act: 'dismissReports', subject: product, at });
-      return dismissed;
-    });
-    return { modifiedCount };
   });
 };

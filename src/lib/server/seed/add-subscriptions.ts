@@ -6,6 +6,7 @@ import { addCoupon } from '../operations/keep-coupons.ts';
 import { settleCheckout } from '../operations/settle-checkout.ts';
 import { startCheckout } from '../operations/start-checkout.ts';
 import { coupons } from './coupons.ts';
+import { type Everyone, personNamed } from './everyone.ts';
 import { daysBefore } from './spread.ts';
 import { type SeedSubscription, subscriptions } from './subscriptions.ts';
 
@@ -30,12 +31,8 @@ const pay = async (db: Handle, user: UserRow, paid: SeedSubscription, now: Date)
   if (checkout) await settleCheckout(db, checkout, 'refunded', daysBefore(now, paid.refundedDaysAgo));
 };
 
-/** Adds the demo's coupons, and those who paid with them. @param personNamed the account of an e-mail */
-export const addSubscriptions = async (
-  db: Handle,
-  personNamed: (email: string) => UserRow,
-  now: Date,
-): Promise<void> => {
+/** Adds the demo's coupons, and those who paid with them. */
+export const addSubscriptions = async (db: Handle, everyone: Everyone, now: Date): Promise<void> => {
   await addCoupons(db, now);
-  for (const paid of subscriptions) await pay(db, personNamed(paid.by), paid, now);
+  for (const paid of subscriptions) await pay(db, personNamed(everyone, paid.by), paid, now);
 };

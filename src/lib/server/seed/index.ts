@@ -4,19 +4,14 @@ import type { Handle } from '../db/database.ts';
 import { findUserByUid, type UserRow } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
 import { addProduct } from '../operations/add-product.ts';
-import { castVote } from '../operations/cast-vote.ts';
 import { editProduct } from '../operations/edit-product.ts';
-import { reportProduct } from '../operations/report-product.ts';
-import { writeReview } from '../operations/write-review.ts';
+import { addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
+import { personNamed } from './everyone.ts';
 import { people, type SeedPerson } from './people.ts';
-import { products, type SeedProduct } from './products/index.ts';
-import { reports } from './reports.ts';
-import { reviews } from './reviews.ts';
-import { daysBefore, votersOf, voteTimes } from './spread.ts';
-
-type People = ReadonlyMap<string, UserRow>;
+import { products } from './products/index.ts';
+import { daysBefore } from './spread.ts';
 
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
   const known = await findUserByUid(db, person.uid);
@@ -38,40 +33,6 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-};
-
-const personNamed = (everyone: People, email: string): UserRow => {
-  const person = everyone.get(email);
-  if (!person) throw new Error(`the demo data knows no ${email}`);
-  return person;
-};
-
-const addReactions = async (
-  db: Handle,
-  productId: number,
-  product: SeedProduct,
-  everyone: People,
-  now: Date,
-) => {
-  const voters = votersOf(product, [...everyone.values()]);
-  const times = voteTimes(product, voters.length, now);
-  for (const [index, voter] of voters.entries()) {
-    await castVote(db, { productId, userId: voter.id, at: times[index] ?? now.toISOString() });
-  }
-  for (const review of reviews.filter(({ product: slug }) => slug === product.slug)) {
-    const by = personNamed(everyone, review.by);
-    const at = daysBefore(now, review.daysAgo);
-    await writeReview(db, { productId, by, description: review.text, rating: review.rating, at });
-  }
-  for (const report of reports.filter(({ product: slug }) => slug === product.slug)) {
-    const userId = personNamed(everyone, report.by).id;
-    await reportProduct(db, {
-      productId,
-      userId,
-      reason: report.reason,
-      at: daysBefore(now, report.daysAgo),
-    });
-  }
 };
 
 /** Adds what the demo data has and the database has not. @returns how many products were added */
@@ -129,7 +90,7 @@ export const seedDemo = async ({
   }
   // Money that nobody paid has no place in a real site's books.
   if (!config.production) {
-    await transact(db, (handle) => addSubscriptions(handle, (email) => personNamed(everyone, email), now));
+    await transact(db, (handle) => addSubscriptions(handle, everyone, now));
   }
   return added;
 };

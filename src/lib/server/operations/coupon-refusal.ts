@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { CouponRow } from '../db/queries/coupons.ts';
+
+export type CouponRefusal = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
+
+/** Why a coupon can't be used at a time; undefined for one that can. */
+export const couponRefusal = (
+  coupon: Pick<CouponRow, 'active' | 'valid_until' | 'use_limit' | 'uses'> | undefined,
+  at: string,
+): CouponRefusal | undefined => {
+  if (!coupon) return 'coupon_unknown';
+  if (!coupon.active) return 'coupon_disabled';
+  if (coupon.valid_until !== null && coupon.valid_until <= at) return 'coupon_expired';
+  if (coupon.use_limit !== null && coupon.uses >= coupon.use_limit) return 'coupon_used_up';
+  return undefined;
+};

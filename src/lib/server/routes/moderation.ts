@@ -1,0 +1,70 @@
+import { endpoints } from '../../contract/endpoints.ts';
+import type { ModeratedSummary } from '../../contract/moderation.ts';
+import { search } from '../../limits.ts';
+import { authorise } from '../api/caller.ts';
+import { Listed, type Mount } from '../api/mount.ts';
+import type { Database, Handle } from '../db/database.ts';
+import { type ModerationFilter, moderationList } from '../db/queries/moderation-list.ts';
+import type { Listed as ListedRows } from '../db/queries/product-lists.ts';
+import { reportsOf } from '../db/queries/reports.ts';
+import { emailsOf, type UserRow } from '../db/queries/users.ts';
+import { type ProductRow, toModeratedSummary, toReport } from '../db/to-entity.ts';
+import { transact } from '../db/transact.ts';
+import { noteAct } from '../operations/note-act.ts';
+import { dismissReports } from '../operations/report-product.ts';
+import { visibleProduct } from './product-reads.ts';
+
+/** As moderators see it: with the adders' e-mails, and what was reported. */
+const forModerator = async (
+  db: Handle,
+  moderator: UserRow,
+  { rows, total }: ListedRows<ProductRow>,
+): Promise<Listed<ModeratedSummary>> => {
+  const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
+  const viewer = {
+    id: moderator.id,
+    email: moderator.email,
+    moderates: true,
+    votedFor: false,
+    hasReported: false,
+  };
+  return new Listed(
+    rows.map((row) => toModeratedSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
+    total,
+  );
+};
+
+/** What a search finds within the filter, for the list to be put into its own order. */
+const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
+  const { status, reported } = filter;
+  const { ids } = await db.search.find(db.read, { keyword, status, reported, limit: search.most, offset: 0 });
+  return ids;
+};
+
+export const moderationRoutes = (mount: Mount): void => {
+  mount(endpoints.listForModeration, async ({ context, caller, query: { q, limit, offset, ...filter } }) => {
+    const moderator = authorise(caller, 'products.listAll');
+    const ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
+    const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
+    return forModerator(context.db.read, moderator, rows);
+  });
+
+  mount(endpoints.listReports, async ({ context, caller, params, query }) => {
+    authorise(caller, 'reports.read');
+    const product = await visibleProduct(context.db.read, caller, params.id);
+    const { rows, total } = await reportsOf(context.db.read, product, query);
+    return new Listed(rows.map(toReport), total);
+  });
+
+  mount(endpoints.dismissReports, async ({ context, caller, params }) => {
+    const by = authorise(caller, 'reports.dismiss');
+    const at = context.clock().toISOString();
+    const modifiedCount = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, caller, params.id);
+      const dismissed = await dismissReports(db, product.id);
+      if (dismissed) await noteAct(db, { by, act: 'dismissReports', subject: product, at });
+      return dismissed;
+    });
+    return { modifiedCount };
+  });
+};
