@@ -48,6 +48,7 @@ test.describe('Whoever signs up with the provider', () => {
       email: ada.email,
       role: 'user',
       status: null,
+      suspended: false,
     });
   });
 
