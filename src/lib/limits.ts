@@ -26,6 +26,7 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
+  rowsPerPage: 20,
   /** What a list returns when nobody names a limit, and the most that it returns at all. */
   most: 1_000,
   feedEntries: 50,
@@ -75,6 +76,9 @@ export const pageCache = {
   /** How long a page of a site with a remote API may be shown before it is asked for again. */
   remoteApiMaxAge: MINUTE,
 } as const;
+
+/** How long a pause in typing is, after which what was typed is acted on. */
+export const typing = { pause: 250 } as const;
 
 export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
 

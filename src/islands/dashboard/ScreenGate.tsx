@@ -3,8 +3,8 @@ import type { User } from '../../lib/contract/entities.ts';
 import { labels } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { maySee, type Screen } from '../../lib/rules/dashboard-menu.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { AccountGate } from './AccountGate.tsx';
-import { Notice } from './Notice.tsx';
 
 interface Props extends Pick<Screen, 'needs'> {
   /** Stands there until it is known whose screen this is: a skeleton of the screen's size. */

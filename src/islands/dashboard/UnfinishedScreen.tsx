@@ -1,5 +1,5 @@
 import type { Screen } from '../../lib/rules/dashboard-menu.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { ScreenGate, wayBack } from './ScreenGate.tsx';
 
 /** Stands for a screen that is not there yet. */
