@@ -45,6 +45,8 @@ export const labels = {
   addProducts: 'Add Products',
   myProducts: 'My Products',
   updateProduct: 'Update product',
+  menu: 'Menu',
+  close: 'Close',
 } as const;
 
 export const messages = {
