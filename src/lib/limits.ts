@@ -77,6 +77,9 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
+/** The part of a field's room that, once it is all that is left, is counted. */
+export const nearLimit = 0.2;
+
 /** How long a pause in typing is, after which what was typed is acted on. */
 export const typing = { pause: 250 } as const;
 

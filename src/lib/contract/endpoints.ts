@@ -14,6 +14,7 @@ import {
   user,
   userStatus,
 } from './entities.ts';
+import { idempotencyHeader } from './headers.ts';
 import { listWindow } from './lists.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 
@@ -123,7 +124,7 @@ const products = {
   addProduct: endpoint(addresses.addProduct, {
     summary: 'Adds a product, which waits for a moderator',
     door: 'member',
-    headers: { 'idempotency-key': 'A product sent twice with the same key is added once' },
+    headers: { [idempotencyHeader]: 'A product sent twice with the same key is added once' },
     body: productDraft,
     output: insertedId,
   }),
