@@ -7,8 +7,8 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** What pressing the heading asks for first, if the list can be sorted by it: 'name', or '-votes' for most first. */
   sort?: string;
-  /** What it holds decides how it looks: the name that leads a row, figures in line, buttons at the end. */
-  kind?: 'lead' | 'figure' | 'actions';
+  /** What it holds decides how it looks: its number, the name that leads it, figures in line, a button. */
+  kind?: 'index' | 'lead' | 'figure' | 'action';
 }
 
 export interface TableProps<Row> {
