@@ -30,6 +30,7 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
+  rowsPerPage: 20,
   /** What a list returns when nobody names a limit, and the most that it returns at all. */
   most: 1_000,
   feedEntries: 50,
@@ -91,6 +92,12 @@ export const pageCache = {
   /** How long a page of a site with a remote API may be shown before it is asked for again. */
   remoteApiMaxAge: MINUTE,
 } as const;
+
+/** The part of a field's room that, once it is all that is left, is counted. */
+export const nearLimit = 0.2;
+
+/** How long a pause in typing is, after which what was typed is acted on. */
+export const typing = { pause: 250 } as const;
 
 export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
 

@@ -27,6 +27,7 @@ export const labels = {
   reset: 'Reset',
   report: 'Report',
   goHome: 'Go to Home',
+  cancel: 'Cancel',
   google: 'Google',
   github: 'Github',
   forgotPassword: 'Forgot password ?',
@@ -45,6 +46,8 @@ export const labels = {
   addProducts: 'Add Products',
   myProducts: 'My Products',
   updateProduct: 'Update product',
+  menu: 'Menu',
+  close: 'Close',
 } as const;
 
 export const messages = {
@@ -73,6 +76,9 @@ export const messages = {
   alreadyVoted: 'You have already voted',
 
   requestFailed: 'Something went wrong. Please try again.',
+
+  productAdded: 'Product added successfully!',
+  productNotAdded: 'Failed to add the product.',
 } as const;
 
 /** What stands beside a field that is not filled in as it should be. */
@@ -80,7 +86,25 @@ export const fieldFaults = {
   missing: (label: string) => `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
+  tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
 } as const;
+
+/** The labels of a product's form. */
+export const productForm = {
+  name: 'Product Name',
+  logo: 'Product Image URL',
+  shortDescription: 'Short Description',
+  description: 'Description',
+  tags: 'Tags',
+  tagsPlaceholder: 'Add tags (press Enter to add)',
+  externalLink: 'External Link',
+  submit: 'Submit Product',
+} as const;
+
+/** What stands for the owner's name, e-mail and photo where the account has none. */
+export const ownerFallbacks = { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' } as const;
+
+export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 
 /** The greeting of the dashboard's home. */
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
@@ -89,6 +113,18 @@ export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dash
 export const dialogTexts = {
   reported: { title: 'Reported!', text: 'The product successfully reported.' },
   notReported: { title: 'Error!', text: 'Could not report product.' },
+  updated: { title: 'Updated!', text: 'Your product successfully updated.' },
+  notUpdated: { title: 'Error!', text: 'Could not update product.' },
+  deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
+} as const;
+
+/** What is asked before something that can't be undone. */
+export const confirmations = {
+  deleteProduct: {
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    confirm: 'Yes, delete it!',
+  },
 } as const;
 
 /** What the API says beside the code of each refusal. */
@@ -134,4 +170,11 @@ export const productStates: Record<ProductStatus, string> = {
   pending: 'Pending: a moderator has yet to look at it. Only you and moderators see this page.',
   accepted: 'Accepted: it is on the shelves.',
   rejected: 'Rejected: a moderator decided against it. Only you and moderators see this page.',
+};
+
+/** The same, told to its adder among their other products. */
+export const ownProductStates: Record<ProductStatus, string> = {
+  pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
+  accepted: 'It is on the shelves, for everyone to see and vote for.',
+  rejected: 'A moderator decided against it. Only you and moderators see it; you can still improve it.',
 };

@@ -1,32 +1,17 @@
-import { labels } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { maySee, type Screen } from '../../lib/rules/dashboard-menu.ts';
-import { AccountGate } from './AccountGate.tsx';
-import { Notice } from './Notice.tsx';
+import type { Screen } from '../../lib/rules/dashboard-menu.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { ScreenGate, wayBack } from './ScreenGate.tsx';
 
-const wayBack = (
-  <a className="btn btn-line" href={paths.dashboard}>
-    Back to the {labels.dashboard.toLowerCase()}
-  </a>
-);
-
-/** Stands for a screen that is not there yet; whoever may not see it is told so. */
+/** Stands for a screen that is not there yet. */
 export default function UnfinishedScreen({ needs }: Pick<Screen, 'needs'>) {
   return (
-    <AccountGate waiting={<div className="skeleton screen-ghost" aria-hidden="true" />}>
-      {({ role }) =>
-        maySee(role, { needs }) ? (
-          <Notice title="Still being dug">
-            <p>This screen is being built and opens soon.</p>
-            {wayBack}
-          </Notice>
-        ) : (
-          <Notice title="Not part of your role">
-            <p>You are signed in as {role}, and this screen is kept for others.</p>
-            {wayBack}
-          </Notice>
-        )
-      }
-    </AccountGate>
+    <ScreenGate needs={needs}>
+      {() => (
+        <Notice title="Still being dug">
+          <p>This screen is being built and opens soon.</p>
+          {wayBack}
+        </Notice>
+      )}
+    </ScreenGate>
   );
 }

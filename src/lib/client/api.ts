@@ -12,7 +12,7 @@ const send =
     const answer = await ofetch.raw(host + path, {
       ...init,
       // Also without a body: servers take a bare DELETE for a forged form.
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...headers, ...init.headers },
       responseType: 'text',
       ignoreResponseError: true,
       retry: 0,

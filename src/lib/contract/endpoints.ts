@@ -16,6 +16,7 @@ import {
   role,
   user,
 } from './entities.ts';
+import { idempotencyHeader } from './headers.ts';
 import { listWindow } from './lists.ts';
 import { moderatedSummary, moderationEntry, moderationSort, report } from './moderation.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
@@ -119,7 +120,7 @@ const products = {
   addProduct: endpoint(addresses.addProduct, {
     summary: 'Adds a product, which waits for a moderator',
     door: 'member',
-    headers: { 'idempotency-key': 'A product sent twice with the same key is added once' },
+    headers: { [idempotencyHeader]: 'A product sent twice with the same key is added once' },
     body: productDraft,
     output: insertedId,
   }),

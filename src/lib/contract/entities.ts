@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rating, sizes, subscription } from '../limits.ts';
+import { fieldFaults } from '../messages.ts';
 
 /** A web address as the site accepts it: http or https, nothing a browser would run. */
 export const webUrl = z
@@ -11,11 +12,7 @@ export const webUrl = z
   .max(sizes.url);
 
 const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Must not be empty')
-    .max(most, `Must be at most ${most.toLocaleString('en')} characters`);
+  z.string().trim().min(1, 'Must not be empty').max(most, fieldFaults.tooLong(most));
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
 const shownImage = z.string();

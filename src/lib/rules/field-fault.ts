@@ -11,7 +11,7 @@ export interface CheckedField {
 /** What is wrong with a field, said beside it; undefined if nothing is. */
 export const fieldFault = (label: string, field: CheckedField): string | undefined => {
   const { type, value, required, validity } = field;
-  const blank = value === '' || (type === 'text' && value.trim() === '');
+  const blank = value === '' || (['text', 'textarea'].includes(type) && value.trim() === '');
   if (required && blank) return fieldFaults.missing(label);
   if (validity.valid) return undefined;
   return type === 'url' ? fieldFaults.url : fieldFaults.email;

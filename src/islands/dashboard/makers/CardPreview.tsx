@@ -1,0 +1,43 @@
+import type { ProductValues } from '../../../lib/rules/product-form.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+
+interface Props {
+  values: ProductValues;
+  /** The picture to show, which may lag behind what is typed. */
+  logo: string | null;
+  onBroken: () => void;
+}
+
+const shownTags = 2;
+
+/** A product's card as it will look on the shelves, after `layouts/products/ProductCard.astro`. */
+export function CardPreview({ values, logo, onBroken }: Props) {
+  const name = values.name.trim() || 'Your product';
+  const tags = JSON.parse(values.tags) as string[];
+  return (
+    <div className="card preview-card" aria-hidden="true">
+      <div className="preview-head">
+        <Tile name={name} picture={logo} size={56} onBroken={onBroken} />
+        <span className="vote">
+          <Icon name="facet" />
+          <span>0</span>
+        </span>
+      </div>
+      <p className="preview-name">{name}</p>
+      <p className="short">{values.shortDescription.trim() || 'What it is, in a line or two.'}</p>
+      <ul className="tags">
+        {tags.slice(0, shownTags).map((tag) => (
+          <li key={tag}>
+            <span className="tag">{tag}</span>
+          </li>
+        ))}
+        {tags.length > shownTags && (
+          <li>
+            <span className="tag">+{tags.length - shownTags}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
