@@ -54,6 +54,7 @@ const table = {
   'products.listAll': moderator,
   'reports.dismiss': moderator,
   'review.write': signedIn,
+  'review.findOwn': signedIn,
   'review.delete': either(owner, moderator),
   'users.list': admin,
   'user.see': either(owner, admin),

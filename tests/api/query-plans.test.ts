@@ -11,7 +11,7 @@ import {
   trendingProducts,
 } from '../../src/lib/server/db/queries/product-lists.ts';
 import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
-import { findReview, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
+import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
 import { suggestTags } from '../../src/lib/server/db/queries/tags.ts';
 import {
   emailsOf,
@@ -85,7 +85,7 @@ const sorted = {
   'one product': async () => [await findProduct(db, 1), await deedsOf(db, 1, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
   'a ballot': () => ballotOf(db, 1),
-  'one review': () => findReview(db, 1),
+  'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'e-mails': () => emailsOf(db, new Set([1, 2])),
 };

@@ -33,6 +33,7 @@ const grid: Record<Action, string[]> = {
   'products.listAll': moderators,
   'reports.dismiss': moderators,
   'review.write': members,
+  'review.findOwn': members,
   'review.delete': [...owners, ...moderators],
   'users.list': admins,
   'user.see': [...owners, ...admins],

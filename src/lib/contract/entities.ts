@@ -88,6 +88,7 @@ export const review = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Review = z.infer<typeof review>;
+export type ReviewDraft = z.infer<typeof reviewDraft>;
 
 export const userStatus = z.literal(subscription.verified);
 
@@ -101,6 +102,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What a member voted for and what they added: with it, lists stay the same for everyone. */
-export const ballot = z.object({ votedFor: z.array(z.string()), own: z.array(z.string()) });
+/** What a member voted for, reported and added: with it, lists stay the same for everyone. */
+export const ballot = z.object({
+  votedFor: z.array(z.string()),
+  reported: z.array(z.string()),
+  own: z.array(z.string()),
+});
 export type Ballot = z.infer<typeof ballot>;

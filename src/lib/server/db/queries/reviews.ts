@@ -23,5 +23,14 @@ export const reviewsOf = async (
   total: product.review_count,
 });
 
+/** The one review that a person may have written of a product. */
+export const reviewBy = (db: Handle, productId: number, userId: number): Promise<ReviewRow | undefined> =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
 export const findReview = (db: Handle, id: number): Promise<ReviewRow | undefined> =>
   db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
