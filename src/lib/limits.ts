@@ -76,6 +76,9 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
+/** The part of a field's room that, once it is all that is left, is counted. */
+export const nearLimit = 0.2;
+
 export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
