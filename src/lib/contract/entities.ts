@@ -74,6 +74,9 @@ export type Product = z.infer<typeof product>;
 
 export const reviewDraft = z.object({
   productId: z.string(),
+  /** Sent, and not looked at: the account's own name and photo count. */
+  name: z.unknown().optional(),
+  image: z.unknown().optional(),
   description: text(sizes.review),
   rating: z.int().min(rating.least).max(rating.most),
 });
@@ -88,7 +91,6 @@ export const review = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Review = z.infer<typeof review>;
-export type ReviewDraft = z.infer<typeof reviewDraft>;
 
 export const userStatus = z.literal(subscription.verified);
 
