@@ -26,6 +26,16 @@ export const labels = {
   find: 'Find',
   reset: 'Reset',
   report: 'Report',
+  reported: 'Reported',
+  writeReview: 'Write a review',
+  loginToReview: 'Log in to review',
+  olderReviews: 'Show older reviews',
+  newerReviews: 'Newer reviews',
+  rating: 'Rating (integer number only)',
+  addReview: 'Add Review',
+  updateReview: 'Update Review',
+  editReview: 'Edit my review',
+  removeReview: 'Remove my review',
   goHome: 'Go to Home',
   cancel: 'Cancel',
   google: 'Google',
@@ -75,11 +85,26 @@ export const messages = {
   ownProduct: 'Product adder is not eligible to vote',
   alreadyVoted: 'You have already voted',
 
+  reviewAdded: 'Review added successfully',
+  reviewFailed: 'Review add Failed',
+  reviewRemoved: 'Your review is removed',
+  alreadyReported: 'You have reported this product. A moderator will look at it.',
+
   requestFailed: 'Something went wrong. Please try again.',
 
   productAdded: 'Product added successfully!',
   productNotAdded: 'Failed to add the product.',
+  offline: 'You are offline. Nothing was sent; try again once you are connected.',
+  tooMany: 'Too many calls; please wait a little',
 } as const;
+
+/** Beside the form of somebody who has reviewed a product already. */
+export const ownReviewNote = (when: string): string =>
+  `You reviewed this product ${when}. What you send now takes the place of that review.`;
+
+/** Which of a product's reviews are in sight. */
+export const reviewPosition = (first: number, last: number, total: number): string =>
+  `${first === last ? `Review ${first}` : `Reviews ${first} to ${last}`} of ${total.toLocaleString('en')}`;
 
 /** What stands beside a field that is not filled in as it should be. */
 export const fieldFaults = {
@@ -87,6 +112,7 @@ export const fieldFaults = {
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
   tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
+  wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}`,
 } as const;
 
 /** The labels of a product's form. */
@@ -118,12 +144,23 @@ export const dialogTexts = {
   deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
 } as const;
 
-/** What is asked before something that can't be undone. */
+/** What is asked before something that can't be undone, or that others hear of. */
 export const confirmations = {
   deleteProduct: {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
     confirm: 'Yes, delete it!',
+  },
+  report: {
+    title: 'Report this product?',
+    text: 'A moderator will look at it. Others are not told who reported it.',
+    label: 'What is wrong with it? (optional)',
+    confirm: 'Report',
+  },
+  removeReview: {
+    title: 'Remove your review?',
+    text: 'Its text and its stars leave this page. You can write another one.',
+    confirm: 'Remove',
   },
 } as const;
 
@@ -154,7 +191,7 @@ export const refusals: Record<ErrorCode, string> = {
   too_large: 'The body is larger than 64 kB',
   not_json_type: 'Send application/json',
   invalid: 'Some fields are not valid',
-  too_many: 'Too many calls; please wait a little',
+  too_many: messages.tooMany,
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
   payments_unavailable: 'The payment service does not answer; please try again in a moment',

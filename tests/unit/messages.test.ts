@@ -19,6 +19,7 @@ const specified: Record<string, Record<string, unknown>> = {
     find: 'Find',
     reset: 'Reset',
     report: 'Report',
+    rating: 'Rating (integer number only)',
     goHome: 'Go to Home',
     google: 'Google',
     github: 'Github',
@@ -54,6 +55,8 @@ const specified: Record<string, Record<string, unknown>> = {
     voteFailed: 'Vote count Failed',
     ownProduct: 'Product adder is not eligible to vote',
     alreadyVoted: 'You have already voted',
+    reviewAdded: 'Review added successfully',
+    reviewFailed: 'Review add Failed',
     requestFailed: 'Something went wrong. Please try again.',
   },
   dialogTexts: {

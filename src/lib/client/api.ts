@@ -47,7 +47,7 @@ export const api: Client = async (name, input) => {
   try {
     return await (token ? withToken(token) : plainApi)(name, input);
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) credentials.refused();
+    if (error instanceof ApiError && error.endsSession) credentials.refused();
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
-import { labels } from '../messages.ts';
+import { fieldFaults, labels } from '../messages.ts';
 
 /** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
 const addStyles = (): Promise<void> =>
@@ -31,7 +31,7 @@ const dialogs = (): ReturnType<typeof open> => {
   return opening;
 };
 
-/** A dialog's title and text, as the specification gives them. */
+/** A dialog's title and text. Both are shown as text, whatever they are made of. */
 export interface DialogText {
   title: string;
   text: string;
@@ -39,7 +39,7 @@ export interface DialogText {
 
 /** Tells how something ended; resolves once the person has read it. */
 export const tellInDialog = async (icon: 'success' | 'error', { title, text }: DialogText): Promise<void> => {
-  await (await dialogs()).fire({ icon, title, text });
+  await (await dialogs()).fire({ icon, titleText: title, text });
 };
 
 export interface Confirmation extends DialogText {
@@ -51,7 +51,7 @@ export interface Confirmation extends DialogText {
 export const confirmInDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
   const { isConfirmed } = await (await dialogs()).fire({
     icon: 'warning',
-    title,
+    titleText: title,
     text,
     confirmButtonText: confirm,
     showCancelButton: true,
@@ -59,4 +59,36 @@ export const confirmInDialog = async ({ title, text, confirm }: Confirmation): P
     focusCancel: true, // an Enter too many must not do it
   });
   return isConfirmed;
+};
+
+export interface Question extends Confirmation {
+  /** What the field is called. */
+  label: string;
+  /** What stands in it at first. */
+  value: string;
+  /** How many characters it may hold. */
+  most: number;
+  /** Hears of every change, so that what is typed can be kept. */
+  typed: (text: string) => void;
+}
+
+/** Asks for a text that may be left empty. @returns undefined if the person would rather not go on */
+export const askInDialog = async (question: Question): Promise<string | undefined> => {
+  const { title, text, confirm, label, value, most, typed } = question;
+  const answer = await (await dialogs()).fire<string>({
+    titleText: title,
+    text,
+    input: 'textarea',
+    inputLabel: label,
+    inputValue: value,
+    inputValidator: (typedText) => (typedText.trim().length > most ? fieldFaults.tooLong(most) : null),
+    didOpen: (popup) => {
+      const field = popup.querySelector('textarea');
+      field?.addEventListener('input', () => typed(field.value));
+    },
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+  });
+  return answer.isConfirmed ? (answer.value ?? '').trim() : undefined;
 };

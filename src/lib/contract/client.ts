@@ -26,6 +26,11 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
   }
+
+  /** The token was refused, which ends the session; whoever asked has nothing more to say. */
+  get endsSession(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
 }
 
 const fill = (pattern: string, params: Record<string, string> = {}, query: object = {}): string => {

@@ -58,7 +58,7 @@ const people = {
     refusals: { 404: 'No such person' },
   }),
   getBallot: endpoint(addresses.getBallot, {
-    summary: 'The ids of the products that one voted for and of those one added',
+    summary: 'The ids of the products that one voted for, reported and added',
     door: 'member',
     params: byEmail,
     output: ballot,
@@ -169,9 +169,9 @@ const products = {
 
 const reviews = {
   listReviews: endpoint(addresses.listReviews, {
-    summary: "A product's reviews, latest first",
+    summary: "A product's reviews, latest first; with by=me, the one that one wrote oneself",
     door: 'anyone',
-    query: listWindow.extend({ id: z.string() }),
+    query: listWindow.extend({ id: z.string(), by: z.literal('me').optional() }),
     output: z.array(review),
     list: true,
     refusals: { 404: 'No such product' },

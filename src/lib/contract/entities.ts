@@ -87,6 +87,9 @@ export type Product = z.infer<typeof product>;
 
 export const reviewDraft = z.object({
   productId: z.string(),
+  /** Sent, and not looked at: the account's own name and photo count. */
+  name: z.unknown().optional(),
+  image: z.unknown().optional(),
   description: text(sizes.review),
   rating: z.int().min(rating.least).max(rating.most),
 });
@@ -118,6 +121,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What a member voted for and what they added: with it, lists stay the same for everyone. */
-export const ballot = z.object({ votedFor: z.array(z.string()), own: z.array(z.string()) });
+/** What a member voted for, reported and added: with it, lists stay the same for everyone. */
+export const ballot = z.object({
+  votedFor: z.array(z.string()),
+  reported: z.array(z.string()),
+  own: z.array(z.string()),
+});
 export type Ballot = z.infer<typeof ballot>;

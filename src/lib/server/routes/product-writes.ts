@@ -38,10 +38,10 @@ const vote: Deed<'vote'> = async ({ db, caller, product, at }) => {
   return castVote(db, { productId: product.id, userId: user.id, at });
 };
 
-const report: Deed<'report'> = async ({ db, caller, product, at }, { reason = null }) => {
+const report: Deed<'report'> = async ({ db, caller, product, at }, { reason }) => {
   const user = authorise(caller, 'product.report');
   if (product.status !== 'accepted') throw new Refusal('not_accepted');
-  return reportProduct(db, { productId: product.id, userId: user.id, reason, at });
+  return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
 
 const actOf = (verdict: Verdict): ModerationAct => {

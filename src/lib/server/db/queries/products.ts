@@ -29,16 +29,19 @@ export const deedsOf = async (
   return { votedFor: !!(await done('votes')), hasReported: !!(await done('reports')) };
 };
 
-/** What a person voted for and what they added, as ids. */
+/** What a person voted for, reported and added, as ids. */
 export const ballotOf = async (
   db: Handle,
   userId: number,
-): Promise<{ votedFor: number[]; own: number[] }> => {
-  const votes = await db
-    .selectFrom('votes')
-    .select('product_id as id')
-    .where('user_id', '=', userId)
-    .execute();
+): Promise<{ votedFor: number[]; reported: number[]; own: number[] }> => {
+  const doneTo = async (table: 'votes' | 'reports'): Promise<number[]> => {
+    const rows = await db.selectFrom(table).select('product_id').where('user_id', '=', userId).execute();
+    return rows.map(({ product_id }) => product_id);
+  };
   const own = await db.selectFrom('products').select('id').where('adder_id', '=', userId).execute();
-  return { votedFor: votes.map(({ id }) => id), own: own.map(({ id }) => id) };
+  return {
+    votedFor: await doneTo('votes'),
+    reported: await doneTo('reports'),
+    own: own.map(({ id }) => id),
+  };
 };
