@@ -197,10 +197,24 @@ export const refusals: Record<ErrorCode, string> = {
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 };
 
-/** What stands on the bill. */
+/** What the sandbox's checkout says. */
 export const checkoutTexts = {
+  title: 'Checkout',
+  purpose: 'Mark your account as verified, once and for good.',
+  sandbox: 'This is a sandbox: no card is charged, and no money moves.',
   item: `${siteName} subscription`,
+  card: 'Card number',
+  pay: (price: string) => `Pay ${price}`,
+  leave: 'Cancel',
+  whyOver: 'It was paid or cancelled, or it lay open for too long.',
+  unknownCard: 'Use one of the test cards',
 } as const;
+
+/** Why the sandbox did not take a card, by the code in the address. */
+export const sandboxFault = (code: string | null): string | undefined => {
+  if (code === 'card_declined') return refusals.card_declined;
+  return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
+};
 
 /** What a product's state means to whoever may see it. */
 export const productStates: Record<ProductStatus, string> = {

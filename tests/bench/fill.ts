@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProductDraft } from '../../src/lib/contract/entities.ts';
 import { trendOf } from '../../src/lib/rules/trending.ts';
 import type { Database } from '../../src/lib/server/db/database.ts';
@@ -60,4 +61,32 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
       }
     });
   }
+};
+
+/** Adds people who have voted for so many products each, over the last weeks. Their votes stand in no product's count. */
+export const fillWithVotes = async (db: Database, voters: number, each: number): Promise<void> => {
+  const at = new Date().toISOString();
+  await transact(db, async (handle) => {
+    for (let n = 0; n < voters; n++) {
+      const email = `crowd${n}@unearth.example`;
+      const { id } = await handle
+        .insertInto('users')
+        .values({
+          uid: `bench-crowd${n}`,
+          email,
+          email_key: email,
+          name: email,
+          name_key: email,
+          photo_url: null,
+          status: null,
+          suspended_at: null,
+          created_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`insert into votes (product_id, user_id, created_at)
+        select id, ${id}, strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '-' || (id % 60) || ' days')
+        from products order by id limit ${each} offset 1000`.execute(handle);
+    }
+  });
 };

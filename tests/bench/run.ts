@@ -11,15 +11,19 @@ import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';
 import { apiReads } from './api-reads.ts';
-import { fillWithProducts } from './fill.ts';
+import { fillWithProducts, fillWithVotes } from './fill.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { allKept, type Figure, print } from './report.ts';
 import { searches } from './search.ts';
+import { statistics } from './statistics.ts';
 import { pageThroughput } from './throughput.ts';
 import { votes } from './votes.ts';
 
 const products = 100_000;
 const people = 500;
+const crowd = { voters: 500, votesOfEach: 2_000 };
+/** The products that the votes are measured on. */
+const votedOn: [string, string] = ['101', '102'];
 const folder = join(tmpdir(), 'unearth-bench');
 const figures: Figure[] = [];
 
@@ -30,8 +34,8 @@ const show = (title: string, measured: Figure[]): void => {
 };
 
 /** A database of the size that the budgets speak of; kept for the next run, since filling it takes minutes. */
-const largeDatabase = async (): Promise<{ file: string; tokens: string[] }> => {
-  const file = join(folder, `large-${products}.db`);
+const largeDatabase = async (): Promise<{ file: string; tokens: string[]; adminToken: string }> => {
+  const file = join(folder, `large-${products}-${crowd.voters * crowd.votesOfEach}.db`);
   const fresh = !existsSync(file);
   const db = openDatabase(file);
   await migrate(db, file);
@@ -53,14 +57,17 @@ const largeDatabase = async (): Promise<{ file: string; tokens: string[] }> => {
     return { id, token: await issuer.issue({ userId: id, uid: identity.uid, emailVerified: true }) };
   };
   const maker = await register('maker');
+  const admin = await register('admin');
+  await db.write.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
   for (let n = 0; n < people; n++) tokens.push((await register(`person${n}`)).token);
-  await db.write.deleteFrom('votes').execute();
+  await db.write.deleteFrom('votes').where('product_id', 'in', votedOn.map(Number)).execute();
   if (fresh) {
     console.log(`Filling a database with ${products.toLocaleString('en')} products …`);
     await fillWithProducts(db, products, maker.id);
+    await fillWithVotes(db, crowd.voters, crowd.votesOfEach);
   }
   await db.close();
-  return { file, tokens };
+  return { file, tokens, adminToken: admin.token };
 };
 
 ensureChromium();
@@ -77,12 +84,13 @@ show('Pages', await pageThroughput(small.url));
 show('Lighthouse, mobile', await lighthouseFigures(small.url, ['/', '/products', '/products/1', '/login']));
 await small.stop();
 
-const { file, tokens } = await largeDatabase();
+const { file, tokens, adminToken } = await largeDatabase();
 const large = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
 const [token = ''] = tokens;
 show('API at 100,000 products', await apiReads(large.url, { email: 'person0@unearth.example', token }));
 show('Search at 100,000 products', await searches(large.url));
-show('Votes', await votes(large.url, tokens, ['101', '102']));
+show('Statistics at 100,000 products and a million votes', await statistics(large.url, adminToken));
+show('Votes', await votes(large.url, tokens, votedOn));
 await large.stop();
 rmSync(join(folder, 'seeded'), { recursive: true });
 

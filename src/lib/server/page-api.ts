@@ -1,5 +1,6 @@
 import { ApiError, createClient, type Transport } from '../contract/client.ts';
 import type { Product, ProductSummary, Review } from '../contract/entities.ts';
+import type { SandboxCheckout } from '../contract/subscription.ts';
 import { paths } from '../paths.ts';
 import { getApi } from './current.ts';
 
@@ -22,12 +23,15 @@ const send: Transport = async (path, init) =>
 
 const call = createClient(send);
 
+const isRefusal = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
 /** What is not there, or not for a stranger to see, is null to a page. */
 const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
   try {
     return await found;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isRefusal(error, 404)) return null;
     throw error;
   }
 };
@@ -45,5 +49,15 @@ export const pageApi = {
     listed(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
+  /** The sandbox's checkout; null where payments are not in the sandbox. */
+  sandboxCheckout: (session: string): Promise<SandboxCheckout | 'over' | null> =>
+    orNull(
+      call('getSandboxCheckout', { query: { session } })
+        .then(({ data }) => data)
+        .catch((error: unknown) => {
+          if (isRefusal(error, 409) || isRefusal(error, 422)) return 'over' as const;
+          throw error;
+        }),
+    ),
   reviews: (query: Window & { id: string }): Promise<Page<Review>> => listed(call('listReviews', { query })),
 };

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { Statistics } from '../../../src/lib/contract/statistics.ts';
+import { couponRefusal } from '../../../src/lib/rules/coupon.ts';
 import { seed } from '../../../src/lib/server/cli/seed.ts';
 import type { Context } from '../../../src/lib/server/context.ts';
 import { people } from '../../../src/lib/server/seed/people.ts';
@@ -6,7 +8,18 @@ import { products } from '../../../src/lib/server/seed/products/index.ts';
 import { test } from '../../support/cli.ts';
 import { createTestApi, totalOf } from '../../support/test-api.ts';
 
-const tables = ['users', 'products', 'votes', 'reports', 'reviews', 'tags', 'product_counts'] as const;
+const tables = [
+  'users',
+  'products',
+  'votes',
+  'reports',
+  'reviews',
+  'tags',
+  'product_counts',
+  'daily_counts',
+  'coupons',
+  'checkouts',
+] as const;
 const everything = async ({ db }: Context) => {
   const rows: Record<string, unknown> = {};
   for (const table of tables) rows[table] = await db.read.selectFrom(table).selectAll().execute();
@@ -39,6 +52,51 @@ test('the demo data is the same on every run', async ({ cli }) => {
   await close();
 });
 
+test('the demo has coupons of every kind, subscribers, and a product that was changed', async ({ cli }) => {
+  await cli.run(seed, []);
+  const { db, clock } = cli.api.context;
+  const coupons = await db.read.selectFrom('coupons').selectAll().execute();
+  const refusals = coupons.map((coupon) => couponRefusal(coupon, clock().toISOString()));
+  expect(new Set(refusals)).toEqual(
+    new Set(['coupon_used_up', 'coupon_expired', 'coupon_disabled', undefined]),
+  );
+  expect(new Set(coupons.map(({ kind }) => kind))).toEqual(new Set(['percent', 'amount']));
+  const admin = await cli.api.person('figures', { role: 'admin' });
+  const { body } = await admin.get('/statistics');
+  expect(body.subscriptions).toEqual({ active: 4, refunded: 1 });
+  const moderator = await cli.api.person('eyes', { role: 'moderator' });
+  const changed = await moderator.get('/products/moderator?changed=true');
+  expect(changed.body.length).toBeGreaterThan(0);
+  // The product itself says what the demo data says of it.
+  expect(products.map(({ name }) => name)).toContain(changed.body[0].name);
+});
+
+test('votes and sign-ups of the demo are spread over the last thirty days', async ({ cli }) => {
+  await cli.run(seed, []);
+  const admin = await cli.api.person('figures', { role: 'admin' });
+  const { days } = (await admin.get('/statistics')).body as Statistics;
+  expect(days.filter(({ votes }) => votes > 0).length).toBeGreaterThan(20);
+  expect(days.filter(({ signUps }) => signUps > 0).length).toBeGreaterThan(8);
+});
+
+test('everybody was there before the first thing that they did', async ({ cli }) => {
+  await cli.run(seed, []);
+  const { db } = cli.api.context;
+  for (const [table, person] of [
+    ['products', 'products.adder_id'],
+    ['reviews', 'reviews.user_id'],
+    ['reports', 'reports.user_id'],
+  ] as const) {
+    const early = await db.read
+      .selectFrom(table)
+      .innerJoin('users', 'users.id', person)
+      .select('users.email')
+      .whereRef(`${table}.created_at`, '<', 'users.created_at')
+      .execute();
+    expect(early, table).toEqual([]);
+  }
+});
+
 test('nobody votes for their own, and each vote counted is a vote cast', async ({ cli }) => {
   await cli.run(seed, []);
   const { db } = cli.api.context;
@@ -52,13 +110,15 @@ test('nobody votes for their own, and each vote counted is a vote cast', async (
     expect(votes.filter(({ product_id }) => product_id === vote.product_id)).toHaveLength(vote.votes);
 });
 
-test('the demo has its roles; production has none of them', async ({ cli }) => {
+test('the demo has its roles and payments; production has none of them', async ({ cli }) => {
   const roles = async (context: Context) =>
     (await context.db.read.selectFrom('users').select('role').where('role', '<>', 'user').execute()).length;
   const { context } = cli.api;
   await cli.run(seed, [], { ...context, config: { ...context.config, production: true } });
   expect(await roles(context)).toBe(0);
   expect((await context.db.read.selectFrom('products').select('id').execute()).length).toBe(products.length);
+  for (const table of ['coupons', 'checkouts'] as const)
+    expect(await context.db.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
 
   const { api, close } = await createTestApi();
   await cli.run(seed, [], api.context);

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', 'page'];
+  if (path === paths.checkout) return ['session', 'refused'];
   return path.startsWith(paths.product('')) ? ['reviews'] : [];
 };
 

@@ -1,3 +1,4 @@
+import { checkoutTexts } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { fateOf } from '../../rules/test-cards.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -31,7 +32,7 @@ export const payInSandbox = async (
   if (checkout.state !== 'open') throw new Refusal('checkout_over');
   const outcome = fateOf(card);
   if (!outcome)
-    throw new Refusal('invalid', { issues: [{ field: 'card', message: 'Use one of the test cards' }] });
+    throw new Refusal('invalid', { issues: [{ field: 'card', message: checkoutTexts.unknownCard }] });
   if (outcome === 'declined') throw new Refusal('card_declined');
   await settle(context, { reference: checkout.reference, news: 'paid' });
   return paths.afterCheckout('done');

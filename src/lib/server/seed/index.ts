@@ -5,8 +5,11 @@ import { findUserByUid, type UserRow } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
 import { addProduct } from '../operations/add-product.ts';
 import { castVote } from '../operations/cast-vote.ts';
+import { editProduct } from '../operations/edit-product.ts';
 import { reportProduct } from '../operations/report-product.ts';
 import { writeReview } from '../operations/write-review.ts';
+import { addSubscriptions } from './add-subscriptions.ts';
+import { changes } from './changes.ts';
 import { people, type SeedPerson } from './people.ts';
 import { products, type SeedProduct } from './products/index.ts';
 import { reports } from './reports.ts';
@@ -78,11 +81,11 @@ export const seedDemo = async ({
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> => {
   const now = clock();
-  const oldest = daysBefore(now, 90);
   const everyone = new Map<string, UserRow>();
   await transact(db, async (handle) => {
     for (const person of people) {
-      everyone.set(person.email, await addPerson(handle, person, !config.production, oldest));
+      const at = daysBefore(now, person.joinedDaysAgo);
+      everyone.set(person.email, await addPerson(handle, person, !config.production, at));
     }
   });
 
@@ -98,10 +101,11 @@ export const seedDemo = async ({
         .executeTakeFirst();
       if (known) return;
       const at = daysBefore(now, product.addedDaysAgo);
+      const change = changes.find(({ product: slug }) => slug === product.slug);
       const productId = await addProduct(
         handle,
         db.search,
-        { ...product, tags: [...product.tags] },
+        { ...product, ...change?.before, tags: [...product.tags] },
         {
           adder: personNamed(everyone, product.maker),
           at,
@@ -114,9 +118,18 @@ export const seedDemo = async ({
           },
         },
       );
+      if (change) {
+        const { name, shortDescription, description, externalLink } = product;
+        const texts = { name, shortDescription, description, externalLink };
+        await editProduct(handle, db.search, productId, texts, daysBefore(now, change.daysAgo));
+      }
       if (product.status === 'accepted') await addReactions(handle, productId, product, everyone, now);
       added++;
     });
+  }
+  // Money that nobody paid has no place in a real site's books.
+  if (!config.production) {
+    await transact(db, (handle) => addSubscriptions(handle, (email) => personNamed(everyone, email), now));
   }
   return added;
 };

@@ -1,4 +1,5 @@
 import type { UserRow } from '../db/queries/users.ts';
+import { newcomers } from './people.ts';
 import type { SeedProduct } from './products/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,13 +14,13 @@ const numberOf = (text: string): number => {
   return hash >>> 0;
 };
 
-/** The account that visitors of the demo sign in with has votes left to give. */
-const visitor = 'demo-user';
+/** The account that visitors of the demo sign in with has votes left to give; so have those who came lately. */
+const undecided: ReadonlySet<string> = new Set(['demo-user', ...newcomers.map(({ uid }) => uid)]);
 
 /** Who votes for a product: never its maker, the others in an order that differs from product to product. */
 export const votersOf = (product: SeedProduct, people: readonly UserRow[]): UserRow[] =>
   people
-    .filter(({ email, uid }) => email !== product.maker && uid !== visitor)
+    .filter(({ email, uid }) => email !== product.maker && !undecided.has(uid))
     .map((person) => ({ person, place: numberOf(`${product.slug} ${person.uid}`) }))
     .sort((a, b) => a.place - b.place)
     .slice(0, product.votes)

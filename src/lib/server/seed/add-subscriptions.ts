@@ -1,0 +1,41 @@
+import type { Handle } from '../db/database.ts';
+import { findCheckout } from '../db/queries/checkouts.ts';
+import { findCouponByCode } from '../db/queries/coupons.ts';
+import type { UserRow } from '../db/queries/users.ts';
+import { addCoupon } from '../operations/keep-coupons.ts';
+import { settleCheckout } from '../operations/settle-checkout.ts';
+import { startCheckout } from '../operations/start-checkout.ts';
+import { coupons } from './coupons.ts';
+import { daysBefore } from './spread.ts';
+import { type SeedSubscription, subscriptions } from './subscriptions.ts';
+
+const addCoupons = async (db: Handle, now: Date): Promise<void> => {
+  for (const { madeDaysAgo, validForDays, ...coupon } of coupons) {
+    if (await findCouponByCode(db, coupon.code)) continue;
+    const validUntil = validForDays === null ? null : daysBefore(now, -validForDays);
+    await addCoupon(db, { ...coupon, validUntil }, daysBefore(now, madeDaysAgo));
+  }
+};
+
+const pay = async (db: Handle, user: UserRow, paid: SeedSubscription, now: Date): Promise<void> => {
+  const reference = `demo:${user.uid}`;
+  if (await findCheckout(db, reference)) return;
+  const at = daysBefore(now, paid.daysAgo);
+  const request = { user, coupon: paid.coupon, reference, provider: 'sandbox', now: new Date(at) } as const;
+  const started = await startCheckout(db, request);
+  if (typeof started === 'string') throw new Error(`${paid.by} could not subscribe: ${started}`);
+  await settleCheckout(db, started.checkout, 'paid', at);
+  if (paid.refundedDaysAgo === undefined) return;
+  const checkout = await findCheckout(db, reference);
+  if (checkout) await settleCheckout(db, checkout, 'refunded', daysBefore(now, paid.refundedDaysAgo));
+};
+
+/** Adds the demo's coupons, and those who paid with them. @param personNamed the account of an e-mail */
+export const addSubscriptions = async (
+  db: Handle,
+  personNamed: (email: string) => UserRow,
+  now: Date,
+): Promise<void> => {
+  await addCoupons(db, now);
+  for (const paid of subscriptions) await pay(db, personNamed(paid.by), paid, now);
+};

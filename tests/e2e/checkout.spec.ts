@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import Stripe from 'stripe';
+import { testCards } from '../../src/lib/rules/test-cards.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Site } from '../support/site.ts';
+import { ask } from './support/http.ts';
+import { demoPerson, type Person } from './support/people.ts';
+
+/** Where this person is sent to pay. */
+const checkoutOf = async (person: Person): Promise<string> => {
+  const { status, body } = await person.call('POST', '/subscriptions/checkout', {});
+  expect(status).toBe(200);
+  return body.url;
+};
+const statusOf = async (person: Person) => (await person.call('GET', `/users/${person.email}`)).body.status;
+
+test.use({ tolerated: /status of 4(04|10)/ });
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a declined card is said beside its field, and a good one then pays', async ({ page, site }) => {
+    const person = await demoPerson(site, 'yusuf');
+    await page.goto(await checkoutOf(person));
+    await expect(page.getByText('no money moves')).toBeVisible();
+    await expect(page.getByRole('definition').last()).toHaveText('$99');
+    const card = page.getByLabel('Card number');
+    await card.fill(testCards.declined);
+    await page.getByRole('button', { name: 'Pay $99' }).click();
+    await expect(card).toHaveAccessibleDescription(/declined; nothing was charged/);
+    expect(await statusOf(person)).toBeNull();
+
+    await card.fill(testCards.pays);
+    await card.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/my-profile\?checkout=done$/);
+    expect(await statusOf(person)).toBe('varified');
+  });
+
+  test('who cancels is led back, and the checkout is over', async ({ page, site }) => {
+    const person = await demoPerson(site, 'petra');
+    const address = await checkoutOf(person);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/my-profile\?checkout=cancelled$/);
+    expect((await page.goto(address))?.status()).toBe(410);
+    await expect(page.getByRole('main')).toContainText('This checkout is over');
+    expect(await statusOf(person)).toBeNull();
+  });
+});
+
+const headersOf = async (site: Site, address: string) => (await ask(site, address)).headers;
+
+test('the page is one person’s: kept by nobody, found by nobody, and within reach of all', async ({
+  page,
+  site,
+}) => {
+  const address = await checkoutOf(await demoPerson(site, 'dan'));
+  expect(await headersOf(site, address)).toMatchObject({
+    'cache-control': 'no-store',
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${address}&refused=invalid`);
+  await expect(page.getByRole('alert')).toHaveText('Use one of the test cards');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('with Stripe a signed event is heard, a forged one is not, and there is no sandbox', async ({
+  ownSite,
+  page,
+}) => {
+  const secret = 'whsec_of_the_tests';
+  const stripe = await ownSite({
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: secret,
+  });
+  // Spaced as no JSON.stringify would space it: the very bytes are signed.
+  const payload = '{ "id": "evt_1",  "object": "event", "type": "customer.created", "data": {} }';
+  const tell = async (signedWith: string): Promise<number> => {
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await ask(stripe, '/api/webhooks/stripe', { method: 'POST', headers, body: payload })).status;
+  };
+  expect([await tell(secret), await tell('whsec_guessed')]).toEqual([200, 400]);
+  expect((await page.goto(`${stripe.url}/checkout?session=any`))?.status()).toBe(404);
+});
