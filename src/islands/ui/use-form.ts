@@ -6,8 +6,8 @@ export type Faults = Record<string, string | undefined>;
 
 export type Values = Record<string, string>;
 
-/** Whether the page is being left now, or what to go on with: a field, or what the server found wrong. */
-export type Outcome = 'leaving' | { goTo?: string; faults?: Faults };
+/** Whether the page is being left now, the form begins anew, or what to go on with: a field, or what the server found wrong. */
+export type Outcome = 'leaving' | 'done' | { goTo?: string; faults?: Faults };
 
 interface Options {
   /** What the browser can't check, once it has nothing to say. */
@@ -70,6 +70,10 @@ export const useForm = ({ check, send, onValues }: Options) => {
     const outcome = await send(values);
     if (outcome === 'leaving') return;
     setBusy(false);
+    if (outcome === 'done') {
+      currentTarget.reset();
+      return;
+    }
     if (outcome.faults) tell(outcome.faults);
     if (outcome.goTo) setGoTo({ name: outcome.goTo });
   };

@@ -1,3 +1,4 @@
+import { noReviews } from '../../../lib/messages.ts';
 import type { ProductValues } from '../../../lib/rules/product-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -38,6 +39,7 @@ export function CardPreview({ values, logo, onBroken }: Props) {
           </li>
         )}
       </ul>
+      <p className="rating rating-none">{noReviews}</p>
     </div>
   );
 }
