@@ -27,6 +27,7 @@ export const labels = {
   reset: 'Reset',
   report: 'Report',
   goHome: 'Go to Home',
+  cancel: 'Cancel',
   google: 'Google',
   github: 'Github',
   forgotPassword: 'Forgot password ?',

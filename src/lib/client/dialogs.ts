@@ -1,4 +1,5 @@
 import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
+import { labels } from '../messages.ts';
 
 /** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
 const addStyles = (): Promise<void> =>
@@ -39,4 +40,23 @@ export interface DialogText {
 /** Tells how something ended; resolves once the person has read it. */
 export const tellInDialog = async (icon: 'success' | 'error', { title, text }: DialogText): Promise<void> => {
   await (await dialogs()).fire({ icon, title, text });
+};
+
+export interface Confirmation extends DialogText {
+  /** What the button says that goes on. */
+  confirm: string;
+}
+
+/** Asks before something that can't be undone. @returns true only if the person says so; Escape is a no */
+export const confirmInDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
+  const { isConfirmed } = await (await dialogs()).fire({
+    icon: 'warning',
+    title,
+    text,
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+    focusCancel: true, // an Enter too many must not do it
+  });
+  return isConfirmed;
 };
