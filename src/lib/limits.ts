@@ -76,6 +76,6 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
-export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
+export const toasts = { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;

@@ -28,6 +28,8 @@ export const labels = {
   report: 'Report',
   goHome: 'Go to Home',
   cancel: 'Cancel',
+  email: 'Email',
+  sendLink: 'Send the link',
   google: 'Google',
   github: 'Github',
   forgotPassword: 'Forgot password ?',
@@ -58,6 +60,12 @@ export const messages = {
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
+  popupFailed: 'ERROR! Try with another email!',
+  /** Hints that follow it. */
+  otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',
+  popupClosed: 'The sign-in window was closed before it was done. Nothing has changed.',
+  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and press again.',
+  offline: 'You are offline. Check your connection and try again.',
   providerAway: 'The sign-in service can’t be reached right now. Please try again in a moment.',
 
   /** The account was made, but our server could not be told; it will be at the next login. */
@@ -90,7 +98,14 @@ export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dash
 export const dialogTexts = {
   reported: { title: 'Reported!', text: 'The product successfully reported.' },
   notReported: { title: 'Error!', text: 'Could not report product.' },
+  forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one by.' },
 } as const;
+
+/** The same answer whether or not there is such an account: nobody learns who is a member. */
+export const resetMailSent = (email: string) => ({
+  title: 'Look in your inbox',
+  text: `If ${email} has an account here, a mail with a link for a new password is on its way.`,
+});
 
 /** What the API says beside the code of each refusal. */
 export const refusals: Record<ErrorCode, string> = {

@@ -1,5 +1,6 @@
 import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
-import { labels } from '../messages.ts';
+import { sizes } from '../limits.ts';
+import { fieldFaults, labels } from '../messages.ts';
 
 /** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
 const addStyles = (): Promise<void> =>
@@ -59,4 +60,36 @@ export const confirmInDialog = async ({ title, text, confirm }: Confirmation): P
     focusCancel: true, // an Enter too many must not do it
   });
   return isConfirmed;
+};
+
+export interface EmailQuestion extends Confirmation {
+  /** Of the field. */
+  label: string;
+  /** What stands in it to begin with. */
+  email: string;
+  /** Does what the answer is for. @returns what went wrong: then the dialog stays, with all that was typed */
+  send: (email: string) => Promise<string | undefined>;
+}
+
+/** Asks for an e-mail address and sends it. @returns the address; undefined if the person gave up */
+export const askForEmail = async ({ email, label, confirm, send, ...texts }: EmailQuestion) => {
+  const Swal = await dialogs();
+  const { value } = await Swal.fire<string>({
+    ...texts,
+    input: 'email',
+    inputLabel: label,
+    inputValue: email,
+    inputAttributes: { autocomplete: 'username', maxlength: String(sizes.email) },
+    validationMessage: fieldFaults.email,
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+    showLoaderOnConfirm: true,
+    async preConfirm(given: string) {
+      const fault = await send(given);
+      if (fault) Swal.showValidationMessage(fault);
+      return given;
+    },
+  });
+  return value;
 };

@@ -1,15 +1,13 @@
-import { paths } from '../paths.ts';
 import { crawlers } from './head-scripts.ts';
+import { loginFromHere } from './login-address.ts';
 
 /** Shows what the head's script has hidden. */
 const reveal = (): void => document.documentElement.classList.remove('guarded');
 
-/** Leads to the login and back to this address; the guarded page leaves no trace in the history. */
-const leadToLogin = (): void =>
-  location.replace(paths.loginFrom(location.pathname + location.search + location.hash));
-
 /** Guards this page: members see it, crawlers may read it, everybody else is led to the login. */
 export const guard = (state: 'loading' | 'in' | 'out'): void => {
   if (state === 'in') reveal();
-  if (state === 'out' && !crawlers.test(navigator.userAgent)) leadToLogin();
+  if (state === 'out' && !crawlers.test(navigator.userAgent)) {
+    location.replace(loginFromHere()); // the guarded page leaves no trace in the history
+  }
 };

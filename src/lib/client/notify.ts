@@ -11,10 +11,16 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
+/** Loads the toasts before there is one: whoever is offline by then is to be told so. */
+export const prepareToasts = (): void => {
+  import('./toasts.tsx').catch(() => {});
+};
+
 /** Tells the person what happened, at the bottom right. */
 export const notify = {
   success: (text: string): void => tell('success', text),
   error: (text: string): void => tell('error', text),
+  info: (text: string): void => tell('info', text),
 };
 
 /** Shows again what the last page had no time to say. */

@@ -2,13 +2,13 @@ import { atom, onMount } from 'nanostores';
 import { fetchAccessToken, registerAtServer } from '../client/account-exchange.ts';
 import { provideCredentials } from '../client/api.ts';
 import { type ProviderUser, signOutAtProvider, watchProvider } from '../client/identity.ts';
+import { loginFromHere } from '../client/login-address.ts';
 import { notify } from '../client/notify.ts';
 import { forgetPerson, keepPerson, keptPerson, type Person } from '../client/person.ts';
 import { forget, isRemembered, remember } from '../client/remembered.ts';
 import { isNearEnd, onTokenElsewhere, readToken, removeToken } from '../client/token.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { messages } from '../messages.ts';
-import { paths } from '../paths.ts';
 
 export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; person: Person };
 
@@ -117,11 +117,12 @@ export const endSession = async (): Promise<void> => {
 /** The server has refused the token: whatever this tab believes, nobody is signed in. */
 const forceOut = (): void => {
   if ($session.get().state === 'out') return;
+  const back = loginFromHere();
   notify.error(messages.forcedLogout);
   leave();
   signOutAtProvider()
     .catch(() => {})
-    .finally(() => location.assign(paths.login));
+    .finally(() => location.assign(back));
 };
 
 /** A token near its end is renewed quietly; while the provider is away, the old one serves to its end. */
