@@ -10,6 +10,22 @@ import { emulatorPaths } from './src/lib/server/http/emulator-proxy.ts';
 
 const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = environment();
 
+/**
+ * Every request costs, so what is always loaded together is one file: what each page needs, what each page of a
+ * member needs beyond that, and React. A file takes along what it imports unless an earlier one has it.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'page',
+      priority: 3,
+      test: /node_modules\/(nanostores|@nanostores\/persistent)\/|src\/lib\/((limits|messages|paths)|client\/(kept-toasts|notify|remembered|when-idle))\.ts/,
+    },
+    { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|@nanostores\/react)\// },
+    { name: 'member', priority: 1, test: /src\/lib\/stores\/(account-bar|session)\.ts/ },
+  ],
+};
+
 export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
@@ -37,6 +53,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     // In dev Vite stands where the thin server stands otherwise.
     server: emulator
       ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, `http://${emulator}`])) }
