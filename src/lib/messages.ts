@@ -30,6 +30,9 @@ export const labels = {
   cancel: 'Cancel',
   email: 'Email',
   sendLink: 'Send the link',
+  sendVerification: 'Send me the mail',
+  sendAgain: 'Send it again',
+  haveVerified: 'I have verified it',
   google: 'Google',
   github: 'Github',
   forgotPassword: 'Forgot password ?',
@@ -70,6 +73,10 @@ export const messages = {
 
   /** The account was made, but our server could not be told; it will be at the next login. */
   registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
+
+  verificationSent: 'The mail is on its way. Open its link, then come back here.',
+  verified: 'Your e-mail address is verified',
+  notVerifiedYet: 'Not verified yet. Open the link in the mail first; it may be among the unwanted ones.',
 
   shortPassword: 'Password should be at least 6 characters',
   weakPassword: 'Must contain one upper and lower case letter',

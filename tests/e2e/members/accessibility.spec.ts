@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../support/members.ts';
 
-const forStrangers = ['/login', '/signup'];
+const forStrangers = ['/login', '/signup', '/contact', '/privacy'];
 const forMembers = ['/', '/products', '/products/1', '/dashboard', '/dashboard/my-profile'];
 const themes = ['light', 'dark'] as const;
 const widths = [360, 1280];

@@ -3,6 +3,7 @@ import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '../../../src/lib/server/db/queries/users.ts';
 import { transact } from '../../../src/lib/server/db/transact.ts';
 import { addProduct } from '../../../src/lib/server/operations/add-product.ts';
+import { grantRole } from '../../../src/lib/server/operations/grant-role.ts';
 import { writeReview } from '../../../src/lib/server/operations/write-review.ts';
 
 interface Fields {
@@ -30,6 +31,8 @@ export interface Shelf {
   some(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
   user(email: string): Promise<UserRow | undefined>;
   grant(email: string, role: Role): Promise<void>;
+  /** Gives a role that waits for its e-mail to be verified. */
+  grantOnceVerified(email: string, role: Role): Promise<void>;
   suspend(email: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -93,6 +96,9 @@ export const openShelf = (file: string): Shelf => {
       await transact(db, (handle) =>
         handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
       );
+    },
+    async grantOnceVerified(email, role) {
+      await transact(db, (handle) => grantRole(handle, email, role, new Date().toISOString()));
     },
     async suspend(email) {
       const { id } = await person(email);
