@@ -52,9 +52,10 @@
     Iframe: class {},
     getContext: () => ({
       getParentIframe: () => channel(() => parent),
-      open({ url, where, attributes }, opened) {
+      open({ url, where, attributes: { style, ...attributes } }, opened) {
         const frame = Object.assign(document.createElement('iframe'), { src: url });
-        Object.assign(frame.style, attributes?.style);
+        Object.assign(frame.style, style);
+        for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
         where.append(frame);
         const inside = channel(() => frame.contentWindow);
         setTimeout(() => opened(inside));
