@@ -1,17 +1,21 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { compiled } from '../compiled.ts';
 import type { Handle } from '../database.ts';
 import type { ProductsTable } from '../schema.ts';
 
 export type FullProduct = Selectable<ProductsTable> & { adder_email: string };
 
-export const findProduct = (db: Handle, id: number): Promise<FullProduct | undefined> =>
+const productsById = compiled((db, { id }: { id: number }) =>
   db
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.adder_id')
     .selectAll('products')
     .select('users.email as adder_email')
-    .where('products.id', '=', id)
-    .executeTakeFirst();
+    .where('products.id', '=', id),
+);
+
+export const findProduct = async (db: Handle, id: number): Promise<FullProduct | undefined> =>
+  (await productsById(db, { id }))[0];
 
 /** What one person did to one product. */
 export const deedsOf = async (
@@ -29,16 +33,25 @@ export const deedsOf = async (
   return { votedFor: !!(await done('votes')), hasReported: !!(await done('reports')) };
 };
 
+const ballots = compiled((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('votes')
+    .select(['product_id as id', sql.lit(1).as('voted')])
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('products')
+        .select(['id', sql.lit(0).as('voted')])
+        .where('adder_id', '=', userId),
+    ),
+);
+
 /** What a person voted for and what they added, as ids. */
 export const ballotOf = async (
   db: Handle,
   userId: number,
 ): Promise<{ votedFor: number[]; own: number[] }> => {
-  const votes = await db
-    .selectFrom('votes')
-    .select('product_id as id')
-    .where('user_id', '=', userId)
-    .execute();
-  const own = await db.selectFrom('products').select('id').where('adder_id', '=', userId).execute();
-  return { votedFor: votes.map(({ id }) => id), own: own.map(({ id }) => id) };
+  const rows = await ballots(db, { userId });
+  const ids = (voted: number) => rows.filter((row) => row.voted === voted).map(({ id }) => id);
+  return { votedFor: ids(1), own: ids(0) };
 };
