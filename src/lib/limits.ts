@@ -76,6 +76,13 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
+/** The API's answers to strangers that are kept in memory. */
+export const answerCache = {
+  entries: 1_000,
+  /** In characters. A longer one, a list of hundreds, is made each time. */
+  longest: 20_000,
+} as const;
+
 export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;

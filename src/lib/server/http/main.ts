@@ -21,7 +21,7 @@ const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined
 /** Runs the site until it is told to end. */
 const start = async (): Promise<void> => {
   const context = await getContext();
-  const { config, log, pageCache } = context;
+  const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
   const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), security);
   const astro = createAstro({ streaming: false });
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
   const server = await listen(
     createHandler({
       files,
-      pageCache,
+      pageCache: caches.pages,
       security,
       log,
       admitSearch: ({ headers, socket }) => {
