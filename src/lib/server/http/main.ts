@@ -23,7 +23,10 @@ const start = async (): Promise<void> => {
   const context = await getContext();
   const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
-  const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), security);
+  const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), {
+    security,
+    demo: config.demo,
+  });
   const astro = createAstro({ streaming: false });
   // A crash is logged where it is caught, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
