@@ -111,7 +111,7 @@ describe('every message is used', () => {
   const users = [...src].filter(([file]) => !file.endsWith('/messages.ts')).map(([, text]) => text);
   const all = [...users, src.get('src/lib/messages.ts') ?? ''].join('\n');
   const refusalsSent = [...src]
-    .filter(([file]) => file.startsWith('src/lib/server/') && !file.endsWith('/refusal.ts'))
+    .filter(([file]) => /^src\/lib\/(server|rules)\//.test(file) && !file.endsWith('/refusal.ts'))
     .map(([, text]) => text)
     .join('\n');
 
