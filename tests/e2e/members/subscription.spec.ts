@@ -17,7 +17,7 @@ const openProfile = async (page: Page): Promise<void> => {
 /** A page of somebody who has just signed up, since nobody subscribes twice. */
 const newMember = test.extend<{ member: Page }>({
   member: async ({ context, page, site }, use) => {
-    const { email } = await verifiedPerson(site, 'Paying Pat');
+    const { email } = await verifiedPerson(site, 'Paying-Pat');
     await enter(context, await signIn(site, email, 'Correct1Horse'));
     await use(page);
   },

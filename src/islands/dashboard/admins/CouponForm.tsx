@@ -46,7 +46,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
         maxLength={sizes.couponCode.most}
         autoComplete="off"
         spellCheck={false}
-        hint="What people type; upper and lower case are the same"
+        hint="Upper and lower case are the same"
       />
       <Field
         {...field('description')}
@@ -70,13 +70,8 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <Field {...field('validUntil')} type="date" hint="To the end of that day in UTC; empty is for ever" />
-      <Field
-        {...field('limit')}
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Empty is as often as one likes"
-      />
+      <Field {...field('validUntil')} type="date" hint="To the end of that day, UTC; empty: for ever" />
+      <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
       <div className="form-ways">
         <SubmitButton label={couponForm.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={() => $editedCoupon.set(undefined)}>

@@ -13,7 +13,7 @@ export function CouponState({ active, validUntil, limit, uses }: Coupon) {
   const row = { active: Number(active), valid_until: validUntil, use_limit: limit, uses };
   const refusal = couponRefusal(row, new Date().toISOString());
   return (
-    <span className={`status ${refusal ? 'status-pending' : 'status-accepted'}`}>
+    <span className={`status coupon-fact ${refusal ? 'status-pending' : 'status-accepted'}`}>
       {refusal ? states[refusal] : 'in use'}
     </span>
   );

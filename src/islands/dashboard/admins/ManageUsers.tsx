@@ -19,16 +19,16 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
     header: 'Name',
     kind: 'lead',
     cell: (user) => (
-      <>
+      <span className="listed-user">
         <Tile name={nameOf(user)} picture={null} size={40} className="tile-round" />
         <span className="user-name">
           {nameOf(user)}
           {user.suspended && <span className="status status-rejected">suspended</span>}
         </span>
-      </>
+      </span>
     ),
   },
-  { header: 'Email', cell: ({ email }) => <span className="user-email">{email}</span> },
+  { header: 'Email', cell: ({ email }) => email },
   {
     header: labels.admin,
     kind: 'action',

@@ -7,6 +7,9 @@ import { CouponState } from './CouponState.tsx';
 
 const count = (number: number): string => number.toLocaleString('en');
 
+/** Stays in one line. */
+const fact = (text: string) => <span className="coupon-fact">{text}</span>;
+
 interface ActionProps {
   label: string;
   code: string;
@@ -39,14 +42,17 @@ export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
         </span>
       ),
     },
-    { header: 'Off', cell: ({ kind, value }) => (kind === 'percent' ? `${value}%` : inDollars(value)) },
+    {
+      header: 'Off',
+      cell: ({ kind, value }) => fact(kind === 'percent' ? `${value}%` : inDollars(value)),
+    },
     {
       header: 'Valid until',
       cell: ({ validUntil }) => (validUntil ? absoluteDate(validUntil) : 'for ever'),
     },
     {
       header: 'Uses',
-      cell: ({ uses, limit }) => (limit === null ? count(uses) : `${count(uses)} of ${count(limit)}`),
+      cell: ({ uses, limit }) => fact(limit === null ? count(uses) : `${count(uses)} of ${count(limit)}`),
     },
     { header: 'State', cell: (coupon) => <CouponState {...coupon} /> },
     {

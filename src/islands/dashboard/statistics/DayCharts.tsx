@@ -16,6 +16,7 @@ export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVo
         <div className="day-picker">
           <label htmlFor="day">
             Day <b>{absoluteDate(day.day)}</b>
+            {picked === last && ' (today so far)'}
           </label>
           <input
             id="day"

@@ -4,6 +4,7 @@ import type { FigureTable } from '../../../lib/rules/figure-tables.ts';
 
 /** One table of figures, and its file. */
 export function FigureSheet({ title, file, headers, rows }: FigureTable) {
+  const kindAt = (place: number) => (typeof rows[0]?.[place] === 'number' ? 'figure' : undefined);
   const id = file.replace(/\W/g, '-');
   return (
     <section className="figure-sheet" aria-labelledby={id}>
@@ -23,8 +24,8 @@ export function FigureSheet({ title, file, headers, rows }: FigureTable) {
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
+            {headers.map((header, place) => (
+              <th key={header} scope="col" data-kind={kindAt(place)}>
                 {header}
               </th>
             ))}
@@ -34,7 +35,9 @@ export function FigureSheet({ title, file, headers, rows }: FigureTable) {
           {rows.map((row) => (
             <tr key={row.join()}>
               {row.map((cell, place) => (
-                <td key={headers[place]}>{cell.toLocaleString('en')}</td>
+                <td key={headers[place]} data-kind={typeof cell === 'number' ? 'figure' : undefined}>
+                  {cell.toLocaleString('en')}
+                </td>
               ))}
             </tr>
           ))}
