@@ -47,7 +47,7 @@ test('An admin suspends a user after a confirmation, and restores them', async (
   await tom.getByRole('button', { name: 'Suspend' }).click();
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(tom.getByText('suspended')).toBeVisible();
-  expect((await person.call('GET', `/users/${person.email}`)).status).toBe(403);
+  expect((await person.call('GET', `/users/${person.email}`)).status).toBe(401);
 
   await tom.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
