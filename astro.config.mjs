@@ -30,7 +30,8 @@ export default defineConfig({
     checkOrigin: false,
     // What a build can know. The server adds what depends on its environment (src/lib/server/http/headers.ts).
     csp: {
-      scriptDirective: { resources: ["'self'", 'https://apis.google.com'] }, // the popups of Google and GitHub
+      // Login and sign-up add what their popups need.
+      scriptDirective: { resources: ["'self'"] },
       styleDirective: { resources: ["'self'"] },
       directives: ["object-src 'none'", "base-uri 'self'"],
     },

@@ -99,7 +99,7 @@ export const nearLimit = 0.2;
 /** How long a pause in typing is, after which what was typed is acted on. */
 export const typing = { pause: 250 } as const;
 
-export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
+export const toasts = { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 

@@ -38,6 +38,11 @@ export const labels = {
   removeReview: 'Remove my review',
   goHome: 'Go to Home',
   cancel: 'Cancel',
+  email: 'Email',
+  sendLink: 'Send the link',
+  sendVerification: 'Send me the mail',
+  sendAgain: 'Send it again',
+  haveVerified: 'I have verified it',
   google: 'Google',
   github: 'Github',
   forgotPassword: 'Forgot password ?',
@@ -74,12 +79,21 @@ export const messages = {
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
+  popupFailed: 'ERROR! Try with another email!',
+  /** Hints that follow it. */
+  otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',
+  popupClosed: 'The sign-in window was closed before it was done. Nothing has changed.',
+  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and press again.',
   providerAway: 'The sign-in service can’t be reached right now. Please try again in a moment.',
 
   /** The account was made, but our server could not be told; it will be at the next login. */
   registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
 
   emailTaken: 'Another account holds this e-mail',
+  verificationSent: 'The mail is on its way. Open its link, then come back here.',
+  verified: 'Your e-mail address is verified',
+  notVerifiedYet: 'Not verified yet. Open the link in the mail first; it may be among the unwanted ones.',
+
   shortPassword: 'Password should be at least 6 characters',
   weakPassword: 'Must contain one upper and lower case letter',
   unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
@@ -183,6 +197,7 @@ export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dash
 export const dialogTexts = {
   reported: { title: 'Reported!', text: 'The product successfully reported.' },
   notReported: { title: 'Error!', text: 'Could not report product.' },
+  forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one by.' },
   updated: { title: 'Updated!', text: 'Your product successfully updated.' },
   notUpdated: { title: 'Error!', text: 'Could not update product.' },
   deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
@@ -238,6 +253,12 @@ export const toldRefusals = {
   coupon_used_up: 'This coupon has been used up',
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 } as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** The same answer whether or not there is such an account: nobody learns who is a member. */
+export const resetMailSent = (email: string) => ({
+  title: 'Look in your inbox',
+  text: `If ${email} has an account here, a mail with a link for a new password is on its way.`,
+});
 
 /** What the API says beside the code of each refusal. */
 export const refusals: Record<ErrorCode, string> = {

@@ -13,6 +13,8 @@ export const paths = {
   login: '/login',
   loginFrom: (from: string) => withQuery('/login', { from }),
   signup: '/signup',
+  contact: '/contact',
+  privacy: '/privacy',
   products: '/products',
   /** A page of the product list; page 1 and an empty search leave no trace in the address. */
   productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>

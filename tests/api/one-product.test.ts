@@ -11,6 +11,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
     _id: id,
     adder: null,
     adder_name: 'mara',
+    adderVerified: false,
     photoURL: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     acceptedAt: '2026-11-21T12:00:00.000Z',
@@ -22,6 +23,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
     reported: false,
     reviewCount: 0,
     averageRating: null,
+    changedFrom: null,
   });
 });
 

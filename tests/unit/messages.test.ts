@@ -43,6 +43,7 @@ const specified: Record<string, Record<string, unknown>> = {
     loggedIn: 'Successfully logged in',
     registered: 'Successfully registered',
     badLogin: 'Invalid Email/Password',
+    popupFailed: 'ERROR! Try with another email!',
     tokenCreated: 'Token created successfully!',
     tokenRemoved: 'Token removed successfully!',
     tokenFailed: 'Error! Could not create token',

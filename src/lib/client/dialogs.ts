@@ -1,5 +1,5 @@
 import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
-import { popups } from '../limits.ts';
+import { popups, sizes } from '../limits.ts';
 import { fieldFaults, labels } from '../messages.ts';
 
 /** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
@@ -102,4 +102,37 @@ export const askInDialog = async (question: Question): Promise<string | undefine
     cancelButtonText: labels.cancel,
   });
   return answer.isConfirmed ? (answer.value ?? '').trim() : undefined;
+};
+
+export interface EmailQuestion extends Confirmation {
+  /** Of the field. */
+  label: string;
+  /** What stands in it to begin with. */
+  email: string;
+  /** Does what the answer is for. @returns what went wrong: then the dialog stays, with all that was typed */
+  send: (email: string) => Promise<string | undefined>;
+}
+
+/** Asks for an e-mail address and sends it. @returns the address; undefined if the person gave up */
+export const askForEmail = async ({ email, label, confirm, send, title, text }: EmailQuestion) => {
+  const Swal = await dialogs();
+  const { value } = await Swal.fire<string>({
+    titleText: title,
+    text,
+    input: 'email',
+    inputLabel: label,
+    inputValue: email,
+    inputAttributes: { autocomplete: 'username', maxlength: String(sizes.email) },
+    validationMessage: fieldFaults.email,
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+    showLoaderOnConfirm: true,
+    async preConfirm(given: string) {
+      const fault = await send(given);
+      if (fault) Swal.showValidationMessage(fault);
+      return given;
+    },
+  });
+  return value;
 };

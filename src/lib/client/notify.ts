@@ -11,8 +11,8 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
-/** Loads the look of messages ahead: what has gone wrong with the network can't be told by what comes over it. */
-export const readyToasts = (): void => {
+/** Loads the toasts before there is one: whoever is offline by then is to be told so. */
+export const prepareToasts = (): void => {
   import('./toasts.tsx').catch(() => {});
 };
 
@@ -20,6 +20,7 @@ export const readyToasts = (): void => {
 export const notify = {
   success: (text: string): void => tell('success', text),
   error: (text: string): void => tell('error', text),
+  info: (text: string): void => tell('info', text),
 };
 
 /** Shows again what the last page had no time to say. */

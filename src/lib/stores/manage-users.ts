@@ -45,7 +45,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   $changingUser.set(id);
   try {
     const { data } = await api('changeUser', { params: { id }, body });
-    if (!data.modifiedCount) notify.error(messages.nothingChanged);
+    if (!data.modifiedCount) notify.info(messages.nothingChanged);
     await plainUsers.reload();
     return data.modifiedCount > 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../support/members.ts';
 
-const forStrangers = ['/login', '/signup'];
+const forStrangers = ['/login', '/signup', '/contact', '/privacy'];
 const forMembers = [
   '/',
   '/products',

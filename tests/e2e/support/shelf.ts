@@ -3,6 +3,7 @@ import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '../../../src/lib/server/db/queries/users.ts';
 import { transact } from '../../../src/lib/server/db/transact.ts';
 import { addProduct } from '../../../src/lib/server/operations/add-product.ts';
+import { grantRole } from '../../../src/lib/server/operations/grant-role.ts';
 import { registerUser } from '../../../src/lib/server/operations/register-user.ts';
 import { writeReview } from '../../../src/lib/server/operations/write-review.ts';
 
@@ -35,6 +36,8 @@ export interface Shelf {
   reports(productId: string): Promise<{ reason: string | null }[]>;
   user(email: string): Promise<UserRow | undefined>;
   grant(email: string, role: Role): Promise<void>;
+  /** Gives a role that waits for its e-mail to be verified. */
+  grantOnceVerified(email: string, role: Role): Promise<void>;
   suspend(email: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -120,6 +123,9 @@ export const openShelf = (file: string): Shelf => {
       await transact(db, (handle) =>
         handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
       );
+    },
+    async grantOnceVerified(email, role) {
+      await transact(db, (handle) => grantRole(handle, email, role, new Date().toISOString()));
     },
     async suspend(email) {
       const { id } = await person(email);

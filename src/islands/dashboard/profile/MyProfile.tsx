@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { User } from '../../../lib/contract/entities.ts';
 import { $session } from '../../../lib/stores/session.ts';
+import { EmailVerification } from '../../account/EmailVerification.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx';
@@ -28,6 +29,7 @@ function Profile(user: User) {
           <p className="text-muted">{user.email}</p>
         </div>
       </section>
+      <EmailVerification email={user.email} role={user.role} />
       <SubscriptionArea user={user} />
     </div>
   );
