@@ -109,3 +109,9 @@ export const typing = { pause: 250 } as const;
 export const toasts = { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
+
+/** How long a dialog stays that only tells. */
+export const popups = { duration: 1_500 } as const;
+
+/** How long is waited before asking again whether a payment has gone through: after the last of them the person asks. */
+export const paymentPatience = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;

@@ -63,6 +63,10 @@ export const labels = {
   updateProduct: 'Update product',
   menu: 'Menu',
   close: 'Close',
+  admin: 'Admin',
+  moderator: 'Moderator',
+  suspend: 'Suspend',
+  restore: 'Restore',
 } as const;
 
 export const messages = {
@@ -111,6 +115,10 @@ export const messages = {
   productNotAdded: 'Failed to add the product.',
   offline: 'You are offline. Nothing was sent; try again once you are connected.',
   tooMany: 'Too many calls; please wait a little',
+
+  nothingChanged: 'Nothing was changed: it was so already. The list shows how it is now.',
+  couponSaved: 'The coupon is saved',
+  couponDeleted: 'The coupon is deleted',
 } as const;
 
 /** Beside the form of somebody who has reviewed a product already. */
@@ -124,6 +132,8 @@ export const fieldFaults = {
   url: 'Enter a full web address that starts with https://',
   tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
   wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}`,
+  dollars: 'Enter an amount such as 10 or 9.50',
+  count: 'Enter a whole number above 0, or nothing',
 } as const;
 
 /** The labels of a product's form. */
@@ -142,6 +152,43 @@ export const productForm = {
 export const ownerFallbacks = { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' } as const;
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
+
+/** How many accounts have the role of a user. */
+export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
+
+export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
+
+/** The labels of a coupon's form. */
+export const couponForm = {
+  code: 'Code',
+  description: 'Description',
+  kind: 'Takes off',
+  percent: 'Percent off',
+  amount: 'Dollars off',
+  validUntil: 'Valid until',
+  limit: 'Limit of uses',
+  submit: 'Save coupon',
+} as const;
+
+/** What the subscription's area of a profile says. */
+export const subscriptionTexts = {
+  prompt: 'Subscribe Now',
+  coupon: 'Coupon code (optional)',
+  successful: 'Subscription successful',
+  failed: 'Subscription failed',
+  processing:
+    'Your payment is being processed. Nothing more is needed from you, and you are not charged twice.',
+  cancelled: 'You left the checkout, and nothing was charged. You can subscribe whenever you like.',
+  declined: 'No payment has arrived, and nothing was charged.',
+  unheard: 'The server could not be asked about your payment. Whatever you paid is not lost.',
+  askAgain: 'Ask again',
+} as const;
+
+/** What the mark of a subscriber says. */
+export const verifiedText = 'Verified';
+
+/** The state of a subscription, with the record's own word for it. */
+export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
 
 /** The greeting of the dashboard's home. */
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
@@ -174,7 +221,38 @@ export const confirmations = {
     text: 'Its text and its stars leave this page. You can write another one.',
     confirm: 'Remove',
   },
+  deleteCoupon: {
+    title: 'Delete this coupon?',
+    text: 'Nobody can use it any more. What was paid with it stays as it is.',
+    confirm: 'Delete',
+  },
 } as const;
+
+/** What is asked before an account is suspended or restored. */
+export const accountConfirmations = {
+  suspend: (name: string) => ({
+    title: `Suspend ${name}?`,
+    text: 'Whatever they do next is refused, until they are restored. Their products and reviews stay.',
+    confirm: labels.suspend,
+  }),
+  restore: (name: string) => ({
+    title: `Restore ${name}?`,
+    text: 'They can log in again, and do what they could before.',
+    confirm: labels.restore,
+  }),
+} as const;
+
+/** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
+export const toldRefusals = {
+  not_a_user: 'Only a plain user can be given a role here',
+  already_subscribed: 'You are subscribed already',
+  coupon_code_taken: 'Another coupon has this code',
+  coupon_unknown: 'There is no coupon with this code',
+  coupon_disabled: 'This coupon is switched off',
+  coupon_expired: 'This coupon has expired',
+  coupon_used_up: 'This coupon has been used up',
+  payments_unavailable: 'The payment service does not answer; please try again in a moment',
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** The same answer whether or not there is such an account: nobody learns who is a member. */
 export const resetMailSent = (email: string) => ({
@@ -184,6 +262,7 @@ export const resetMailSent = (email: string) => ({
 
 /** What the API says beside the code of each refusal. */
 export const refusals: Record<ErrorCode, string> = {
+  ...toldRefusals,
   not_json: 'The body is not valid JSON',
   empty_keyword: messages.emptySearch,
   unauthorized: 'A valid token is needed for this',
@@ -194,15 +273,8 @@ export const refusals: Record<ErrorCode, string> = {
   not_accepted: 'The product is not on the shelves',
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
   email_taken: messages.emailTaken,
-  not_a_user: 'Only a plain user can be given a role here',
   unpaid: 'No payment stands behind this',
   processing: 'Your payment is still being processed; this can take a while',
-  already_subscribed: 'You are subscribed already',
-  coupon_code_taken: 'Another coupon has this code',
-  coupon_unknown: 'There is no coupon with this code',
-  coupon_disabled: 'This coupon is switched off',
-  coupon_expired: 'This coupon has expired',
-  coupon_used_up: 'This coupon has been used up',
   card_declined: 'The card was declined; nothing was charged',
   checkout_over: 'This checkout is over; start again from your profile',
   bad_signature: 'The signature does not belong to the body',
@@ -212,7 +284,6 @@ export const refusals: Record<ErrorCode, string> = {
   too_many: messages.tooMany,
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
-  payments_unavailable: 'The payment service does not answer; please try again in a moment',
 };
 
 /** What the sandbox's checkout says. */

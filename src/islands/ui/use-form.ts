@@ -17,14 +17,16 @@ interface Options {
   onValues?: (values: Values) => void;
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isTextField = (element: unknown): element is TextField =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const isField = (element: unknown): element is FormField =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
 
 /** What has no name is not sent. */
-const fieldsOf = (form: HTMLFormElement): TextField[] =>
-  [...form.elements].filter(isTextField).filter(({ name }) => name !== '');
+const fieldsOf = (form: HTMLFormElement): FormField[] =>
+  [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
@@ -80,7 +82,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
 
   /** What is being corrected is not wrong for the moment. */
   const onInput = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
-    if (isTextField(target) && faults[target.id]) setFaults({ ...faults, [target.id]: undefined });
+    if (isField(target) && faults[target.id]) setFaults({ ...faults, [target.id]: undefined });
     onValues?.(valuesOf(currentTarget));
   };
 

@@ -1,5 +1,5 @@
 import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
-import { sizes } from '../limits.ts';
+import { popups, sizes } from '../limits.ts';
 import { fieldFaults, labels } from '../messages.ts';
 
 /** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
@@ -41,6 +41,16 @@ export interface DialogText {
 /** Tells how something ended; resolves once the person has read it. */
 export const tellInDialog = async (icon: 'success' | 'error', { title, text }: DialogText): Promise<void> => {
   await (await dialogs()).fire({ icon, titleText: title, text });
+};
+
+/** Tells how something ended, and is gone by itself a moment later. */
+export const flashInDialog = async (icon: 'success' | 'error', title: string): Promise<void> => {
+  await (await dialogs()).fire({
+    icon,
+    titleText: title,
+    timer: popups.duration,
+    showConfirmButton: false,
+  });
 };
 
 export interface Confirmation extends DialogText {
