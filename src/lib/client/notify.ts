@@ -11,9 +11,17 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
-/** Loads the look of messages ahead: what has gone wrong with the network can't be told by what comes over it. */
+/**
+ * Loads the look of messages as soon as somebody stirs: that the network has gone can't be told by what would
+ * have to come over it.
+ */
 export const readyToasts = (): void => {
-  import('./toasts.tsx').catch(() => {});
+  const load = () => {
+    import('./toasts.tsx').catch(() => {});
+  };
+  for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+    addEventListener(sign, load, { once: true, passive: true });
+  }
 };
 
 /** Tells the person what happened, at the bottom right. */
