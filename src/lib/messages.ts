@@ -209,9 +209,11 @@ export const productStates: Record<ProductStatus, string> = {
   rejected: 'Rejected: a moderator decided against it. Only you and moderators see this page.',
 };
 
-/** The same, told to its adder among their other products. */
-export const ownProductStates: Record<ProductStatus, string> = {
+/** What it means to its adder that a product is not on the shelves. */
+export const offShelves: Record<Exclude<ProductStatus, 'accepted'>, string> = {
   pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
-  accepted: 'It is on the shelves, for everyone to see and vote for.',
   rejected: 'A moderator decided against it. Only you and moderators see it; you can still improve it.',
 };
+
+/** Stands where a product's rating will. */
+export const noReviews = 'No reviews yet';

@@ -2,7 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../support/members.ts';
 
 const forStrangers = ['/login', '/signup'];
-const forMembers = ['/', '/products', '/products/1', '/dashboard', '/dashboard/my-profile'];
+const forMembers = [
+  '/',
+  '/products',
+  '/products/1',
+  '/dashboard',
+  '/dashboard/my-profile',
+  '/dashboard/add-products',
+  '/dashboard/my-products',
+];
 const themes = ['light', 'dark'] as const;
 const widths = [360, 1280];
 

@@ -56,6 +56,17 @@ const addFirst = (
   </Notice>
 );
 
+const totalGhost = <span className="skeleton total-ghost" />;
+
+const waiting = (
+  <>
+    <div className="list-total" aria-hidden="true">
+      {totalGhost}
+    </div>
+    <TableGhost />
+  </>
+);
+
 function ProductTable() {
   const listing = usePagedList(myProducts);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,9 +78,9 @@ function ProductTable() {
   return (
     <>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {isKnown ? totalProducts(listing.total) : <span className="skeleton total-ghost" />}
+        {isKnown ? totalProducts(listing.total) : totalGhost}
       </h2>
-      {listing.rows.length > 0 && <StatusLegend statuses={listing.rows.map(({ status }) => status)} />}
+      <StatusLegend statuses={listing.rows.map(({ status }) => status)} />
       <PagedTable
         list={myProducts}
         listing={listing}
@@ -85,7 +96,7 @@ function ProductTable() {
 /** What a member added, and how it fares. */
 export default function MyProducts() {
   return (
-    <ScreenGate needs="product.add" waiting={<TableGhost />}>
+    <ScreenGate needs="product.add" waiting={waiting}>
       {() => <ProductTable />}
     </ScreenGate>
   );

@@ -3,6 +3,7 @@ import { keepDraft, takeDraft } from '../../../lib/client/kept-draft.ts';
 import { type ProductValues, productFaults } from '../../../lib/rules/product-form.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { type Faults, type Outcome, useForm, type Values } from '../../ui/use-form.ts';
+import type { Shown } from './CardPreview.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { Preview } from './Preview.tsx';
 import { ProductFields } from './ProductFields.tsx';
@@ -15,6 +16,8 @@ interface Props {
   /** What it holds at first. */
   start: ProductValues;
   submit: string;
+  /** What others have made of the product so far. */
+  now?: Shown;
   /** @returns 'leaving' once all is done, or what the server finds wrong */
   send: (values: ProductValues) => Promise<'leaving' | 'failed' | Faults>;
   /** Forgets what was kept. */
@@ -22,7 +25,18 @@ interface Props {
   children?: ReactNode;
 }
 
-function WrittenForm({ label, keptAs, start, submit, send, onStartOver, children }: WrittenProps) {
+const unseen: Shown = { upVote: 0, reviewCount: 0 };
+
+function WrittenForm({
+  label,
+  keptAs,
+  start,
+  submit,
+  send,
+  onStartOver,
+  now = unseen,
+  children,
+}: WrittenProps) {
   const [kept] = useState(() => takeDraft(keptAs));
   const [begin] = useState({ ...start, ...kept });
   const [values, setValues] = useState(begin);
@@ -43,7 +57,7 @@ function WrittenForm({ label, keptAs, start, submit, send, onStartOver, children
       {kept && <KeptNote onStartOver={onStartOver} />}
       <form {...form} className="form product-form" aria-label={label}>
         <ProductFields start={begin} values={values} faults={faults} onTags={(tags) => change({ tags })} />
-        <Preview values={values} />
+        <Preview values={values} now={now} />
         {children}
         <SubmitButton label={submit} busy={busy} />
       </form>

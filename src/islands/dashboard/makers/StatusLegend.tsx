@@ -1,17 +1,21 @@
 import type { ProductStatus } from '../../../lib/contract/entities.ts';
-import { ownProductStates } from '../../../lib/messages.ts';
+import { offShelves } from '../../../lib/messages.ts';
 import { StatusMark } from './StatusMark.tsx';
 
-/** What the states mean that some of these products are in. */
+const explained = ['pending', 'rejected'] as const;
+
+/** What it means that some of these products are not on the shelves. */
 export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] }) {
+  const present = explained.filter((status) => statuses.includes(status));
+  if (present.length === 0) return null;
   return (
     <dl className="status-legend">
-      {[...new Set(statuses)].sort().map((status) => (
+      {present.map((status) => (
         <div key={status}>
           <dt>
             <StatusMark status={status} />
           </dt>
-          <dd>{ownProductStates[status]}</dd>
+          <dd>{offShelves[status]}</dd>
         </div>
       ))}
     </dl>

@@ -33,6 +33,7 @@ function UpdateForm({ product }: { product: Product }) {
       keptAs={updateForm(product._id)}
       start={valuesOf(product, location.origin)}
       submit={labels.updateProduct}
+      now={product}
       send={(values) => updateProduct(product, values)}
       forget={() => dropDraft(updateForm(product._id))}
     />
