@@ -5,6 +5,7 @@ import { intent } from './src/lib/client/intent/integration.ts';
 import { environment } from './src/lib/server/env.ts';
 import { adapter } from './src/lib/server/http/build/adapter.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
+import { scriptGroups } from './src/lib/server/http/build/script-groups.ts';
 import { stamp } from './src/lib/server/http/build/stamp.ts';
 import { emulatorPaths } from './src/lib/server/http/emulator-proxy.ts';
 
@@ -36,6 +37,9 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
+    },
     // In dev Vite stands where the thin server stands otherwise.
     server: emulator
       ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, `http://${emulator}`])) }

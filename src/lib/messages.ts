@@ -75,6 +75,7 @@ export const messages = {
   /** The account was made, but our server could not be told; it will be at the next login. */
   registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
 
+  emailTaken: 'Another account holds this e-mail',
   shortPassword: 'Password should be at least 6 characters',
   weakPassword: 'Must contain one upper and lower case letter',
   unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
@@ -101,10 +102,6 @@ export const messages = {
 /** Beside the form of somebody who has reviewed a product already. */
 export const ownReviewNote = (when: string): string =>
   `You reviewed this product ${when}. What you send now takes the place of that review.`;
-
-/** Which of a product's reviews are in sight. */
-export const reviewPosition = (first: number, last: number, total: number): string =>
-  `${first === last ? `Review ${first}` : `Reviews ${first} to ${last}`} of ${total.toLocaleString('en')}`;
 
 /** What stands beside a field that is not filled in as it should be. */
 export const fieldFaults = {
@@ -175,7 +172,7 @@ export const refusals: Record<ErrorCode, string> = {
   own_product: messages.ownProduct,
   not_accepted: 'The product is not on the shelves',
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
-  email_taken: 'Another account holds this e-mail',
+  email_taken: messages.emailTaken,
   not_a_user: 'Only a plain user can be given a role here',
   unpaid: 'No payment stands behind this',
   processing: 'Your payment is still being processed; this can take a while',

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { labels, messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
+import { deedShapes } from '../../lib/rules/deed-shapes.ts';
 import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
 import { $reporting, report } from '../../lib/stores/report.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Shape } from '../ui/Shape.tsx';
 
 /** Without script it leads to the login and back; to whoever reported the product it says so. */
 export default function ReportButton({ id }: { id: string }) {
@@ -25,7 +26,7 @@ export default function ReportButton({ id }: { id: string }) {
         aria-disabled={busy || reported || undefined}
         aria-describedby={reported ? 'reported-note' : undefined}
       >
-        <Icon name="flag" size={18} />
+        <Shape path={deedShapes.flag} size={18} />
         {reported ? labels.reported : labels.report}
       </button>
       {reported && (

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { standingOf } from '../../lib/rules/ballot.ts';
+import { deedShapes } from '../../lib/rules/deed-shapes.ts';
 import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
 import { $counts, $voting, vote } from '../../lib/stores/vote.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Shape } from '../ui/Shape.tsx';
 
 interface Props {
   id: string;
@@ -35,7 +36,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
         aria-pressed={standingOf(ballot, id) !== 'free'}
         aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
-        <Icon name="facet" />
+        <Shape path={deedShapes.facet} />
         <span>{count}</span>
       </button>
     </form>

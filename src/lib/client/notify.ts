@@ -11,6 +11,11 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
+/** Loads the look of messages ahead: what has gone wrong with the network can't be told by what comes over it. */
+export const readyToasts = (): void => {
+  import('./toasts.tsx').catch(() => {});
+};
+
 /** Tells the person what happened, at the bottom right. */
 export const notify = {
   success: (text: string): void => tell('success', text),

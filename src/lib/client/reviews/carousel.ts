@@ -1,4 +1,4 @@
-import { reviewPosition } from '../../messages.ts';
+import { reviewPosition } from '../../rules/review-position.ts';
 import { motionIsWelcome } from '../motion.ts';
 import { showOlder } from './older.ts';
 
