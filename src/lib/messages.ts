@@ -166,7 +166,7 @@ export const moderationViews = {
   pending: 'Pending',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  changed: 'Changed since decided on',
+  changed: 'Changed since decided',
 } as const;
 
 /** The greeting of the dashboard's home. */

@@ -63,9 +63,8 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const inspection = useStore($inspection);
   // Whoever runs down the list by key looks at the row where they stop.
   const id = usePaused(product._id);
-  // What is refreshed about the row may have changed more than the row shows.
   const stamp = `${product.status} ${product.changed} ${product.reportCount}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp is what asks for it again
+  // A row that stands otherwise than before has changed in more than the row shows: it is looked at again.
   useEffect(() => {
     inspect(id);
   }, [id, stamp]);
