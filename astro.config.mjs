@@ -5,6 +5,7 @@ import { intent } from './src/lib/client/intent/integration.ts';
 import { environment } from './src/lib/server/env.ts';
 import { adapter } from './src/lib/server/http/build/adapter.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
+import { scriptGroups } from './src/lib/server/http/build/script-groups.ts';
 import { stamp } from './src/lib/server/http/build/stamp.ts';
 import { emulatorPaths } from './src/lib/server/http/emulator-proxy.ts';
 
@@ -29,13 +30,17 @@ export default defineConfig({
     checkOrigin: false,
     // What a build can know. The server adds what depends on its environment (src/lib/server/http/headers.ts).
     csp: {
-      scriptDirective: { resources: ["'self'", 'https://apis.google.com'] }, // the popups of Google and GitHub
+      // Login and sign-up add what their popups need.
+      scriptDirective: { resources: ["'self'"] },
       styleDirective: { resources: ["'self'"] },
       directives: ["object-src 'none'", "base-uri 'self'"],
     },
   },
   vite: {
     plugins: [tailwindcss()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
+    },
     // In dev Vite stands where the thin server stands otherwise.
     server: emulator
       ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, `http://${emulator}`])) }

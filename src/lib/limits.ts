@@ -30,6 +30,7 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
+  rowsPerPage: 20,
   /** What a list returns when nobody names a limit, and the most that it returns at all. */
   most: 1_000,
   feedEntries: 50,
@@ -92,6 +93,25 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
-export const toasts = { duration: { success: 2_000, error: 4_000 }, most: 20 } as const;
+/** The API's answers to strangers that are kept in memory. */
+export const answerCache = {
+  entries: 1_000,
+  /** In characters. A longer one, a list of hundreds, is made each time. */
+  longest: 20_000,
+} as const;
+
+/** The part of a field's room that, once it is all that is left, is counted. */
+export const nearLimit = 0.2;
+
+/** How long a pause in typing is, after which what was typed is acted on. */
+export const typing = { pause: 250 } as const;
+
+export const toasts = { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
+
+/** How long a dialog stays that only tells. */
+export const popups = { duration: 1_500 } as const;
+
+/** How long is waited before asking again whether a payment has gone through: after the last of them the person asks. */
+export const paymentPatience = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;

@@ -5,6 +5,7 @@
 
 import type { ProductStatus, Role } from './contract/entities.ts';
 import type { ErrorCode } from './contract/errors.ts';
+import type { ModerationSort } from './contract/moderation.ts';
 
 export const siteName = 'Unearth';
 export const siteDescription = 'Discover, upvote and review new tech products.';
@@ -26,7 +27,23 @@ export const labels = {
   find: 'Find',
   reset: 'Reset',
   report: 'Report',
+  reported: 'Reported',
+  writeReview: 'Write a review',
+  loginToReview: 'Log in to review',
+  olderReviews: 'Show older reviews',
+  newerReviews: 'Newer reviews',
+  rating: 'Rating (integer number only)',
+  addReview: 'Add Review',
+  updateReview: 'Update Review',
+  editReview: 'Edit my review',
+  removeReview: 'Remove my review',
   goHome: 'Go to Home',
+  cancel: 'Cancel',
+  email: 'Email',
+  sendLink: 'Send the link',
+  sendVerification: 'Send me the mail',
+  sendAgain: 'Send it again',
+  haveVerified: 'I have verified it',
   google: 'Google',
   github: 'Github',
   forgotPassword: 'Forgot password ?',
@@ -45,6 +62,20 @@ export const labels = {
   addProducts: 'Add Products',
   myProducts: 'My Products',
   updateProduct: 'Update product',
+  menu: 'Menu',
+  close: 'Close',
+  admin: 'Admin',
+  moderator: 'Moderator',
+  suspend: 'Suspend',
+  restore: 'Restore',
+  reviewQueue: 'Product Review Queue',
+  checkDetails: 'Check Details',
+  makeFeatured: 'Make Featured',
+  accept: 'Accept',
+  reject: 'Reject',
+  delete: 'Delete',
+  dismissReports: 'Dismiss reports',
+  removeThisReview: 'Remove',
 } as const;
 
 export const messages = {
@@ -57,10 +88,20 @@ export const messages = {
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
+  popupFailed: 'ERROR! Try with another email!',
+  /** Hints that follow it. */
+  otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',
+  popupClosed: 'The sign-in window was closed before it was done. Nothing has changed.',
+  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and press again.',
   providerAway: 'The sign-in service can’t be reached right now. Please try again in a moment.',
 
   /** The account was made, but our server could not be told; it will be at the next login. */
   registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
+
+  emailTaken: 'Another account holds this e-mail',
+  verificationSent: 'The mail is on its way. Open its link, then come back here.',
+  verified: 'Your e-mail address is verified',
+  notVerifiedYet: 'Not verified yet. Open the link in the mail first; it may be among the unwanted ones.',
 
   shortPassword: 'Password should be at least 6 characters',
   weakPassword: 'Must contain one upper and lower case letter',
@@ -72,14 +113,121 @@ export const messages = {
   ownProduct: 'Product adder is not eligible to vote',
   alreadyVoted: 'You have already voted',
 
+  reviewAdded: 'Review added successfully',
+  reviewFailed: 'Review add Failed',
+  reviewRemoved: 'Your review is removed',
+  othersReviewRemoved: 'The review is removed',
+  reportsDismissed: 'The reports are dismissed',
+  alreadyReported: 'You have reported this product. A moderator will look at it.',
+
   requestFailed: 'Something went wrong. Please try again.',
+
+  productAdded: 'Product added successfully!',
+  productNotAdded: 'Failed to add the product.',
+  offline: 'You are offline. Nothing was sent; try again once you are connected.',
+  tooMany: 'Too many calls; please wait a little',
+
+  nothingChanged: 'Nothing was changed: it was so already. The list shows how it is now.',
+  couponSaved: 'The coupon is saved',
+  couponDeleted: 'The coupon is deleted',
 } as const;
+
+/** Beside the form of somebody who has reviewed a product already. */
+export const ownReviewNote = (when: string): string =>
+  `You reviewed this product ${when}. What you send now takes the place of that review.`;
 
 /** What stands beside a field that is not filled in as it should be. */
 export const fieldFaults = {
   missing: (label: string) => `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
+  tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
+  wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}`,
+  dollars: 'Enter an amount such as 10 or 9.50',
+  count: 'Enter a whole number above 0, or nothing',
+} as const;
+
+/** The labels of a product's form. */
+export const productForm = {
+  name: 'Product Name',
+  logo: 'Product Image URL',
+  shortDescription: 'Short Description',
+  description: 'Description',
+  tags: 'Tags',
+  tagsPlaceholder: 'Add tags (press Enter to add)',
+  externalLink: 'External Link',
+  submit: 'Submit Product',
+} as const;
+
+/** What stands for the owner's name, e-mail and photo where the account has none. */
+export const ownerFallbacks = { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' } as const;
+
+export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
+
+/** How many accounts have the role of a user. */
+export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
+
+export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
+
+/** The labels of a coupon's form. */
+export const couponForm = {
+  code: 'Code',
+  description: 'Description',
+  kind: 'Takes off',
+  percent: 'Percent off',
+  amount: 'Dollars off',
+  validUntil: 'Valid until',
+  limit: 'Limit of uses',
+  submit: 'Save coupon',
+} as const;
+
+/** What the subscription's area of a profile says. */
+export const subscriptionTexts = {
+  prompt: 'Subscribe Now',
+  coupon: 'Coupon code (optional)',
+  successful: 'Subscription successful',
+  failed: 'Subscription failed',
+  processing:
+    'Your payment is being processed. Nothing more is needed from you, and you are not charged twice.',
+  cancelled: 'You left the checkout, and nothing was charged. You can subscribe whenever you like.',
+  declined: 'No payment has arrived, and nothing was charged.',
+  unheard: 'The server could not be asked about your payment. Whatever you paid is not lost.',
+  askAgain: 'Ask again',
+} as const;
+
+/** What the mark of a subscriber says. */
+export const verifiedText = 'Verified';
+
+/** The state of a subscription, with the record's own word for it. */
+export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
+
+export const pendingProducts = (total: number): string => `Pending Products : ${total.toLocaleString('en')}`;
+
+export const reportedProducts = (total: number): string =>
+  `Reported Products : ${total.toLocaleString('en')}`;
+
+/** A decision about whether a product belongs on the shelves. */
+type Verdict = Exclude<ProductStatus, 'pending'>;
+
+const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
+
+/** What a moderator's list can be sorted by. */
+export const moderationSorts: Record<ModerationSort, string> = {
+  pending: 'Pending first',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name',
+  votes: 'Votes',
+  reports: 'Reports',
+};
+
+/** What a moderator's list can be narrowed to. */
+export const moderationViews = {
+  all: 'All',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  changed: 'Changed since decided',
 } as const;
 
 /** The greeting of the dashboard's home. */
@@ -89,10 +237,106 @@ export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dash
 export const dialogTexts = {
   reported: { title: 'Reported!', text: 'The product successfully reported.' },
   notReported: { title: 'Error!', text: 'Could not report product.' },
+  forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one by.' },
+  updated: { title: 'Updated!', text: 'Your product successfully updated.' },
+  notUpdated: { title: 'Error!', text: 'Could not update product.' },
+  deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
+  productDeleted: { title: 'Deleted!', text: 'Your product has been deleted.' },
+  notDeleted: { title: 'Error!', text: 'Could not delete product' },
 } as const;
+
+/** What is asked before something that can't be undone, or that others hear of. */
+export const confirmations = {
+  deleteProduct: {
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    confirm: 'Yes, delete it!',
+  },
+  report: {
+    title: 'Report this product?',
+    text: 'A moderator will look at it. Others are not told who reported it.',
+    label: 'What is wrong with it? (optional)',
+    confirm: 'Report',
+  },
+  removeReview: {
+    title: 'Remove your review?',
+    text: 'Its text and its stars leave this page. You can write another one.',
+    confirm: 'Remove',
+  },
+  deleteCoupon: {
+    title: 'Delete this coupon?',
+    text: 'Nobody can use it any more. What was paid with it stays as it is.',
+    confirm: 'Delete',
+  },
+  removeOthersReview: {
+    title: 'Remove this review?',
+    text: 'Its text and its stars leave the site. Its writer can write another one.',
+    confirm: 'Remove',
+  },
+  dismissReports: {
+    title: 'Dismiss these reports?',
+    text: 'The product stays on the shelves, and what was said against it is gone.',
+    confirm: 'Dismiss',
+  },
+} as const;
+
+const productsInWords = (count: number): string =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en')} products`;
+
+/** Asks once before many products are decided on. */
+export const confirmVerdict = (verdict: Verdict, count: number) => ({
+  title: `${verdictVerbs[verdict]} ${productsInWords(count)}?`,
+  text: 'Each can be decided on again later.',
+  confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
+});
+
+/** How far a decision about many products is. */
+export const verdictProgress = (done: number, of: number): string => `${done} of ${of} decided`;
+
+/** What became of a decision about many products: how many it reached, and the names of those it did not. */
+export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
+  title: missed.length === 0 ? 'Updated!' : 'Not all were updated',
+  text: [
+    `${productsInWords(reached)} ${verdict}.`,
+    ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
+  ].join(' '),
+});
+
+/** What is asked before an account is suspended or restored. */
+export const accountConfirmations = {
+  suspend: (name: string) => ({
+    title: `Suspend ${name}?`,
+    text: 'Whatever they do next is refused, until they are restored. Their products and reviews stay.',
+    confirm: labels.suspend,
+  }),
+  restore: (name: string) => ({
+    title: `Restore ${name}?`,
+    text: 'They can log in again, and do what they could before.',
+    confirm: labels.restore,
+  }),
+} as const;
+
+/** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
+export const toldRefusals = {
+  not_a_user: 'Only a plain user can be given a role here',
+  already_subscribed: 'You are subscribed already',
+  coupon_code_taken: 'Another coupon has this code',
+  coupon_unknown: 'There is no coupon with this code',
+  coupon_disabled: 'This coupon is switched off',
+  coupon_expired: 'This coupon has expired',
+  coupon_used_up: 'This coupon has been used up',
+  payments_unavailable: 'The payment service does not answer; please try again in a moment',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** The same answer whether or not there is such an account: nobody learns who is a member. */
+export const resetMailSent = (email: string) => ({
+  title: 'Look in your inbox',
+  text: `If ${email} has an account here, a mail with a link for a new password is on its way.`,
+});
 
 /** What the API says beside the code of each refusal. */
 export const refusals: Record<ErrorCode, string> = {
+  ...toldRefusals,
   not_json: 'The body is not valid JSON',
   empty_keyword: messages.emptySearch,
   unauthorized: 'A valid token is needed for this',
@@ -102,26 +346,18 @@ export const refusals: Record<ErrorCode, string> = {
   own_product: messages.ownProduct,
   not_accepted: 'The product is not on the shelves',
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
-  email_taken: 'Another account holds this e-mail',
-  not_a_user: 'Only a plain user can be given a role here',
+  email_taken: messages.emailTaken,
   unpaid: 'No payment stands behind this',
   processing: 'Your payment is still being processed; this can take a while',
-  already_subscribed: 'You are subscribed already',
-  coupon_code_taken: 'Another coupon has this code',
-  coupon_unknown: 'There is no coupon with this code',
-  coupon_disabled: 'This coupon is switched off',
-  coupon_expired: 'This coupon has expired',
-  coupon_used_up: 'This coupon has been used up',
   card_declined: 'The card was declined; nothing was charged',
   checkout_over: 'This checkout is over; start again from your profile',
   bad_signature: 'The signature does not belong to the body',
   too_large: 'The body is larger than 64 kB',
   not_json_type: 'Send application/json',
   invalid: 'Some fields are not valid',
-  too_many: 'Too many calls; please wait a little',
+  too_many: messages.tooMany,
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
-  payments_unavailable: 'The payment service does not answer; please try again in a moment',
 };
 
 /** What the sandbox's checkout says. */
@@ -149,3 +385,12 @@ export const productStates: Record<ProductStatus, string> = {
   accepted: 'Accepted: it is on the shelves.',
   rejected: 'Rejected: a moderator decided against it. Only you and moderators see this page.',
 };
+
+/** What it means to its adder that a product is not on the shelves. */
+export const offShelves: Record<Exclude<ProductStatus, 'accepted'>, string> = {
+  pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
+  rejected: 'A moderator decided against it. Only you and moderators see it; you can still improve it.',
+};
+
+/** Stands where a product's rating will. */
+export const noReviews = 'No reviews yet';

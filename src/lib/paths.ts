@@ -13,11 +13,18 @@ export const paths = {
   login: '/login',
   loginFrom: (from: string) => withQuery('/login', { from }),
   signup: '/signup',
+  contact: '/contact',
+  privacy: '/privacy',
   products: '/products',
   /** A page of the product list; page 1 and an empty search leave no trace in the address. */
   productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>
     withQuery('/products', { q, page: page === 1 ? undefined : page }),
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  /** A product at its reviews; the latest of them leave no trace in the address. */
+  productReviews: (id: string, page = 1) =>
+    `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
+  /** Where a review is written, on the screen of its product. */
+  reviewForm: '#review',
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',

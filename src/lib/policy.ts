@@ -55,6 +55,7 @@ const table = {
   'reports.read': moderator,
   'reports.dismiss': moderator,
   'review.write': signedIn,
+  'review.findOwn': signedIn,
   'review.delete': either(owner, moderator),
   'users.list': admin,
   'user.see': either(owner, admin),

@@ -1,14 +1,23 @@
 import { expect } from 'vitest';
 import { test } from '../support/test-api.ts';
 
-test('a ballot holds what one voted for and what one added, in every state', async ({ api }) => {
+test('a ballot holds what one voted for, reported and added, in every state', async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
   const theirs = await api.accepted(ivo);
   const mine = await api.pending(mara);
   await mara.patch(`/products/${theirs}`, { body: { upVote: 1, upVoters: [] } });
-  expect((await mara.get(`/users/${mara.email}/ballot`)).body).toEqual({ votedFor: [theirs], own: [mine] });
-  expect((await ivo.get(`/users/${ivo.email}/ballot`)).body).toEqual({ votedFor: [], own: [theirs] });
+  await mara.patch(`/products/${theirs}`, { body: { reported: true } });
+  expect((await mara.get(`/users/${mara.email}/ballot`)).body).toEqual({
+    votedFor: [theirs],
+    reported: [theirs],
+    own: [mine],
+  });
+  expect((await ivo.get(`/users/${ivo.email}/ballot`)).body).toEqual({
+    votedFor: [],
+    reported: [],
+    own: [theirs],
+  });
 });
 
 test('a ballot is for its owner alone', async ({ api }) => {
@@ -24,5 +33,9 @@ test('a product that is deleted leaves every ballot', async ({ api }) => {
   const id = await api.accepted(ivo);
   await mara.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
   await ivo.delete(`/products/${id}`);
-  expect((await mara.get(`/users/${mara.email}/ballot`)).body).toEqual({ votedFor: [], own: [] });
+  expect((await mara.get(`/users/${mara.email}/ballot`)).body).toEqual({
+    votedFor: [],
+    reported: [],
+    own: [],
+  });
 });

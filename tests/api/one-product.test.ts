@@ -13,6 +13,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
     changedFrom: null,
     adder: null,
     adder_name: 'mara',
+    adderVerified: false,
     photoURL: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     acceptedAt: '2026-11-21T12:00:00.000Z',
@@ -24,6 +25,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
     reported: false,
     reviewCount: 0,
     averageRating: null,
+    changedFrom: null,
   });
 });
 

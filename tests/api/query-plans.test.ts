@@ -16,7 +16,7 @@ import {
 } from '../../src/lib/server/db/queries/product-lists.ts';
 import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
 import { reportsOf } from '../../src/lib/server/db/queries/reports.ts';
-import { findReview, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
+import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
 import { statisticsOf } from '../../src/lib/server/db/queries/statistics.ts';
 import { suggestTags } from '../../src/lib/server/db/queries/tags.ts';
 import {
@@ -110,7 +110,7 @@ const sorted = {
   coupons: async () => [await findCouponByCode(db, 'x'), await listCoupons(db, 'x', window)],
   statistics: () => statisticsOf(db, new Date()),
   "a person's pages": () => pagesOf(db, 1),
-  'one review': () => findReview(db, 1),
+  'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'e-mails': () => emailsOf(db, new Set([1, 2])),
 };

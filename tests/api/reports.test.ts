@@ -39,6 +39,21 @@ test('a reason is kept up to 1,000 characters', async ({ api }) => {
   expect(reasons).toEqual([{ reason: 'Dead link.' }]);
 });
 
+test("a person's first reason stays, and a blank one is none", async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const [ivo, ana] = [await api.person('ivo'), await api.person('ana')];
+  for (const reason of ['First.', 'Second.']) {
+    await ivo.patch(`/products/${id}`, { body: { reported: true, reason } });
+  }
+  await ana.patch(`/products/${id}`, { body: { reported: true, reason: '  ' } });
+  const reasons = await api.context.db.read
+    .selectFrom('reports')
+    .select('reason')
+    .orderBy('user_id')
+    .execute();
+  expect(reasons).toEqual([{ reason: 'First.' }, { reason: null }]);
+});
+
 test('what is not on the shelves is not reported', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara);

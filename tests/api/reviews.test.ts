@@ -43,6 +43,19 @@ test("a person's second review takes the place of the first", async ({ api }) =>
   });
 });
 
+test('a person finds their own review, and nobody else’s', async ({ api }) => {
+  const id = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const ana = await api.person('ana');
+  await review(ana, id, { rating: 2 });
+  expect((await ivo.get(`/reviews?id=${id}&by=me`)).body).toEqual([]);
+  await review(ivo, id, { rating: 5 });
+  const own = await ivo.get(`/reviews?id=${id}&by=me`);
+  expect([own.body, totalOf(own)]).toMatchObject([[{ name: 'ivo', rating: 5 }], 1]);
+  expect((await api.stranger.get(`/reviews?id=${id}&by=me`)).status).toBe(401);
+  expect(fieldsOf(await ivo.get(`/reviews?id=${id}&by=${ana.email}`))).toEqual(['by']);
+});
+
 test('a product shows how many reviewed it, and their mean to a tenth', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   for (const [name, rating] of [

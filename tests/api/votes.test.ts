@@ -15,7 +15,11 @@ test('a vote counts one and shows to its voter alone', async ({ api }) => {
 
   expect((await voter.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [voter.email] });
   expect((await maker.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [] });
-  expect((await voter.get(`/users/${voter.email}/ballot`)).body).toEqual({ votedFor: [id], own: [] });
+  expect((await voter.get(`/users/${voter.email}/ballot`)).body).toEqual({
+    votedFor: [id],
+    reported: [],
+    own: [],
+  });
 });
 
 test('a second vote of the same person changes nothing', async ({ api }) => {

@@ -15,6 +15,7 @@ for (const path of ['/', '/products', '/products/1', '/nowhere']) {
           document.body.append(Object.assign(document.createElement(tag), fields));
         add('script', { textContent: 'window.owned = true' });
         add('script', { src: 'https://evil.example/script.js' });
+        add('script', { src: 'https://apis.google.com/js/api.js' }); // only where one logs in
         add('style', { textContent: 'body { display: none }' });
         add('iframe', { src: 'https://evil.example/' });
         add('a', { id: 'trap', href: 'javascript:window.owned = true', textContent: 'press' });
@@ -23,6 +24,7 @@ for (const path of ['/', '/products', '/products/1', '/nowhere']) {
       for (const directive of [
         'script-src-elem by inline',
         'script-src-elem by https://evil.example',
+        'script-src-elem by https://apis.google.com',
         'style-src-elem by inline',
         'frame-src by https://evil.example',
       ]) {

@@ -192,7 +192,7 @@ test('The sitemap lists exactly the accepted products, and the pages', async ({ 
   expect(headers['content-type']).toContain('application/xml');
   const [locations = [], changes = []] = await readXml(page, text, ['url > loc', 'url > lastmod']);
   expect(locations.toSorted()).toEqual(
-    ['/', '/products', ...items.map(({ _id }) => `/products/${_id}`)]
+    ['/', '/products', '/contact', '/privacy', ...items.map(({ _id }) => `/products/${_id}`)]
       .map((path) => site.url + path)
       .toSorted(),
   );

@@ -105,6 +105,11 @@ test.describe('The bar', () => {
         await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);
         await expect(footer.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', /^https:/);
         await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', /^https:/);
+        await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+        await expect(footer.getByRole('link', { name: 'Privacy & Terms' })).toHaveAttribute(
+          'href',
+          '/privacy',
+        );
         await expect(footer).toContainText(/© 20\d\d Unearth/);
       });
     });
@@ -276,7 +281,7 @@ test.describe('By keyboard', () => {
         }
         expect(unseen).toEqual([]);
         expect(walked.filter((stop) => stop.startsWith('BODY'))).toEqual([]);
-        expect(walked.at(-1)).toMatch(key === 'Tab' ? /feed/i : /Skip to content/);
+        expect(walked.at(-1)).toMatch(key === 'Tab' ? /Privacy/ : /Skip to content/);
       }
     });
   }

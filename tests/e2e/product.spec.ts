@@ -111,9 +111,7 @@ test('The reviews are a row that can be scrolled by keyboard', async ({ page, si
 test('A product that nobody reviewed says so', async ({ page, shelf }) => {
   const _id = await shelf.put({ name: 'Unreviewed' });
   await open(page, { _id });
-  await expect(
-    page.getByText('If you have tried Unreviewed, log in and tell others how it went.'),
-  ).toBeVisible();
+  await expect(page.getByText('If you have tried Unreviewed, tell others how it went.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Rated/ })).toHaveCount(0);
 });
 
@@ -172,6 +170,18 @@ test('What a product says is text, whatever signs it is made of', async ({ page,
 
   await page.goto(`/products?${new URLSearchParams({ q: 'quoted heading' })}`);
   await expect(productNames(page.getByRole('main'))).toHaveText([fields.name]);
+});
+
+test('What a product says is text in the feed as well', async ({ page, site, shelf }) => {
+  const name = '<b>Fed</b> & "quoted" <script>alert(1)</script>';
+  await shelf.put({ name, shortDescription: ']]></summary><script>alert(1)</script>' });
+  const feed = (await ask(site, '/feed.xml')).text;
+  const titles = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml');
+    if (parsed.querySelector('parsererror, script')) return [];
+    return [...parsed.querySelectorAll('entry > title')].map(({ textContent }) => textContent);
+  }, feed);
+  expect(titles).toContain(name);
 });
 
 test('The running site notices what another process wrote', async ({ page, site, shelf }) => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
+import { standInForInternet } from './popups.ts';
 import { enter, type SignedIn, signIn } from './sign-in.ts';
 
 /** The demo's people who take part in the tests. The makers have products of their own. */
@@ -14,22 +15,27 @@ interface MemberFixtures {
 
 const emailOf = (who: Who): string => `${who}@unearth.example`;
 
-const newPage = async (browser: Browser, options: BrowserContextOptions, complaints: string[]) => {
+const newContext = async (browser: Browser, options: BrowserContextOptions, complaints: string[]) => {
   const context = await browser.newContext(options);
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  await standInForInternet(context);
   return context;
 };
 
 export const test = base.extend<MemberFixtures>({
+  context: async ({ context }, use) => {
+    await standInForInternet(context);
+    await use(context);
+  },
   credentials: async ({ site }, use) => use((who) => signIn(site, emailOf(who))),
   as: async ({ browser, site, complaints, tolerated }, use) => {
-    const contexts: Awaited<ReturnType<typeof newPage>>[] = [];
+    const contexts: Awaited<ReturnType<typeof newContext>>[] = [];
     const own: string[] = [];
     await use(async (who, options = {}) => {
-      const context = await newPage(browser, { baseURL: site.url, ...options }, own);
+      const context = await newContext(browser, { baseURL: site.url, ...options }, own);
       contexts.push(context);
       await enter(context, await signIn(site, emailOf(who)));
       return context.newPage();

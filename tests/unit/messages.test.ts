@@ -19,6 +19,7 @@ const specified: Record<string, Record<string, unknown>> = {
     find: 'Find',
     reset: 'Reset',
     report: 'Report',
+    rating: 'Rating (integer number only)',
     goHome: 'Go to Home',
     google: 'Google',
     github: 'Github',
@@ -42,6 +43,7 @@ const specified: Record<string, Record<string, unknown>> = {
     loggedIn: 'Successfully logged in',
     registered: 'Successfully registered',
     badLogin: 'Invalid Email/Password',
+    popupFailed: 'ERROR! Try with another email!',
     tokenCreated: 'Token created successfully!',
     tokenRemoved: 'Token removed successfully!',
     tokenFailed: 'Error! Could not create token',
@@ -54,12 +56,37 @@ const specified: Record<string, Record<string, unknown>> = {
     voteFailed: 'Vote count Failed',
     ownProduct: 'Product adder is not eligible to vote',
     alreadyVoted: 'You have already voted',
+    reviewAdded: 'Review added successfully',
+    reviewFailed: 'Review add Failed',
     requestFailed: 'Something went wrong. Please try again.',
+    productAdded: 'Product added successfully!',
+    productNotAdded: 'Failed to add the product.',
   },
   dialogTexts: {
     reported: { title: 'Reported!', text: 'The product successfully reported.' },
     notReported: { title: 'Error!', text: 'Could not report product.' },
+    updated: { title: 'Updated!', text: 'Your product successfully updated.' },
+    notUpdated: { title: 'Error!', text: 'Could not update product.' },
+    deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
   },
+  confirmations: {
+    deleteProduct: {
+      title: 'Are you sure?',
+      text: "You won't be able to revert this!",
+      confirm: 'Yes, delete it!',
+    },
+  },
+  productForm: {
+    name: 'Product Name',
+    logo: 'Product Image URL',
+    shortDescription: 'Short Description',
+    description: 'Description',
+    tags: 'Tags',
+    tagsPlaceholder: 'Add tags (press Enter to add)',
+    externalLink: 'External Link',
+    submit: 'Submit Product',
+  },
+  ownerFallbacks: { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' },
 };
 
 for (const [group, texts] of Object.entries(specified)) {
@@ -70,6 +97,10 @@ for (const [group, texts] of Object.entries(specified)) {
 
 test('the dashboard welcomes in upper case', () => {
   expect(catalogue.dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
+});
+
+test('a maker is told how many products there are', () => {
+  expect(catalogue.totalProducts(7)).toBe('Total Products: 7');
 });
 
 test('the API refuses in the words of the catalogue', () => {

@@ -34,6 +34,7 @@ const grid: Record<Action, string[]> = {
   'reports.read': moderators,
   'reports.dismiss': moderators,
   'review.write': members,
+  'review.findOwn': members,
   'review.delete': [...owners, ...moderators],
   'users.list': admins,
   'user.see': [...owners, ...admins],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../lib/contract/entities.ts';
 import { reloadAccount } from '../../lib/stores/account.ts';
-import { Notice } from './Notice.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useAccount } from './use-account.ts';
 
 interface Props {
@@ -20,12 +20,7 @@ export function AccountGate({ waiting, title, children }: Props) {
   return (
     <>
       {title && <h1 className="dashboard-title screen-title">{title}</h1>}
-      <Notice title="Your account could not be loaded" alert>
-        <p>The server did not answer as it should. Nothing of yours is lost.</p>
-        <button type="button" className="btn btn-solid" onClick={reloadAccount}>
-          Try again
-        </button>
-      </Notice>
+      <LoadFailure what="Your account" retry={reloadAccount} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from '../../lib/contract/entities.ts';
 import { dashboardWelcome, labels } from '../../lib/messages.ts';
 import { screensOf } from '../../lib/rules/dashboard-menu.ts';
+import { EmailVerification } from '../account/EmailVerification.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountGate } from './AccountGate.tsx';
 
@@ -30,6 +31,7 @@ function Welcome({ role, name, email }: User) {
     <>
       <h1 className="dashboard-title">{dashboardWelcome(role)}</h1>
       <p className="dashboard-name">{name || email}</p>
+      <EmailVerification email={email} role={role} />
       <ul className="screen-cards">
         {screensOf(role).map(({ label, path, icon, purpose }) => (
           <li className="screen-card" key={path}>

@@ -1,42 +1,35 @@
-import { everybodysLinks, type MenuLink, screensOf } from '../../lib/rules/dashboard-menu.ts';
+import { useRef } from 'react';
+import { labels } from '../../lib/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useAccount } from './use-account.ts';
+import { SideLinks } from './SideLinks.tsx';
 
-interface Props {
-  /** The path of this page. */
-  here: string;
-}
-
-const ghosts = ['a', 'b', 'c'];
-
-function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) {
+/** The dashboard's menu: a column where there is room for it, else a drawer. */
+export default function SideMenu({ here }: { here: string }) {
+  // The browser keeps the focus in an open dialog, closes it at Escape and gives the focus back.
+  const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <li>
-      <a className="side-link" href={path} aria-current={current ? 'page' : undefined}>
-        <Icon name={icon} />
-        {label}
-      </a>
-    </li>
-  );
-}
-
-/** The ways on of a role, and the two that everybody has. */
-export default function SideMenu({ here }: Props) {
-  const account = useAccount();
-  const links = account.state === 'ready' ? screensOf(account.user.role) : [];
-  return (
-    <nav aria-label="Dashboard">
-      <ul className="side-menu">
-        {account.state === 'loading' &&
-          ghosts.map((ghost) => (
-            <li key={ghost} className="side-link" aria-hidden="true">
-              <span className="skeleton side-ghost" />
-            </li>
-          ))}
-        {[...links, ...everybodysLinks].map((link) => (
-          <Entry key={link.path} {...link} current={link.path === here} />
-        ))}
-      </ul>
-    </nav>
+    <>
+      <div className="side-column">
+        <SideLinks here={here} />
+      </div>
+      <button
+        type="button"
+        className="btn btn-line side-opener"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <Icon name="list" size={18} />
+        {labels.menu}
+      </button>
+      <dialog className="side-drawer" ref={drawer} closedby="any" aria-label={labels.dashboard}>
+        <form method="dialog" className="side-drawer-head">
+          <strong className="side-drawer-title">{labels.dashboard}</strong>
+          <button type="submit" className="btn btn-icon" aria-label={labels.close}>
+            <Icon name="cross" />
+          </button>
+        </form>
+        <SideLinks here={here} />
+      </dialog>
+    </>
   );
 }

@@ -1,11 +1,18 @@
+import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
-import { labels } from '../../lib/messages.ts';
+import { labels, messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { report } from '../../lib/stores/report.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { deedShapes } from '../../lib/rules/deed-shapes.ts';
+import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
+import { $reporting, report } from '../../lib/stores/report.ts';
+import { Shape } from '../ui/Shape.tsx';
 
-/** Without script it leads to the login and back. */
+/** Without script it leads to the login and back; to whoever reported the product it says so. */
 export default function ReportButton({ id }: { id: string }) {
+  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const busy = useStore($reporting, { ssr: () => false });
+  const reported = ballot.reported.has(id);
+
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     report(id);
@@ -13,10 +20,20 @@ export default function ReportButton({ id }: { id: string }) {
   return (
     <form method="get" action={paths.login} onSubmit={send}>
       <input type="hidden" name="from" value={paths.product(id)} />
-      <button type="submit" className="btn facts-report">
-        <Icon name="flag" size={18} />
-        {labels.report}
+      <button
+        type="submit"
+        className="btn facts-report"
+        aria-disabled={busy || reported || undefined}
+        aria-describedby={reported ? 'reported-note' : undefined}
+      >
+        <Shape path={deedShapes.flag} size={18} />
+        {reported ? labels.reported : labels.report}
       </button>
+      {reported && (
+        <p className="facts-reported" id="reported-note">
+          {messages.alreadyReported}
+        </p>
+      )}
     </form>
   );
 }

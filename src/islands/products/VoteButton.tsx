@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { standingOf } from '../../lib/rules/ballot.ts';
-import { $ballot, $counts, noVotes, vote } from '../../lib/stores/ballot.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { deedShapes } from '../../lib/rules/deed-shapes.ts';
+import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
+import { $counts, $voting, vote } from '../../lib/stores/vote.ts';
+import { Shape } from '../ui/Shape.tsx';
 
 interface Props {
   id: string;
@@ -15,8 +17,9 @@ interface Props {
 
 /** Without script it leads to the login and back; with it, it votes where it stands. */
 export default function VoteButton({ id, name, votes, className }: Props) {
-  const ballot = useStore($ballot, { ssr: () => noVotes });
+  const ballot = useStore($ballot, { ssr: () => emptyBallot });
   const counts = useStore($counts, { ssr: () => ({}) });
+  const voting = useStore($voting, { ssr: () => new Set<string>() });
   const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {
@@ -29,10 +32,11 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       <button
         type="submit"
         className="vote"
+        aria-disabled={voting.has(id) || undefined}
         aria-pressed={standingOf(ballot, id) !== 'free'}
         aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
-        <Icon name="facet" />
+        <Shape path={deedShapes.facet} />
         <span>{count}</span>
       </button>
     </form>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { monogramLetter, monogramTone } from '../../lib/rules/monogram.ts';
 
 interface Props {
@@ -5,15 +6,22 @@ interface Props {
   picture: string | null;
   size: number;
   className?: string;
+  /** Hears that the picture does not load. */
+  onBroken?: () => void;
 }
 
-/** A picture with a monogram beneath, as `ProductLogo.astro` draws it; the page takes broken pictures away. */
-export function Tile({ name, picture, size, className = '' }: Props) {
+/** A picture with a monogram beneath, as `ProductLogo.astro` draws it, which shows when the picture is broken. */
+export function Tile({ name, picture, size, className = '', onBroken }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const tell = () => {
+    setBroken(picture ?? undefined);
+    onBroken?.();
+  };
   return (
     <span className={`tile tone-${monogramTone(name)} ${className}`}>
       <span aria-hidden="true">{monogramLetter(name)}</span>
-      {picture && (
-        <img src={picture} alt="" width={size} height={size} referrerPolicy="no-referrer" data-optional />
+      {picture && picture !== broken && (
+        <img src={picture} alt="" width={size} height={size} referrerPolicy="no-referrer" onError={tell} />
       )}
     </span>
   );

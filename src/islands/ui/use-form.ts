@@ -6,33 +6,44 @@ export type Faults = Record<string, string | undefined>;
 
 export type Values = Record<string, string>;
 
-/** Whether the page is being left now, or the field to go on with, if any. */
-export type Outcome = 'leaving' | { goTo?: string };
+/** Whether the page is being left now, the form begins anew, or what to go on with: a field, or what the server found wrong. */
+export type Outcome = 'leaving' | 'done' | { goTo?: string; faults?: Faults };
 
 interface Options {
   /** What the browser can't check, once it has nothing to say. */
   check?: (values: Values) => Faults;
   send: (values: Values) => Promise<Outcome>;
+  /** Hears of what is typed. */
+  onValues?: (values: Values) => void;
 }
 
-const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.elements].filter((element) => element instanceof HTMLInputElement);
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (element: unknown): element is FormField =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
+/** What has no name is not sent. */
+const fieldsOf = (form: HTMLFormElement): FormField[] =>
+  [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
 const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(inputsOf(form).map(({ name, value }) => [name, value]));
+  Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 
 const browsersFaults = (form: HTMLFormElement): Faults =>
   Object.fromEntries(
-    inputsOf(form).map((input) => [input.name, fieldFault(input.dataset.label ?? '', input)]),
+    fieldsOf(form).map((field) => [field.name, fieldFault(field.dataset.label ?? '', field)]),
   );
 
-const isFault = (fault: string | undefined): boolean => fault !== undefined;
+const firstWrong = (faults: Faults): string | undefined =>
+  Object.keys(faults).find((name) => faults[name] !== undefined);
 
 /**
  * A form whose fields keep their values by themselves: it says what is wrong beside them, goes to the first
- * wrong one, and is sent once at a time.
+ * wrong one, and is sent once at a time. A field's id is its name.
  */
-export const useForm = ({ check, send }: Options) => {
+export const useForm = ({ check, send, onValues }: Options) => {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
@@ -40,31 +51,39 @@ export const useForm = ({ check, send }: Options) => {
 
   // Once drawn, so that a screen reader finds what is wrong when it comes to the field.
   useEffect(() => {
-    const input = goTo && form.current?.elements.namedItem(goTo.name);
-    if (input instanceof HTMLInputElement) input.focus();
+    if (goTo) form.current?.querySelector<HTMLElement>(`#${CSS.escape(goTo.name)}`)?.focus();
   }, [goTo]);
+
+  /** Says what is wrong and goes there. @returns whether anything is */
+  const tell = (found: Faults): boolean => {
+    setFaults(found);
+    const name = firstWrong(found);
+    if (name !== undefined) setGoTo({ name });
+    return name !== undefined;
+  };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
     const { currentTarget } = event;
     const values = valuesOf(currentTarget);
-    let found = browsersFaults(currentTarget);
-    if (!Object.values(found).some(isFault)) found = check?.(values) ?? {};
-    setFaults(found);
-    const wrong = Object.keys(found).find((name) => isFault(found[name]));
-    if (wrong !== undefined) return setGoTo({ name: wrong });
+    if (tell(browsersFaults(currentTarget)) || tell(check?.(values) ?? {})) return;
     setBusy(true);
     const outcome = await send(values);
     if (outcome === 'leaving') return;
     setBusy(false);
+    if (outcome === 'done') {
+      currentTarget.reset();
+      return;
+    }
+    if (outcome.faults) tell(outcome.faults);
     if (outcome.goTo) setGoTo({ name: outcome.goTo });
   };
 
   /** What is being corrected is not wrong for the moment. */
-  const onInput = ({ target }: SyntheticEvent<HTMLFormElement>): void => {
-    if (target instanceof HTMLInputElement && faults[target.name])
-      setFaults({ ...faults, [target.name]: undefined });
+  const onInput = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
+    if (isField(target) && faults[target.id]) setFaults({ ...faults, [target.id]: undefined });
+    onValues?.(valuesOf(currentTarget));
   };
 
   return { faults, busy, form: { ref: form, onSubmit, onInput, method: 'post', noValidate: true } as const };

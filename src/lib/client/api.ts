@@ -12,7 +12,7 @@ const send =
     const answer = await ofetch.raw(host + path, {
       ...init,
       // Also without a body: servers take a bare DELETE for a forged form.
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...headers, ...init.headers },
       responseType: 'text',
       ignoreResponseError: true,
       retry: 0,
@@ -47,7 +47,7 @@ export const api: Client = async (name, input) => {
   try {
     return await (token ? withToken(token) : plainApi)(name, input);
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) credentials.refused();
+    if (error instanceof ApiError && error.endsSession) credentials.refused();
     throw error;
   }
 };

@@ -1,4 +1,6 @@
 import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
+import { popups, sizes } from '../limits.ts';
+import { fieldFaults, labels } from '../messages.ts';
 
 /** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
 const addStyles = (): Promise<void> =>
@@ -21,16 +23,16 @@ const open = async () => {
 
 let opening: ReturnType<typeof open> | undefined;
 
-/** Loads the dialogs with the first one. */
-const dialogs = (): ReturnType<typeof open> => {
+/** Loads the dialogs with the first one. One that is opened from within a native dialog stands in it, not behind it. */
+const dialogs = async (): ReturnType<typeof open> => {
   opening ??= open().catch((error) => {
     opening = undefined;
     throw error;
   });
-  return opening;
+  return (await opening).mixin({ target: document.querySelector<HTMLElement>('dialog[open]') ?? 'body' });
 };
 
-/** A dialog's title and text, as the specification gives them. */
+/** A dialog's title and text. Both are shown as text, whatever they are made of. */
 export interface DialogText {
   title: string;
   text: string;
@@ -38,5 +40,99 @@ export interface DialogText {
 
 /** Tells how something ended; resolves once the person has read it. */
 export const tellInDialog = async (icon: 'success' | 'error', { title, text }: DialogText): Promise<void> => {
-  await (await dialogs()).fire({ icon, title, text });
+  await (await dialogs()).fire({ icon, titleText: title, text });
+};
+
+/** Tells how something ended, and is gone by itself a moment later. */
+export const flashInDialog = async (icon: 'success' | 'error', title: string): Promise<void> => {
+  await (await dialogs()).fire({
+    icon,
+    titleText: title,
+    timer: popups.duration,
+    showConfirmButton: false,
+  });
+};
+
+export interface Confirmation extends DialogText {
+  /** What the button says that goes on. */
+  confirm: string;
+}
+
+/** Asks before something that can't be undone. @returns true only if the person says so; Escape is a no */
+export const confirmInDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
+  const { isConfirmed } = await (await dialogs()).fire({
+    icon: 'warning',
+    titleText: title,
+    text,
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+    focusCancel: true, // an Enter too many must not do it
+  });
+  return isConfirmed;
+};
+
+export interface Question extends Confirmation {
+  /** What the field is called. */
+  label: string;
+  /** What stands in it at first. */
+  value: string;
+  /** How many characters it may hold. */
+  most: number;
+  /** Hears of every change, so that what is typed can be kept. */
+  typed: (text: string) => void;
+}
+
+/** Asks for a text that may be left empty. @returns undefined if the person would rather not go on */
+export const askInDialog = async (question: Question): Promise<string | undefined> => {
+  const { title, text, confirm, label, value, most, typed } = question;
+  const answer = await (await dialogs()).fire<string>({
+    titleText: title,
+    text,
+    input: 'textarea',
+    inputLabel: label,
+    inputValue: value,
+    inputValidator: (typedText) => (typedText.trim().length > most ? fieldFaults.tooLong(most) : null),
+    didOpen: (popup) => {
+      const field = popup.querySelector('textarea');
+      field?.addEventListener('input', () => typed(field.value));
+    },
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+  });
+  return answer.isConfirmed ? (answer.value ?? '').trim() : undefined;
+};
+
+export interface EmailQuestion extends Confirmation {
+  /** Of the field. */
+  label: string;
+  /** What stands in it to begin with. */
+  email: string;
+  /** Does what the answer is for. @returns what went wrong: then the dialog stays, with all that was typed */
+  send: (email: string) => Promise<string | undefined>;
+}
+
+/** Asks for an e-mail address and sends it. @returns the address; undefined if the person gave up */
+export const askForEmail = async ({ email, label, confirm, send, title, text }: EmailQuestion) => {
+  const Swal = await dialogs();
+  const { value } = await Swal.fire<string>({
+    titleText: title,
+    text,
+    input: 'email',
+    inputLabel: label,
+    inputValue: email,
+    inputAttributes: { autocomplete: 'username', maxlength: String(sizes.email) },
+    validationMessage: fieldFaults.email,
+    confirmButtonText: confirm,
+    showCancelButton: true,
+    cancelButtonText: labels.cancel,
+    showLoaderOnConfirm: true,
+    async preConfirm(given: string) {
+      const fault = await send(given);
+      if (fault) Swal.showValidationMessage(fault);
+      return given;
+    },
+  });
+  return value;
 };

@@ -5,10 +5,17 @@ export {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
+  GithubAuthProvider,
+  GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  signInWithPopup,
   signOut,
   updateProfile,
 } from 'firebase/auth';
+export { popupResolver, preparePopups } from './firebase-popups.ts';

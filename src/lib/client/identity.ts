@@ -14,6 +14,7 @@ export interface ProviderUser {
   email: string | null;
   name: string | null;
   photoURL: string | null;
+  emailVerified: boolean;
 }
 
 /** A refusal by the provider: its own code and message, or that it can't be reached. */
@@ -60,12 +61,10 @@ const provider = (): ReturnType<typeof open> => {
   return opening;
 };
 
-/** Starts loading what signing in will need. */
-export const preloadIdentity = (): void => {
-  provider().catch(() => {});
-};
-
-const withProvider = async <Result>(work: (sdk: Sdk, auth: Auth) => Promise<Result>): Promise<Result> => {
+/** Does what needs the provider. @throws IdentityError */
+export const withProvider = async <Result>(
+  work: (sdk: Sdk, auth: Auth) => Promise<Result>,
+): Promise<Result> => {
   try {
     const { sdk, auth } = await provider();
     return await work(sdk, auth);
@@ -74,11 +73,12 @@ const withProvider = async <Result>(work: (sdk: Sdk, auth: Auth) => Promise<Resu
   }
 };
 
-const seen = (user: User): ProviderUser => ({
+export const seen = (user: User): ProviderUser => ({
   uid: user.uid,
   email: user.email,
   name: user.displayName,
   photoURL: user.photoURL,
+  emailVerified: user.emailVerified,
 });
 
 /** Tells who is signed in at the provider, now and at each change. */

@@ -1,6 +1,7 @@
 import { toasts } from '../limits.ts';
 
-export type ToastKind = 'success' | 'error';
+/** 'info' is neither good nor bad: what the specification calls the default. */
+export type ToastKind = 'success' | 'error' | 'info';
 
 interface KeptToast {
   kind: ToastKind;

@@ -11,10 +11,24 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
+/**
+ * Loads the look of messages as soon as somebody stirs: that the network has gone can't be told by what would
+ * have to come over it.
+ */
+export const prepareToasts = (): void => {
+  const load = () => {
+    import('./toasts.tsx').catch(() => {});
+  };
+  for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+    addEventListener(sign, load, { once: true, passive: true });
+  }
+};
+
 /** Tells the person what happened, at the bottom right. */
 export const notify = {
   success: (text: string): void => tell('success', text),
   error: (text: string): void => tell('error', text),
+  info: (text: string): void => tell('info', text),
 };
 
 /** Shows again what the last page had no time to say. */

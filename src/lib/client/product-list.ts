@@ -1,4 +1,5 @@
-import { sayDates } from './relative-dates.ts';
+import { motionIsWelcome } from './motion.ts';
+import { fetchPage, partOf } from './page-parts.ts';
 
 const RESULTS = '#product-results';
 
@@ -21,8 +22,6 @@ const addressOf = (form: HTMLFormElement): URL => {
   return address;
 };
 
-const motionIsWelcome = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Takes the results, the title and the head's addresses over from another page of the list. */
 const swap = async (next: Document, results: Element): Promise<void> => {
   const change = () => {
@@ -33,7 +32,6 @@ const swap = async (next: Document, results: Element): Promise<void> => {
       const tag = next.querySelector(selector);
       if (tag) document.head.append(tag);
     }
-    sayDates(results);
   };
   const animated = 'startViewTransition' in document && motionIsWelcome();
   await (animated ? document.startViewTransition(change).updateCallbackDone : change());
@@ -49,12 +47,10 @@ const show = async (address: URL): Promise<boolean> => {
   underWay = mine;
   document.querySelector(RESULTS)?.setAttribute('aria-busy', 'true');
   try {
-    const response = await fetch(address, { signal: mine.signal });
-    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const results = next.querySelector(RESULTS);
-    if (!results) throw new Error('The answer holds no results');
+    const next = await fetchPage(address, mine.signal);
+    const results = partOf(next, RESULTS);
     if (mine.signal.aborted) return false;
-    await swap(next, document.adoptNode(results));
+    await swap(next, results);
     shownSearch = address.search;
     byId('search-status').textContent = byId('results-heading').textContent;
     showError(next.getElementById('search-error')?.textContent.trim() ?? '');

@@ -39,5 +39,6 @@ export const showToast = (kind: ToastKind, text: string): void => {
     role: kind === 'error' ? 'alert' : 'status',
     'aria-live': kind === 'error' ? 'assertive' : 'polite',
   } as const;
-  toast[kind](text, { duration: limits.duration[kind], ariaProps });
+  const show = kind === 'info' ? toast : toast[kind];
+  show(text, { duration: limits.duration[kind], ariaProps });
 };

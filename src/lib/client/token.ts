@@ -7,12 +7,14 @@ export interface StoredToken {
   token: string;
   /** The provider's account that it was made for. */
   uid: string;
+  /** Whether the provider had verified the e-mail when it was made. */
+  emailVerified: boolean;
   /** Milliseconds since 1970. */
   end: number;
 }
 
 /** What a token says of itself. Only the server checks it; here it saves asking for what is known. */
-const claimsOf = (token: string): { uid: string; exp: number } | undefined => {
+const claimsOf = (token: string): { uid: string; exp: number; verified?: boolean } | undefined => {
   try {
     const [, payload = ''] = token.split('.');
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
@@ -26,7 +28,7 @@ export const readToken = (): StoredToken | undefined => {
   const token = localStorage.getItem(tokenKey);
   const claims = token ? claimsOf(token) : undefined;
   if (!token || !claims || claims.exp * 1000 <= Date.now()) return undefined;
-  return { token, uid: claims.uid, end: claims.exp * 1000 };
+  return { token, uid: claims.uid, emailVerified: claims.verified === true, end: claims.exp * 1000 };
 };
 
 export const isNearEnd = ({ end }: StoredToken): boolean => end - Date.now() < margin;

@@ -4,7 +4,10 @@ import type { endpoints } from './endpoints.ts';
 import { totalHeader } from './headers.ts';
 
 /** Sends one request to `path` below the API's base and returns what came back, whatever its status. */
-export type Transport = (path: string, init: { method: string; body?: string }) => Promise<Response>;
+export type Transport = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<Response>;
 
 /** An answer with its total, which only lists have. */
 export interface Answer<Output> {
@@ -22,6 +25,11 @@ export class ApiError extends Error {
     super(`${addresses[name]} answered ${status}`);
     this.status = status;
     this.body = body;
+  }
+
+  /** The token was refused, which ends the session; whoever asked has nothing more to say. */
+  get endsSession(): boolean {
+    return this.status === 401 || this.status === 403;
   }
 }
 
@@ -41,14 +49,21 @@ export const createClient =
     name: Name,
     input: InputOf<Calls[Name]>,
   ): Promise<Answer<OutputOf<Calls[Name]>>> => {
-    const { params, query, body } = input as {
+    const {
+      params,
+      query,
+      body,
+      headers = {},
+    } = input as {
       params?: Record<string, string>;
       query?: object;
       body?: unknown;
+      headers?: Record<string, string>;
     };
     const [method, pattern] = addresses[name].split(' ') as [string, string];
     const response = await send(fill(pattern, params, query), {
       method,
+      headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();

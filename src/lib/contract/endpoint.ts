@@ -57,7 +57,12 @@ export type AnyEndpoint = Endpoint;
 
 export type InputOf<Call> =
   Call extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
-    ? { params?: z.input<Params>; query?: z.input<Query>; body?: z.input<Body> }
+    ? {
+        params?: z.input<Params>;
+        query?: z.input<Query>;
+        body?: z.input<Body>;
+        headers?: Record<string, string>;
+      }
     : never;
 
 export type OutputOf<Call> =

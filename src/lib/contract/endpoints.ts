@@ -16,6 +16,7 @@ import {
   role,
   user,
 } from './entities.ts';
+import { idempotencyHeader } from './headers.ts';
 import { listWindow } from './lists.ts';
 import { moderatedSummary, moderationEntry, moderationSort, report } from './moderation.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
@@ -57,7 +58,7 @@ const people = {
     refusals: { 404: 'No such person' },
   }),
   getBallot: endpoint(addresses.getBallot, {
-    summary: 'The ids of the products that one voted for and of those one added',
+    summary: 'The ids of the products that one voted for, reported and added',
     door: 'member',
     params: byEmail,
     output: ballot,
@@ -119,7 +120,7 @@ const products = {
   addProduct: endpoint(addresses.addProduct, {
     summary: 'Adds a product, which waits for a moderator',
     door: 'member',
-    headers: { 'idempotency-key': 'A product sent twice with the same key is added once' },
+    headers: { [idempotencyHeader]: 'A product sent twice with the same key is added once' },
     body: productDraft,
     output: insertedId,
   }),
@@ -168,9 +169,9 @@ const products = {
 
 const reviews = {
   listReviews: endpoint(addresses.listReviews, {
-    summary: "A product's reviews, latest first",
+    summary: "A product's reviews, latest first; with by=me, the one that one wrote oneself",
     door: 'anyone',
-    query: listWindow.extend({ id: z.string() }),
+    query: listWindow.extend({ id: z.string(), by: z.literal('me').optional() }),
     output: z.array(review),
     list: true,
     refusals: { 404: 'No such product' },

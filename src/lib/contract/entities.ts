@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rating, sizes, subscription } from '../limits.ts';
+import { fieldFaults } from '../messages.ts';
 
 /** A web address as the site accepts it: http or https, nothing a browser would run. */
 export const webUrl = z
@@ -11,11 +12,7 @@ export const webUrl = z
   .max(sizes.url);
 
 const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Must not be empty')
-    .max(most, `Must be at most ${most.toLocaleString('en')} characters`);
+  z.string().trim().min(1, 'Must not be empty').max(most, fieldFaults.tooLong(most));
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
 const shownImage = z.string();
@@ -90,6 +87,9 @@ export type Product = z.infer<typeof product>;
 
 export const reviewDraft = z.object({
   productId: z.string(),
+  /** Sent, and not looked at: the account's own name and photo count. */
+  name: z.unknown().optional(),
+  image: z.unknown().optional(),
   description: text(sizes.review),
   rating: z.int().min(rating.least).max(rating.most),
 });
@@ -121,6 +121,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What a member voted for and what they added: with it, lists stay the same for everyone. */
-export const ballot = z.object({ votedFor: z.array(z.string()), own: z.array(z.string()) });
+/** What a member voted for, reported and added: with it, lists stay the same for everyone. */
+export const ballot = z.object({
+  votedFor: z.array(z.string()),
+  reported: z.array(z.string()),
+  own: z.array(z.string()),
+});
 export type Ballot = z.infer<typeof ballot>;

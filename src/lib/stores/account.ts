@@ -13,7 +13,6 @@ export type Account =
 export const $account = atom<Account>({ state: 'loading' });
 
 const load = async (email: string): Promise<void> => {
-  $account.set({ state: 'loading' });
   try {
     const { data: user } = await api('getUser', { params: { email } });
     $account.set({ state: 'ready', user });
@@ -22,15 +21,20 @@ const load = async (email: string): Promise<void> => {
   }
 };
 
-/** Asks for the record again, after a failure or a change. */
-export const reloadAccount = (): void => {
+/** Asks for the record again, after a failure or a change; what is known of it stays meanwhile. */
+export const reloadAccount = async (): Promise<void> => {
   const session = $session.get();
-  if (session.state === 'in') load(session.person.email);
+  if (session.state !== 'in') return;
+  if ($account.get().state === 'failed') $account.set({ state: 'loading' });
+  await load(session.person.email);
 };
 
 onMount($account, () =>
   $session.subscribe((session) => {
-    if (session.state === 'in') load(session.person.email);
+    if (session.state === 'in') {
+      $account.set({ state: 'loading' });
+      load(session.person.email);
+    }
     if (session.state === 'out') $account.set({ state: 'none' });
   }),
 );

@@ -1,26 +1,68 @@
+import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
-import { tellInDialog } from '../client/dialogs.ts';
+import { askInDialog, tellInDialog } from '../client/dialogs.ts';
+import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
 import { notify } from '../client/notify.ts';
-import { dialogTexts, messages } from '../messages.ts';
-import { paths } from '../paths.ts';
+import { failureText } from '../client/refusal-text.ts';
+import { wayIn } from '../client/way-in.ts';
+import { ApiError } from '../contract/client.ts';
+import { sizes } from '../limits.ts';
+import { confirmations, dialogTexts, messages } from '../messages.ts';
+import { $ballot, markOnBallot, reloadBallot } from './ballot.ts';
 import { settledSession } from './session.ts';
 
-let underWay = false;
+/** Whether a report is being made: its button does nothing meanwhile. */
+export const $reporting = atom(false);
 
-/** Reports a product to the moderators; whoever is not signed in is led to the login and back. */
+/** What the draft of a reason is kept as. */
+const draftOf = (productId: string): string => `report:${productId}`;
+
+const askReason = (productId: string): Promise<string | undefined> =>
+  askInDialog({
+    ...confirmations.report,
+    value: takeDraft(draftOf(productId))?.reason ?? '',
+    most: sizes.reportReason,
+    typed: (reason) => keepDraft(draftOf(productId), { reason }),
+  });
+
+/** @returns whether the report counts now */
+const send = async (productId: string, reason: string): Promise<boolean> => {
+  const body = { reported: true as const, ...(reason && { reason }) };
+  try {
+    const { data } = await api('changeProduct', { params: { id: productId }, body });
+    return data.modifiedCount > 0;
+  } catch (error) {
+    // The server may have acted, and its answer have been lost: the ballot shows what is.
+    if (error instanceof ApiError) throw error;
+    await reloadBallot();
+    if ($ballot.get().reported.has(productId)) return true;
+    throw error;
+  }
+};
+
+const settle = async (productId: string, counts: boolean): Promise<void> => {
+  dropDraft(draftOf(productId));
+  if (counts) markOnBallot('reported', productId);
+  else await reloadBallot(); // reported from elsewhere before: the button then says so
+  await (counts
+    ? tellInDialog('success', dialogTexts.reported)
+    : tellInDialog('error', dialogTexts.notReported));
+};
+
+/** Reports a product to the moderators, for a reason if one likes; whoever is not signed in is led to the login and back. */
 export const report = async (productId: string): Promise<void> => {
-  if (underWay) return;
-  underWay = true;
+  if ($reporting.get() || $ballot.get().reported.has(productId)) return;
+  $reporting.set(true);
   try {
     const { state } = await settledSession();
-    if (state !== 'in') return location.assign(paths.loginFrom(location.pathname));
-    const { data } = await api('changeProduct', { params: { id: productId }, body: { reported: true } });
-    await (data.modifiedCount
-      ? tellInDialog('success', dialogTexts.reported)
-      : tellInDialog('error', dialogTexts.notReported));
-  } catch {
-    notify.error(messages.requestFailed);
+    if (state !== 'in') return location.assign(wayIn());
+    const reason = await askReason(productId);
+    if (reason === undefined) return;
+    await settle(productId, await send(productId, reason));
+  } catch (error) {
+    if (error instanceof ApiError && error.endsSession) return;
+    notify.error(failureText(error, messages.requestFailed));
   } finally {
-    underWay = false;
+    $reporting.set(false);
   }
 };

@@ -6,9 +6,9 @@ import { notify } from '../client/notify.ts';
 import { forgetPerson, keepPerson, keptPerson, type Person } from '../client/person.ts';
 import { forget, isRemembered, remember } from '../client/remembered.ts';
 import { isNearEnd, onTokenElsewhere, readToken, removeToken } from '../client/token.ts';
+import { wayIn } from '../client/way-in.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { messages } from '../messages.ts';
-import { paths } from '../paths.ts';
 
 export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; person: Person };
 
@@ -114,14 +114,15 @@ export const endSession = async (): Promise<void> => {
   if ($session.get().state !== 'out') leave();
 };
 
-/** The server has refused the token: whatever this tab believes, nobody is signed in. */
+/** The server has refused the token: whatever this tab believes, nobody is signed in. The login leads back. */
 const forceOut = (): void => {
   if ($session.get().state === 'out') return;
   notify.error(messages.forcedLogout);
+  const login = wayIn();
   leave();
   signOutAtProvider()
     .catch(() => {})
-    .finally(() => location.assign(paths.login));
+    .finally(() => location.assign(login));
 };
 
 /** A token near its end is renewed quietly; while the provider is away, the old one serves to its end. */

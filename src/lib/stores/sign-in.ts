@@ -1,4 +1,4 @@
-import { IdentityError, signInWithPassword } from '../client/identity.ts';
+import { IdentityError, type ProviderUser, signInWithPassword } from '../client/identity.ts';
 import { notify } from '../client/notify.ts';
 import { refusalText } from '../client/refusal-text.ts';
 import { messages } from '../messages.ts';
@@ -8,13 +8,26 @@ import { $session, settled } from './session.ts';
 const leadOn = (): void =>
   location.replace(wayBack(new URLSearchParams(location.search).get('from'), location.origin));
 
-let underWay = false;
+let underWay = 0;
 
 /** Leads whoever is signed in away from a screen for coming in, also if they come in by another tab. */
 export const leadMembersOn = (): void => {
   $session.subscribe(({ state }) => {
-    if (state === 'in' && !underWay) leadOn();
+    if (state === 'in' && underWay === 0) leadOn();
   });
+};
+
+/** Signs somebody in, whatever the way, and leads them on. @throws IdentityError */
+export const comeIn = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
+  underWay++;
+  try {
+    if (!(await settled(await signIn()))) return 'failed';
+    notify.success(messages.loggedIn);
+    leadOn();
+    return 'in';
+  } finally {
+    underWay--;
+  }
 };
 
 /** What the provider says to credentials that are not right, whatever it is about them. */
@@ -26,24 +39,13 @@ const wrong = [
   'auth/invalid-email',
 ];
 
-const explain = (error: unknown): 'wrong' | 'failed' => {
-  const isWrong = error instanceof IdentityError && wrong.includes(error.code);
-  notify.error(isWrong ? messages.badLogin : refusalText(error));
-  return isWrong ? 'wrong' : 'failed';
-};
-
 /** Signs somebody in and leads them on. What went wrong has been said when this resolves. */
 export const logIn = async (email: string, password: string): Promise<'in' | 'wrong' | 'failed'> => {
-  underWay = true;
   try {
-    const user = await signInWithPassword(email, password);
-    if (!(await settled(user))) return 'failed';
-    notify.success(messages.loggedIn);
-    leadOn();
-    return 'in';
+    return await comeIn(() => signInWithPassword(email, password));
   } catch (error) {
-    return explain(error);
-  } finally {
-    underWay = false;
+    const isWrong = error instanceof IdentityError && wrong.includes(error.code);
+    notify.error(isWrong ? messages.badLogin : refusalText(error));
+    return isWrong ? 'wrong' : 'failed';
   }
 };

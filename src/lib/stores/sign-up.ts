@@ -10,7 +10,7 @@ import {
 import { notify } from '../client/notify.ts';
 import { refusalText } from '../client/refusal-text.ts';
 import { ApiError } from '../contract/client.ts';
-import { messages, refusals } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { whileSessionWaits } from './session.ts';
 
@@ -41,7 +41,7 @@ export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mai
     try {
       const outcome = await register(await createAccount(account));
       if (outcome === 'refused') {
-        notify.error(refusals.email_taken);
+        notify.error(messages.emailTaken);
         return 'wrong e-mail';
       }
       await signOutAtProvider();

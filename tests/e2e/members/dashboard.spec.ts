@@ -29,6 +29,24 @@ test("The member's name stands on the dashboard's home", async ({ as }) => {
   await expect(page.getByRole('main')).toContainText('Robin Hale');
 });
 
+test('On a phone the menu is a drawer, which keeps the focus, closes at Escape and gives the focus back', async ({
+  as,
+}) => {
+  const page = await as('user', { viewport: { width: 360, height: 740 } });
+  await page.goto('/dashboard/my-products');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Dashboard' });
+  await expect(drawer.getByRole('link', { name: 'My Products' })).toHaveAttribute('aria-current', 'page');
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await drawer.getByRole('link', { name: 'Add Products' }).click();
+  await expect(page).toHaveURL(/add-products$/);
+});
+
 test('A screen of another role says so and offers the way back', async ({ as }) => {
   const page = await as('user');
   await page.goto('/dashboard/statistics');

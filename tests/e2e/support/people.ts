@@ -74,7 +74,7 @@ const enter = async (site: Site, email: string, name: string, idToken: string): 
   };
 };
 
-const password = 'Correct1Horse';
+export const password = 'Correct1Horse';
 const newEmail = (name: string) => `${name}.${randomUUID()}@people.example`.toLowerCase();
 
 /** Signs up with an e-mail and a password, as anybody can. The e-mail is not verified. */

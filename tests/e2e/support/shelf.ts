@@ -3,6 +3,8 @@ import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '../../../src/lib/server/db/queries/users.ts';
 import { transact } from '../../../src/lib/server/db/transact.ts';
 import { addProduct } from '../../../src/lib/server/operations/add-product.ts';
+import { grantRole } from '../../../src/lib/server/operations/grant-role.ts';
+import { registerUser } from '../../../src/lib/server/operations/register-user.ts';
 import { writeReview } from '../../../src/lib/server/operations/write-review.ts';
 
 interface Fields {
@@ -26,10 +28,16 @@ export interface Shelf {
   /** Adds many at once, numbered. */
   fill(count: number, fields?: Fields): Promise<void>;
   review(productId: string, description: string, rating?: number): Promise<void>;
+  /** Reviews of as many people, made for it; each says its number, the last one being the latest. */
+  reviewByMany(productId: string, count: number): Promise<void>;
   /** Any product of the demo in this state. @returns its id */
   some(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
+  /** The reasons of those who reported it. */
+  reports(productId: string): Promise<{ reason: string | null }[]>;
   user(email: string): Promise<UserRow | undefined>;
   grant(email: string, role: Role): Promise<void>;
+  /** Gives a role that waits for its e-mail to be verified. */
+  grantOnceVerified(email: string, role: Role): Promise<void>;
   suspend(email: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,6 +86,26 @@ export const openShelf = (file: string): Shelf => {
         writeReview(handle, { productId: Number(productId), by, description, rating, at }),
       );
     },
+    async reviewByMany(productId, count) {
+      await transact(db, async (handle) => {
+        for (let number = 1; number <= count; number++) {
+          const identity = {
+            uid: `reader-${productId}-${number}`,
+            email: `reader-${productId}-${number}@unearth.example`,
+            emailVerified: true,
+            name: `Reader ${number}`,
+            photoURL: undefined,
+          };
+          const at = new Date(Date.now() - (count - number) * 3_600_000).toISOString();
+          const registration = await registerUser(handle, identity, { name: identity.name, at });
+          if (!registration) throw new Error(`${identity.email} is taken`);
+          const description = `Review number ${number}.`;
+          const rating = 1 + (number % 5);
+          const review = { productId: Number(productId), by: registration.user, description, rating, at };
+          await writeReview(handle, review);
+        }
+      });
+    },
     async some(status) {
       const { id } = await db.read
         .selectFrom('products')
@@ -87,12 +115,17 @@ export const openShelf = (file: string): Shelf => {
         .executeTakeFirstOrThrow();
       return String(id);
     },
+    reports: (productId) =>
+      db.read.selectFrom('reports').select('reason').where('product_id', '=', Number(productId)).execute(),
     user: (email) => findUserByEmail(db.read, email),
     async grant(email, role) {
       const { id } = await person(email);
       await transact(db, (handle) =>
         handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
       );
+    },
+    async grantOnceVerified(email, role) {
+      await transact(db, (handle) => grantRole(handle, email, role, new Date().toISOString()));
     },
     async suspend(email) {
       const { id } = await person(email);

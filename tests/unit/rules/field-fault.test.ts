@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { fieldFaults } from '../../../src/lib/messages.ts';
 import { fieldFault } from '../../../src/lib/rules/field-fault.ts';
 
-const field = { type: 'text', value: 'x', required: true, validity: { valid: true } };
+const right = { valid: true, badInput: false };
+const field = { type: 'text', value: 'x', required: true, validity: right };
 
 test('a required field that is empty, or holds only spaces, is named', () => {
   expect(fieldFault('Name', { ...field, value: '' })).toBe(fieldFaults.missing('Name'));
   expect(fieldFault('Name', { ...field, value: '   ' })).toBe(fieldFaults.missing('Name'));
+  expect(fieldFault('Insights', { ...field, type: 'textarea', value: ' \n' })).toBe('Insights is required');
 });
 
 test('a password of spaces is for the password rules to judge', () => {
@@ -14,7 +16,14 @@ test('a password of spaces is for the password rules to judge', () => {
 });
 
 test('what the browser finds wrong is said by the kind of field', () => {
-  const wrong = { ...field, validity: { valid: false } };
+  const wrong = { ...field, validity: { valid: false, badInput: false } };
   expect(fieldFault('Email', { ...wrong, type: 'email' })).toMatch(/e-?mail/i);
   expect(fieldFault('Photo', { ...wrong, type: 'url' })).toMatch(/http/);
+  const rating = { ...wrong, type: 'number', value: '3.5', min: '1', max: '5' };
+  expect(fieldFault('Rating', rating)).toBe('Enter a whole number from 1 to 5');
+});
+
+test('a number that is none counts as wrong, not as missing', () => {
+  const typed = { ...field, type: 'number', value: '', validity: { valid: false, badInput: true } };
+  expect(fieldFault('Rating', { ...typed, min: '1', max: '5' })).toBe('Enter a whole number from 1 to 5');
 });

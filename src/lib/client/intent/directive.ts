@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { isRemembered } from '../remembered.ts';
 import { whenIdle } from '../when-idle.ts';
+import { whenNear } from '../when-near.ts';
 import { holdInput } from './held-input.ts';
 import { whenAlive } from './react-roots.ts';
 
@@ -9,8 +10,9 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 
 /**
  * `client:intent`: an island comes alive when somebody turns to it, or at idle for members and where the page
- * asks for it (`client:intent="idle"`); with `client:intent="members"` it stays asleep for strangers. What is
- * pressed or typed until then is held and played back.
+ * asks for it (`client:intent="idle"`); with `client:intent="members"` it stays asleep for strangers, and with
+ * `client:intent="near"` for all whose screen is far from it, or does not show it. What is pressed or typed
+ * until then is held and played back.
  */
 const intent: ClientDirective = (load, options, island) => {
   if (options.value === 'members' && !isRemembered()) return;
@@ -35,7 +37,8 @@ const intent: ClientDirective = (load, options, island) => {
   };
 
   for (const sign of signs) island.addEventListener(sign, wake, { capture: true, passive: true });
-  if (options.value === 'idle' || isRemembered()) whenIdle(wake);
+  if (options.value === 'near') whenIdle(() => whenNear(island.firstElementChild ?? island, wake));
+  else if (options.value === 'idle' || isRemembered()) whenIdle(wake);
 };
 
 export default intent;

@@ -1,6 +1,9 @@
-import type { Config } from '../config.ts';
+import { type Config, demoProject } from '../config.ts';
 import { people } from '../seed/people.ts';
 import { demoPassword } from './accounts.ts';
+
+/** Where the emulator lists the links of its mails. */
+const demoMails = `/emulator/v1/projects/${demoProject}/oobCodes`;
 
 /** What somebody who has just started the demo wants to know. */
 export const announcement = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => {
@@ -12,6 +15,9 @@ export const announcement = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => {
   Sign in with the password ${demoPassword} as
 
 ${accounts.join('\n')}
+
+  It sends no mail. What it would have sent, to verify an address or for a new password, is listed at
+  ${siteUrl}${demoMails}
 
   Ctrl-C ends it.
 `;

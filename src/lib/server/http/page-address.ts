@@ -1,10 +1,11 @@
 import { paths } from '../../paths.ts';
 
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
-const declared: ReadonlyMap<string, readonly string[]> = new Map([
-  [paths.products, ['q', 'page']],
-  [paths.checkout, ['session', 'refused']],
-]);
+const declaredAt = (path: string): readonly string[] => {
+  if (path === paths.products) return ['q', 'page'];
+  if (path === paths.checkout) return ['session', 'refused'];
+  return path.startsWith(paths.product('')) ? ['reviews'] : [];
+};
 
 const searchParameter = 'q';
 
@@ -21,11 +22,10 @@ export const splitUrl = (url: string): PageAddress => {
 
 /** Under which name a page is cached: its path and the parameters it declares, whatever their order. */
 export const pageKey = ({ path, query }: PageAddress): string => {
-  const names = query && declared.get(path);
-  if (!names) return path;
+  if (!query) return path;
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const name of names) {
+  for (const name of declaredAt(path)) {
     const value = given.get(name);
     if (value !== null) kept.set(name, value);
   }

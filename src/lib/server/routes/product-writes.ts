@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { idempotencyHeader } from '../../contract/headers.ts';
 import type { ModerationAct } from '../../contract/moderation.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
@@ -37,10 +38,10 @@ const vote: Deed<'vote'> = async ({ db, caller, product, at }) => {
   return castVote(db, { productId: product.id, userId: user.id, at });
 };
 
-const report: Deed<'report'> = async ({ db, caller, product, at }, { reason = null }) => {
+const report: Deed<'report'> = async ({ db, caller, product, at }, { reason }) => {
   const user = authorise(caller, 'product.report');
   if (product.status !== 'accepted') throw new Refusal('not_accepted');
-  return reportProduct(db, { productId: product.id, userId: user.id, reason, at });
+  return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
 
 const actOf = (verdict: Verdict): ModerationAct => {
@@ -98,14 +99,14 @@ const deleteAs = async ({ db, search, caller, at }: Omit<Change, 'product'>, id:
 const idempotencyKey = (key: string | undefined): string | undefined => {
   if (!key || key.length <= sizes.idempotencyKey) return key;
   const message = `Must be at most ${sizes.idempotencyKey} characters`;
-  throw new Refusal('invalid', { issues: [{ field: 'idempotency-key', message }] });
+  throw new Refusal('invalid', { issues: [{ field: idempotencyHeader, message }] });
 };
 
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, caller, body, header }) => {
     const adder = authorise(caller, 'product.add');
     await context.allow('products', caller.countedAs);
-    const key = idempotencyKey(header('idempotency-key'));
+    const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) =>
       addProductOnce(db, context.db.search, body, { adder, at, key }),

@@ -1,9 +1,9 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { tagsOf } from '../../rules/page-tags.ts';
+import { pageTags, tagsOf } from '../../rules/page-tags.ts';
 import { authorise } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
-import { findReview, reviewsOf } from '../db/queries/reviews.ts';
+import { findReview, reviewBy, reviewsOf } from '../db/queries/reviews.ts';
 import { toReview } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { noteAct } from '../operations/note-act.ts';
@@ -12,11 +12,20 @@ import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
 
 export const reviewRoutes = (mount: Mount): void => {
-  mount(endpoints.listReviews, async ({ context, caller, query: { id, ...window } }) => {
-    const product = await visibleProduct(context.db.read, caller, id);
-    const { rows, total } = await reviewsOf(context.db.read, product, window);
-    return new Listed(rows.map(toReview), total);
-  });
+  mount(
+    endpoints.listReviews,
+    async ({ context, caller, query: { id, by, ...window } }) => {
+      const me = by && authorise(caller, 'review.findOwn');
+      const product = await visibleProduct(context.db.read, caller, id);
+      if (me) {
+        const own = await reviewBy(context.db.read, product.id, me.id);
+        return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
+      }
+      const { rows, total } = await reviewsOf(context.db.read, product, window);
+      return new Listed(rows.map(toReview), total);
+    },
+    ({ id }) => [pageTags.product(id)],
+  );
 
   mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
     const by = authorise(caller, 'review.write');

@@ -23,8 +23,8 @@ export const userRoutes = (mount: Mount): void => {
 
   mount(endpoints.getBallot, async ({ context, caller, params }) => {
     const user = await namedUser(context, caller, params.email, 'ballot.see');
-    const { votedFor, own } = await ballotOf(context.db.read, user.id);
-    return { votedFor: votedFor.map(String), own: own.map(String) };
+    const { votedFor, reported, own } = await ballotOf(context.db.read, user.id);
+    return { votedFor: votedFor.map(String), reported: reported.map(String), own: own.map(String) };
   });
 
   mount(endpoints.changeUser, async ({ context, caller, params, body }) => {

@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
-import type { ReviewsTable } from '../schema.ts';
+import type { ReviewsTable, Tables } from '../schema.ts';
 import type { Listed, Window } from './product-lists.ts';
 
 /** A review, with whether its writer has a subscription. */
 export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
+
+const writerStatus = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
+  selectFrom('users').select('users.status').whereRef('users.id', '=', 'reviews.user_id').as('writer_status');
 
 /** A product's reviews, latest first. */
 export const reviewsOf = async (
@@ -15,13 +18,7 @@ export const reviewsOf = async (
   rows: await db
     .selectFrom('reviews')
     .selectAll()
-    .select((build) =>
-      build
-        .selectFrom('users')
-        .select('users.status')
-        .whereRef('users.id', '=', 'reviews.user_id')
-        .as('writer_status'),
-    )
+    .select(writerStatus)
     .where('product_id', '=', product.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -40,4 +37,14 @@ export const findReview = (db: Handle, id: number): Promise<FoundReview | undefi
     .selectAll('reviews')
     .select('products.name as product_name')
     .where('reviews.id', '=', id)
+    .executeTakeFirst();
+
+/** The one review that a person may have written of a product. */
+export const reviewBy = (db: Handle, productId: number, userId: number): Promise<ReviewRow | undefined> =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .select(writerStatus)
+    .where('product_id', '=', productId)
+    .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -26,7 +26,9 @@ export const countParts = async (): Promise<number> => {
 export const urlSet = async (part: number) => {
   const urls =
     part === 1
-      ? [paths.home, paths.products].map((path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`)
+      ? [paths.home, paths.products, paths.contact, paths.privacy].map(
+          (path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`,
+        )
       : [];
   const end = part * partSize;
   for (let offset = end - partSize; offset < end; offset += lists.most) {

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import type { User } from '../../lib/contract/entities.ts';
+import { labels } from '../../lib/messages.ts';
+import {
+  $verification,
+  askForVerification,
+  confirmVerification,
+} from '../../lib/stores/email-verification.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useBusy } from '../ui/use-busy.ts';
+
+/** What an unverified address keeps somebody from. */
+const purpose = (role: User['role']): string =>
+  role === 'user'
+    ? 'Nobody but you can then use it here, and a role that waits for you comes with it.'
+    : `Your role as ${role} counts once it is.`;
+
+/** Tells where somebody stands with the proof that their e-mail address is theirs, and helps on. */
+export function EmailVerification({ email, role }: Pick<User, 'email' | 'role'>) {
+  const verification = useStore($verification, { ssr: () => 'unknown' as const });
+  const [sending, send] = useBusy(askForVerification);
+  const [looking, look] = useBusy(confirmVerification);
+  if (verification === 'unknown') return null;
+  if (verification === 'done') {
+    return (
+      <p className="verified-mark">
+        <Icon name="stamp" size={18} />
+        E-mail address verified
+      </p>
+    );
+  }
+  const sent = verification === 'sent';
+  return (
+    <section className="verification" aria-labelledby="verification">
+      <h2 id="verification">{sent ? 'Look in your inbox' : 'Verify your e-mail address'}</h2>
+      <p>
+        {sent ? 'Open the link in the mail to ' : 'Prove that '}
+        <b>{email}</b>
+        {sent ? ', then come back here.' : ' is yours. '}
+        {!sent && purpose(role)}
+      </p>
+      <div className="verification-ways">
+        <button
+          type="button"
+          className={`btn ${sent ? 'btn-line' : 'btn-solid'}`}
+          aria-disabled={sending}
+          onClick={send}
+        >
+          {sent ? labels.sendAgain : labels.sendVerification}
+        </button>
+        <button
+          type="button"
+          className={`btn ${sent ? 'btn-solid' : 'btn-line'}`}
+          aria-disabled={looking}
+          onClick={look}
+        >
+          {labels.haveVerified}
+        </button>
+      </div>
+    </section>
+  );
+}

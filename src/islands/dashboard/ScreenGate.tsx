@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../lib/contract/entities.ts';
+import { labels } from '../../lib/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { maySee, type Screen } from '../../lib/rules/dashboard-menu.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { AccountGate } from './AccountGate.tsx';
+
+interface Props extends Pick<Screen, 'needs'> {
+  /** Stands there until it is known whose screen this is: a skeleton of the screen's size. */
+  waiting?: ReactNode;
+  children: (user: User) => ReactNode;
+}
+
+const ghost = <div className="skeleton screen-ghost" aria-hidden="true" />;
+
+/** Where a screen has nothing to show, this leads on. */
+export const wayBack = (
+  <a className="btn btn-line" href={paths.dashboard}>
+    Back to the {labels.dashboard.toLowerCase()}
+  </a>
+);
+
+/** Shows a screen to those whose role may see it, and tells everybody else. The server refuses by itself. */
+export function ScreenGate({ needs, waiting = ghost, children }: Props) {
+  return (
+    <AccountGate waiting={waiting}>
+      {(user) =>
+        maySee(user.role, { needs }) ? (
+          children(user)
+        ) : (
+          <Notice title="Not part of your role">
+            <p>You are signed in as {user.role}, and this screen is kept for others.</p>
+            {wayBack}
+          </Notice>
+        )
+      }
+    </AccountGate>
+  );
+}

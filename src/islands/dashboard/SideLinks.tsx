@@ -1,0 +1,42 @@
+import { everybodysLinks, type MenuLink, screensOf } from '../../lib/rules/dashboard-menu.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useAccount } from './use-account.ts';
+
+interface Props {
+  /** The path of this page. */
+  here: string;
+}
+
+const ghosts = ['a', 'b', 'c'];
+
+function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) {
+  return (
+    <li>
+      <a className="side-link" href={path} aria-current={current ? 'page' : undefined}>
+        <Icon name={icon} />
+        {label}
+      </a>
+    </li>
+  );
+}
+
+/** The ways on of a role, and the two that everybody has. */
+export function SideLinks({ here }: Props) {
+  const account = useAccount();
+  const links = account.state === 'ready' ? screensOf(account.user.role) : [];
+  return (
+    <nav aria-label="Dashboard">
+      <ul className="side-menu">
+        {account.state === 'loading' &&
+          ghosts.map((ghost) => (
+            <li key={ghost} className="side-link" aria-hidden="true">
+              <span className="skeleton side-ghost" />
+            </li>
+          ))}
+        {[...links, ...everybodysLinks].map((link) => (
+          <Entry key={link.path} {...link} current={link.path === here} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

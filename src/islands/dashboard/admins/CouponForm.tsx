@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Coupon } from '../../../lib/contract/coupon.ts';
+import { sizes } from '../../../lib/limits.ts';
+import { couponForm, labels } from '../../../lib/messages.ts';
+import { type CouponValues, couponValues, noCoupon } from '../../../lib/rules/coupon-form.ts';
+import { $editedCoupon, saveCoupon } from '../../../lib/stores/coupons.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { type Outcome, useForm, type Values } from '../../ui/use-form.ts';
+
+const kinds = { percent: couponForm.percent, amount: couponForm.amount };
+
+/** The form that a coupon is written in. What is refused stays as it was typed. */
+export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
+  const start = edited === 'new' ? noCoupon : couponValues(edited);
+  const [kind, setKind] = useState(start.kind);
+  const title = useRef<HTMLHeadingElement>(null);
+  // It opens above the list, maybe out of sight of the button that was pressed.
+  useEffect(() => title.current?.focus(), []);
+
+  const wholeOf = (typed: Values): CouponValues => {
+    const chosen = typed.kind === 'amount' ? 'amount' : 'percent';
+    return { ...start, ...typed, kind: chosen };
+  };
+  const send = async (typed: Values): Promise<Outcome> => {
+    const outcome = await saveCoupon(edited, wholeOf(typed));
+    if (outcome === 'done') return outcome;
+    return outcome === 'failed' ? {} : { faults: outcome };
+  };
+  const { form, faults, busy } = useForm({ send, onValues: (typed) => setKind(wholeOf(typed).kind) });
+  const field = (name: Exclude<keyof CouponValues, 'kind' | 'value'>) => ({
+    name,
+    label: couponForm[name],
+    defaultValue: start[name],
+    fault: faults[name],
+  });
+  return (
+    <form {...form} className="form coupon-form" aria-labelledby="coupon-form">
+      <h2 className="coupon-form-title" id="coupon-form" ref={title} tabIndex={-1}>
+        {edited === 'new' ? 'New coupon' : `Edit ${edited.code}`}
+      </h2>
+      <Field
+        {...field('code')}
+        required
+        maxLength={sizes.couponCode.most}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Upper and lower case are the same"
+      />
+      <Field
+        {...field('description')}
+        maxLength={sizes.couponDescription}
+        autoComplete="off"
+        hint="For admins alone; may be empty"
+      />
+      <Select
+        name="kind"
+        label={couponForm.kind}
+        fault={undefined}
+        options={kinds}
+        defaultValue={start.kind}
+      />
+      <Field
+        name="value"
+        label={kinds[kind]}
+        defaultValue={start.value}
+        fault={faults.value}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field {...field('validUntil')} type="date" hint="To the end of that day, UTC; empty: for ever" />
+      <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
+      <div className="form-ways">
+        <SubmitButton label={couponForm.submit} busy={busy} />
+        <button type="button" className="btn btn-line" onClick={() => $editedCoupon.set(undefined)}>
+          {labels.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

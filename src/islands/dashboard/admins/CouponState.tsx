@@ -1,0 +1,20 @@
+import type { Coupon } from '../../../lib/contract/coupon.ts';
+import { couponRefusal } from '../../../lib/rules/coupon.ts';
+
+const states = {
+  coupon_unknown: 'unknown',
+  coupon_disabled: 'switched off',
+  coupon_expired: 'expired',
+  coupon_used_up: 'used up',
+} as const;
+
+/** Whether a coupon can be used now, and if not, why. */
+export function CouponState({ active, validUntil, limit, uses }: Coupon) {
+  const row = { active: Number(active), valid_until: validUntil, use_limit: limit, uses };
+  const refusal = couponRefusal(row, new Date().toISOString());
+  return (
+    <span className={`status coupon-fact ${refusal ? 'status-pending' : 'status-accepted'}`}>
+      {refusal ? states[refusal] : 'in use'}
+    </span>
+  );
+}

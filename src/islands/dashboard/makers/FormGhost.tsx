@@ -1,0 +1,18 @@
+const fields = ['name', 'logo', 'short', 'description', 'tags', 'link'];
+
+/** Stands where the form of a product will. */
+export function FormGhost() {
+  return (
+    <div className="form product-form" aria-hidden="true">
+      {fields.map((field) => (
+        <div className="field" key={field}>
+          <span className="skeleton label-ghost" />
+          <span className="skeleton field-ghost" />
+        </div>
+      ))}
+      <div className="preview">
+        <span className="skeleton preview-ghost" />
+      </div>
+    </div>
+  );
+}

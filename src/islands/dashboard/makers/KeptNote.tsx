@@ -1,0 +1,11 @@
+/** Tells that a form holds what was typed before, and how to be rid of it. */
+export function KeptNote({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className="kept-note" role="status">
+      What you had typed is still here.
+      <button type="button" className="link" onClick={onStartOver}>
+        Start over
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { sizes } from '../../../lib/limits.ts';
+import { productForm } from '../../../lib/messages.ts';
+import type { CountedField, ProductValues } from '../../../lib/rules/product-form.ts';
+import { CharacterCount } from '../../ui/CharacterCount.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { Faults } from '../../ui/use-form.ts';
+import { TagField } from './TagField.tsx';
+
+interface Props {
+  /** What the fields begin with. */
+  start: ProductValues;
+  /** What they hold now. */
+  values: ProductValues;
+  faults: Faults;
+  onTags: (tags: string) => void;
+}
+
+/** What is written of a product. */
+export function ProductFields({ start, values, faults, onTags }: Props) {
+  const text = (name: keyof ProductValues) => ({
+    name,
+    label: productForm[name],
+    defaultValue: start[name],
+    fault: faults[name],
+  });
+  const counted = (name: CountedField) => ({
+    ...text(name),
+    required: true,
+    count: <CharacterCount text={values[name]} most={sizes[name]} />,
+  });
+  const address = { type: 'url', inputMode: 'url', maxLength: sizes.url, placeholder: 'https://' } as const;
+  return (
+    <>
+      <Field {...counted('name')} autoComplete="off" />
+      <Field {...text('logo')} {...address} required />
+      <TextArea {...counted('shortDescription')} rows={2} hint="What it is, in a line or two" />
+      <TextArea {...counted('description')} rows={6} />
+      <TagField
+        texts={JSON.parse(values.tags)}
+        onTexts={(texts) => onTags(JSON.stringify(texts))}
+        fault={faults.tags}
+      />
+      <input type="hidden" name="tags" value={values.tags} />
+      <Field
+        {...text('externalLink')}
+        {...address}
+        hint="Where people find it; leave it out if there is none"
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { dropDraft } from '../../../lib/client/kept-draft.ts';
+import type { Product } from '../../../lib/contract/entities.ts';
+import { labels } from '../../../lib/messages.ts';
+import { paths } from '../../../lib/paths.ts';
+import { valuesOf } from '../../../lib/rules/product-form.ts';
+import {
+  $ownProduct,
+  loadOwnProduct,
+  updateForm,
+  updateProduct,
+} from '../../../lib/stores/update-product.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ScreenGate } from '../ScreenGate.tsx';
+import { FormGhost } from './FormGhost.tsx';
+import { ProductForm } from './ProductForm.tsx';
+
+const refused = (
+  <Notice title="Not yours to update" alert>
+    <p>There is no product of yours at this address. A product is updated by whoever added it.</p>
+    <a className="btn btn-line" href={paths.myProducts}>
+      Back to {labels.myProducts}
+    </a>
+  </Notice>
+);
+
+function UpdateForm({ product }: { product: Product }) {
+  return (
+    <ProductForm
+      label={labels.updateProduct}
+      keptAs={updateForm(product._id)}
+      start={valuesOf(product, location.origin)}
+      submit={labels.updateProduct}
+      now={product}
+      send={(values) => updateProduct(product, values)}
+      forget={() => dropDraft(updateForm(product._id))}
+    />
+  );
+}
+
+function OwnProduct({ id, email }: { id: string; email: string }) {
+  const found = useStore($ownProduct);
+  useEffect(() => {
+    loadOwnProduct(id, email);
+  }, [id, email]);
+  if (found.state === 'loading') return <FormGhost />;
+  if (found.state === 'refused') return refused;
+  if (found.state === 'ready') return <UpdateForm product={found.product} />;
+  return <LoadFailure what="The product" retry={() => loadOwnProduct(id, email)} />;
+}
+
+/** Where a maker changes what a product of theirs says of itself. */
+export default function UpdateProduct({ id }: { id: string }) {
+  return (
+    <ScreenGate needs="product.add" waiting={<FormGhost />}>
+      {({ email }) => <OwnProduct id={id} email={email} />}
+    </ScreenGate>
+  );
+}

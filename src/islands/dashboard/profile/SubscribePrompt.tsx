@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { sizes, subscription } from '../../../lib/limits.ts';
+import { subscriptionTexts } from '../../../lib/messages.ts';
+import { inDollars } from '../../../lib/rules/money.ts';
+import { startCheckout } from '../../../lib/stores/start-checkout.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { type Outcome, useForm } from '../../ui/use-form.ts';
+
+function CheckoutForm({ email }: { email: string }) {
+  const send = async ({ coupon = '' }: { coupon?: string }): Promise<Outcome> => {
+    const outcome = await startCheckout(email, coupon.trim());
+    if (outcome === 'leaving') return outcome;
+    return outcome === 'failed' ? {} : { faults: outcome };
+  };
+  const { form, faults, busy } = useForm({ send });
+  return (
+    <form {...form} className="form checkout-form" aria-labelledby="subscribe">
+      <Field
+        name="coupon"
+        label={subscriptionTexts.coupon}
+        fault={faults.coupon}
+        maxLength={sizes.couponCode.most}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SubmitButton label={inDollars(subscription.priceCents)} busy={busy} />
+    </form>
+  );
+}
+
+/** Asks whoever has not subscribed yet to do so. */
+export function SubscribePrompt({ email }: { email: string }) {
+  const [round, setRound] = useState(0);
+  // Whoever steps back from the checkout finds the page as it was left: on its way. Then it begins anew.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setRound((before) => before + 1);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+  return (
+    <div className="subscribe">
+      <h2 className="subscribe-title" id="subscribe">
+        {subscriptionTexts.prompt}
+      </h2>
+      <p className="text-muted">
+        One payment, once and for good: a mark beside your name, on your products and on your reviews, shows
+        that you stand behind them.
+      </p>
+      <CheckoutForm key={round} email={email} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Statistics as Answer } from '../../../lib/contract/statistics.ts';
+import { figureTables } from '../../../lib/rules/figure-tables.ts';
+import { $figures, loadFigures } from '../../../lib/stores/statistics.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { ScreenGate } from '../ScreenGate.tsx';
+import { DayCharts } from './DayCharts.tsx';
+import { FigureSheet } from './FigureSheet.tsx';
+import { StatisticsGhost } from './StatisticsGhost.tsx';
+import { Totals } from './Totals.tsx';
+
+const views = ['Charts', 'Tables'] as const;
+
+function Views({ statistics }: { statistics: Answer }) {
+  const [view, setView] = useState<(typeof views)[number]>('Charts');
+  return (
+    <>
+      <fieldset className="view-switch">
+        <legend className="sr-only">Show as</legend>
+        {views.map((name) => (
+          <label key={name} className="btn btn-line">
+            <input type="radio" name="view" checked={view === name} onChange={() => setView(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {view === 'Charts' ? (
+        <>
+          <Totals statistics={statistics} />
+          <DayCharts {...statistics} />
+        </>
+      ) : (
+        figureTables(statistics).map((table) => <FigureSheet key={table.file} {...table} />)
+      )}
+    </>
+  );
+}
+
+function Figures() {
+  const figures = useStore($figures);
+  useEffect(() => {
+    loadFigures();
+  }, []);
+  if (figures.state === 'failed') return <LoadFailure what="The statistics" retry={loadFigures} />;
+  return figures.state === 'ready' ? <Views statistics={figures.statistics} /> : <StatisticsGhost />;
+}
+
+/** How the house is doing, for admins. */
+export default function Statistics() {
+  return (
+    <ScreenGate needs="statistics.see" waiting={<StatisticsGhost />}>
+      {() => <Figures />}
+    </ScreenGate>
+  );
+}

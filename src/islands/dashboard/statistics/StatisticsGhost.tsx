@@ -1,0 +1,24 @@
+const four = ['a', 'b', 'c', 'd'];
+
+/** Stands where the figures will. */
+export function StatisticsGhost() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <div className="view-switch">
+        <span className="skeleton switch-ghost" />
+      </div>
+      <div className="totals">
+        {four.map((ghost) => (
+          <span key={ghost} className="skeleton totals-ghost" />
+        ))}
+      </div>
+      <span className="skeleton picker-ghost" />
+      <div className="charts">
+        {four.map((ghost) => (
+          <span key={ghost} className="skeleton chart-ghost" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Review } from '../../lib/contract/entities.ts';
+import { labels, ownReviewNote } from '../../lib/messages.ts';
+import { relativeDate } from '../../lib/rules/dates.ts';
+import { removeOwnReview } from '../../lib/stores/review.ts';
+
+interface Props {
+  review: Review;
+  /** Puts it into the form; undefined while it is there. */
+  onEdit: ((review: Review) => void) | undefined;
+  onRemoved: () => void;
+}
+
+/** Says that this person has reviewed the product, what writing again does, and how to take the review away. */
+export function OwnReviewNote({ review, onEdit, onRemoved }: Props) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    if (busy) return;
+    setBusy(true);
+    const gone = await removeOwnReview(review);
+    setBusy(false);
+    if (gone) onRemoved();
+  };
+  return (
+    <div className="own-review" role="status">
+      <p>{ownReviewNote(relativeDate(review.createdAt, new Date()))}</p>
+      <p className="own-review-ways">
+        {onEdit && (
+          <button type="button" className="btn-text" onClick={() => onEdit(review)}>
+            {labels.editReview}
+          </button>
+        )}
+        <button type="button" className="btn-text" aria-disabled={busy || undefined} onClick={remove}>
+          {labels.removeReview}
+        </button>
+      </p>
+    </div>
+  );
+}

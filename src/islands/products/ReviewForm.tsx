@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { rating as bounds, sizes } from '../../lib/limits.ts';
+import { fieldFaults, labels, ownerFallbacks } from '../../lib/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { $ownReview, followOwnReview, writeReview } from '../../lib/stores/review.ts';
+import { $session } from '../../lib/stores/session.ts';
+import { CharacterCount } from '../ui/CharacterCount.tsx';
+import { Field } from '../ui/Field.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { type Faults, type Outcome, useForm, type Values } from '../ui/use-form.ts';
+import { OwnReviewNote } from './OwnReviewNote.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
+
+/** The server counts without the spaces around. */
+const check = ({ insights = '' }: Values): Faults =>
+  insights.trim().length > sizes.review ? { insights: fieldFaults.tooLong(sizes.review) } : {};
+
+/** Writes a review, or edits the one that this person wrote; the page's reviews follow. */
+export default function ReviewForm({ productId }: { productId: string }) {
+  const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
+  const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
+  useEffect(() => followOwnReview(productId), [productId]);
+
+  const send = async ({ insights = '', rating = '' }: Values): Promise<Outcome> => {
+    const written = { productId, description: insights.trim(), rating: Number(rating) };
+    if (!(await writeReview(written))) return {};
+    draft.finish();
+    return 'done';
+  };
+  const onValues = ({ insights = '', rating = '' }: Values): void => draft.keep({ insights, rating });
+  const { form, faults, busy } = useForm({ check, send, onValues });
+  const draft = useReviewDraft(form.ref, productId, own);
+  const removed = (): void => {
+    draft.finish();
+    form.ref.current?.reset();
+  };
+
+  const person = session.state === 'in' ? session.person : undefined;
+  return (
+    <form
+      {...form}
+      className="form review-form"
+      action={paths.product(productId)}
+      aria-labelledby="write-review-heading"
+    >
+      {own.state === 'written' && (
+        <OwnReviewNote
+          review={own.review}
+          onEdit={draft.editing ? undefined : draft.edit}
+          onRemoved={removed}
+        />
+      )}
+      <Field
+        name="name"
+        label="Name"
+        readOnly
+        required
+        value={person ? person.name || ownerFallbacks.name : ''}
+        fault={faults.name}
+      />
+      <Field
+        name="photoURL"
+        label="Photo URL"
+        readOnly
+        required
+        value={person ? person.photoURL || ownerFallbacks.photoURL : ''}
+        fault={faults.photoURL}
+      />
+      <TextArea
+        name="insights"
+        label="Insights"
+        hint="How it went, for whom it is, what you would tell a friend"
+        required
+        rows={5}
+        count={<CharacterCount text={draft.text} most={sizes.review} />}
+        fault={faults.insights}
+      />
+      <Field
+        name="rating"
+        label={labels.rating}
+        hint={`From ${bounds.least} to ${bounds.most}`}
+        type="number"
+        inputMode="numeric"
+        required
+        min={bounds.least}
+        max={bounds.most}
+        step={1}
+        fault={faults.rating}
+      />
+      <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SelectHTMLAttributes } from 'react';
+import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
+
+interface Props extends FrameProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
+  /** What can be chosen: a label for each value. */
+  options: Record<string, string>;
+}
+
+/** A choice of a few. It keeps its value by itself. */
+export function Select({ name, label, fault, hint, options, ...select }: Props) {
+  const frame = { name, label, fault, hint };
+  return (
+    <FieldFrame {...frame}>
+      <select {...select} name={name} {...fieldProps(frame)}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
+
+type Props = FrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
+
+/** A field for text of several lines, which grows with it. It keeps its value by itself. */
+export function TextArea({ name, label, fault, hint, count, ...area }: Props) {
+  const frame = { name, label, fault, hint };
+  return (
+    <FieldFrame {...frame} count={count}>
+      <textarea {...area} name={name} {...fieldProps(frame)} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { verifiedText } from '../../lib/messages.ts';
+import { Icon } from './Icon.tsx';
+
+/** Marks whoever has a subscription, as `VerifiedBadge.astro` does. */
+export function VerifiedBadge() {
+  return (
+    <span className="verified-badge" role="img" aria-label={verifiedText} title={verifiedText}>
+      <Icon name="stamp" size={18} />
+    </span>
+  );
+}

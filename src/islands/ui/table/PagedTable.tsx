@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react';
+import type { ListQuery } from '../../../lib/rules/list-address.ts';
+import { pageCount } from '../../../lib/rules/paging.ts';
+import type { Listing, PagedList } from '../../../lib/stores/paged-list.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { DataTable, type TableProps } from './DataTable.tsx';
+import { Pager } from './Pager.tsx';
+import { TableGhost } from './TableGhost.tsx';
+
+interface Props<Row, Query extends ListQuery>
+  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort'> {
+  list: PagedList<Row, Query>;
+  /** What `usePagedList(list)` gave. */
+  listing: Listing<Row, Query>;
+  /** Stands there when nothing matches: says so, and what to do next. */
+  empty: ReactNode;
+}
+
+/** A list in every state that it can be in: on its way, failed, empty, or a table with its pages. */
+export function PagedTable<Row, Query extends ListQuery>({
+  list,
+  listing,
+  empty,
+  ...table
+}: Props<Row, Query>) {
+  const top = useRef<HTMLElement>(null);
+  const { state, rows, total, page } = listing;
+  if (state === 'failed') return <LoadFailure retry={list.reload} />;
+  if (state === 'loading') return <TableGhost />;
+  if (rows.length === 0) return empty;
+
+  const last = pageCount(total, list.perPage);
+  const goTo = async (to: number) => {
+    await list.goTo(to);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <section className="table-screen" ref={top} aria-label={table.caption}>
+      <DataTable {...table} rows={rows} busy={state === 'refreshing'} offset={(page - 1) * list.perPage} />
+      <p className="sr-only" role="status">
+        {state === 'ready' && last > 1 && `Page ${page} of ${last}`}
+      </p>
+      <Pager page={page} last={last} onGoTo={goTo} />
+    </section>
+  );
+}

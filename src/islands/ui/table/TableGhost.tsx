@@ -1,0 +1,11 @@
+/** Stands where a table will, while its first rows are on their way. */
+export function TableGhost({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="table-ghost" role="status">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}

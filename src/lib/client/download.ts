@@ -1,0 +1,12 @@
+/** Tells a spreadsheet that the text is in UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** Gives the person a file of comma-separated values. */
+export const downloadCsv = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

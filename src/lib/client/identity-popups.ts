@@ -1,0 +1,13 @@
+import { type ProviderUser, seen, withProvider } from './identity.ts';
+
+export type PopupWay = 'google' | 'github';
+
+/** Loads all that a popup needs before it opens. @throws IdentityError */
+export const preparePopups = (): Promise<void> => withProvider((sdk, auth) => sdk.preparePopups(auth));
+
+/** Signs somebody in by a window of Google or GitHub. @throws IdentityError */
+export const signInWithPopup = (way: PopupWay): Promise<ProviderUser> =>
+  withProvider(async (sdk, auth) => {
+    const service = way === 'google' ? new sdk.GoogleAuthProvider() : new sdk.GithubAuthProvider();
+    return seen((await sdk.signInWithPopup(auth, service, sdk.popupResolver)).user);
+  });

@@ -1,0 +1,60 @@
+import { api } from '../client/api.ts';
+import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
+import { notify } from '../client/notify.ts';
+import { refusedFields } from '../client/refused-fields.ts';
+import { idempotencyHeader } from '../contract/headers.ts';
+import { messages } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { draftOf, type ProductValues } from '../rules/product-form.ts';
+
+/** The name that its draft is kept by. */
+export const addProductForm = 'add-product';
+
+/** The name that the last try to send it is kept by. */
+const lastTry = 'add-product:last-try';
+
+/** Not a UUID: those are made in secure contexts alone. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** The same product is sent with the same key, however often it takes; another one has another name. */
+const keyFor = (name: string): { key: string; isAgain: boolean } => {
+  const tried = takeDraft(lastTry);
+  const isAgain = tried?.name === name && tried.key !== undefined;
+  const key = isAgain ? (tried.key as string) : newKey();
+  keepDraft(lastTry, { name, key });
+  return { key, isAgain };
+};
+
+/** Nothing of what was written is left. */
+export const forgetNewProduct = (): void => {
+  dropDraft(addProductForm);
+  dropDraft(lastTry);
+};
+
+/**
+ * Adds a product once. What went wrong has been said when this resolves.
+ * @returns what the server finds wrong with the fields, if that is what it is
+ */
+export const addProduct = async (
+  values: ProductValues,
+): Promise<'leaving' | 'failed' | Record<string, string>> => {
+  const body = draftOf(values);
+  const { key, isAgain } = keyFor(body.name);
+  try {
+    const { data } = await api('addProduct', { body, headers: { [idempotencyHeader]: key } });
+    if (!data.insertedId) {
+      notify.error(messages.productNotAdded);
+      return 'failed';
+    }
+    // If the answer to the last try was lost, the product is there as it was written then.
+    if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
+  } catch (error) {
+    const faults = refusedFields(error);
+    if (!faults) notify.error(messages.requestFailed);
+    return faults ?? 'failed';
+  }
+  forgetNewProduct();
+  notify.success(messages.productAdded);
+  location.assign(paths.myProducts);
+  return 'leaving';
+};

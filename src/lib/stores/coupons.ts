@@ -1,0 +1,76 @@
+import { atom } from 'nanostores';
+import { api } from '../client/api.ts';
+import { confirmInDialog } from '../client/dialogs.ts';
+import { notify } from '../client/notify.ts';
+import { refusalCode } from '../client/refusal-code.ts';
+import { failureText } from '../client/refusal-text.ts';
+import { refusedFields } from '../client/refused-fields.ts';
+import { ApiError } from '../contract/client.ts';
+import type { Coupon } from '../contract/coupon.ts';
+import { lists } from '../limits.ts';
+import { confirmations, messages, toldRefusals } from '../messages.ts';
+import { type CouponValues, readCoupon } from '../rules/coupon-form.ts';
+import { createPagedList } from './paged-list.ts';
+
+/** All coupons, latest first. */
+export const coupons = createPagedList<Coupon, { q: string }>({
+  defaults: { q: '' },
+  perPage: lists.rowsPerPage,
+  load: ({ q }, window) => api('listCoupons', { query: q ? { q, ...window } : window }),
+});
+
+/** The coupon that is being written: one that is there, or a new one. */
+export const $editedCoupon = atom<Coupon | 'new' | undefined>(undefined);
+
+const tellFailure = (error: unknown): void => {
+  if (error instanceof ApiError && error.endsSession) return;
+  notify.error(failureText(error, messages.requestFailed));
+};
+
+type Faults = Partial<Record<string, string>>;
+
+/** Makes a coupon, or changes the one that is there. @returns what is wrong with the fields, if that is what it is */
+export const saveCoupon = async (
+  edited: Coupon | 'new',
+  values: CouponValues,
+): Promise<'done' | 'failed' | Faults> => {
+  const read = readCoupon(values, edited === 'new' ? null : edited.validUntil);
+  if ('faults' in read) return read.faults;
+  try {
+    if (edited === 'new') await api('addCoupon', { body: read.fields });
+    else await api('changeCoupon', { params: { id: edited._id }, body: read.fields });
+  } catch (error) {
+    if (refusalCode(error) === 'coupon_code_taken') return { code: toldRefusals.coupon_code_taken };
+    const faults = refusedFields(error);
+    if (!faults) tellFailure(error);
+    return faults ?? 'failed';
+  }
+  $editedCoupon.set(undefined);
+  notify.success(messages.couponSaved);
+  await coupons.reload();
+  return 'done';
+};
+
+/** Switches a coupon off, or on again. */
+export const switchCoupon = async ({ _id: id, active }: Coupon): Promise<void> => {
+  try {
+    await api('changeCoupon', { params: { id }, body: { active: !active } });
+    await coupons.reload();
+  } catch (error) {
+    tellFailure(error);
+  }
+};
+
+/** Deletes a coupon, once the admin has said yes. @returns whether the list has changed */
+export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
+  if (!(await confirmInDialog(confirmations.deleteCoupon))) return false;
+  try {
+    await api('deleteCoupon', { params: { id } });
+    notify.success(messages.couponDeleted);
+    await coupons.reload();
+    return true;
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+};

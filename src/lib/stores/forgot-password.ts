@@ -1,0 +1,34 @@
+import { askForEmail, tellInDialog } from '../client/dialogs.ts';
+import { IdentityError } from '../client/identity.ts';
+import { sendResetMail } from '../client/identity-mails.ts';
+import { notify } from '../client/notify.ts';
+import { failureText, refusalText } from '../client/refusal-text.ts';
+import { dialogTexts, fieldFaults, labels, messages, resetMailSent } from '../messages.ts';
+
+/** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
+const send = async (email: string): Promise<string | undefined> => {
+  try {
+    await sendResetMail(email);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof IdentityError ? error.code : undefined;
+    if (code === 'auth/user-not-found') return undefined;
+    return code === 'auth/invalid-email' ? fieldFaults.email : refusalText(error);
+  }
+};
+
+/** Lets somebody who has forgotten their password ask for a new one. @param email as typed so far */
+export const offerReset = async (email: string): Promise<void> => {
+  try {
+    const sentTo = await askForEmail({
+      ...dialogTexts.forgotPassword,
+      email,
+      label: labels.email,
+      confirm: labels.sendLink,
+      send,
+    });
+    if (sentTo) await tellInDialog('success', resetMailSent(sentTo));
+  } catch (error) {
+    notify.error(failureText(error, messages.requestFailed)); // the dialog itself could not be loaded
+  }
+};

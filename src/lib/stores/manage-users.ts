@@ -1,0 +1,74 @@
+import { atom } from 'nanostores';
+import { api } from '../client/api.ts';
+import { confirmInDialog, flashInDialog } from '../client/dialogs.ts';
+import { notify } from '../client/notify.ts';
+import { toldRefusal } from '../client/refusal-code.ts';
+import { failureText } from '../client/refusal-text.ts';
+import { ApiError } from '../contract/client.ts';
+import type { InputOf } from '../contract/endpoint.ts';
+import type { endpoints } from '../contract/endpoints.ts';
+import type { Role, User } from '../contract/entities.ts';
+import { lists } from '../limits.ts';
+import { accountConfirmations, messages, roleChanged } from '../messages.ts';
+import { createPagedList } from './paged-list.ts';
+
+/** How many accounts have the role of a user, whatever is searched for. */
+export const $userTotal = atom<number | undefined>(undefined);
+
+const ask = (query: { q?: string; limit: number; offset?: number }) =>
+  api('listUsers', { query: { role: 'user', ...query } });
+
+/** The accounts whose role is user, by name. */
+export const plainUsers = createPagedList<User, { q: string }>({
+  defaults: { q: '' },
+  perPage: lists.rowsPerPage,
+  load: async ({ q }, window) => {
+    const [found, all] = await Promise.all([
+      ask(q ? { q, ...window } : window),
+      q ? ask({ limit: 1 }) : undefined,
+    ]);
+    $userTotal.set((all ?? found).total);
+    return found;
+  },
+});
+
+export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email;
+
+type Change = NonNullable<InputOf<(typeof endpoints)['changeUser']>['body']>;
+
+/** The account that is being changed: meanwhile no button does anything. */
+export const $changingUser = atom<string | undefined>(undefined);
+
+/** Changes an account and loads the list anew. What went wrong has been said. @returns whether it was changed */
+const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
+  if ($changingUser.get()) return false;
+  $changingUser.set(id);
+  try {
+    const { data } = await api('changeUser', { params: { id }, body });
+    if (!data.modifiedCount) notify.info(messages.nothingChanged);
+    await plainUsers.reload();
+    return data.modifiedCount > 0;
+  } catch (error) {
+    if (error instanceof ApiError && error.endsSession) return false;
+    notify.error(toldRefusal(error) ?? failureText(error, messages.requestFailed));
+    // Somebody else may have been quicker: the list shows what is.
+    if (error instanceof ApiError) await plainUsers.reload();
+    return false;
+  } finally {
+    $changingUser.set(undefined);
+  }
+};
+
+/** Makes a user an admin or a moderator. @returns whether the list has changed */
+export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
+  const done = await change(user, { role });
+  if (done) await flashInDialog('success', roleChanged(nameOf(user), role));
+  return done;
+};
+
+/** Suspends an account or restores it, once the admin has said yes. */
+export const suspendOrRestore = async (user: User): Promise<void> => {
+  const suspended = !user.suspended;
+  const question = accountConfirmations[suspended ? 'suspend' : 'restore'](nameOf(user));
+  if (await confirmInDialog(question)) await change(user, { suspended });
+};

@@ -1,0 +1,86 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Answer } from '../contract/client.ts';
+import { type ListQuery, listAddress, readListAddress } from '../rules/list-address.ts';
+import { pageCount, pageWindow } from '../rules/paging.ts';
+
+export interface Listing<Row, Query extends ListQuery> {
+  /** While it is 'refreshing', the rows of before still stand. */
+  state: 'loading' | 'refreshing' | 'failed' | 'ready';
+  rows: readonly Row[];
+  /** How many the filter matches, on all pages. */
+  total: number;
+  page: number;
+  query: Query;
+}
+
+/** A list that the server pages, sorts and filters, as a screen works with it. */
+export interface PagedList<Row, Query extends ListQuery> {
+  $listing: ReadableAtom<Listing<Row, Query>>;
+  perPage: number;
+  /** Loads what the address asks for. @returns what ends it, so that nobody else sees the rows */
+  open: () => () => void;
+  goTo: (page: number) => Promise<void>;
+  /** Changes what is asked for, and goes to the first page of that. */
+  ask: (change: Partial<Query>) => Promise<void>;
+  /** Asks for the same again, after a failure or a change. */
+  reload: () => Promise<void>;
+}
+
+interface Options<Row, Query extends ListQuery> {
+  /** What is asked for at first, by the names that it has in the page's address. */
+  defaults: Query;
+  perPage: number;
+  load: (query: Query, window: { limit: number; offset: number }) => Promise<Answer<readonly Row[]>>;
+}
+
+/** Makes a list whose page and query stand in the page's address, so that a reload shows the same and Back goes back. */
+export const createPagedList = <Row, Query extends ListQuery>({
+  defaults,
+  perPage,
+  load,
+}: Options<Row, Query>): PagedList<Row, Query> => {
+  const nothing: Listing<Row, Query> = { state: 'loading', rows: [], total: 0, page: 1, query: defaults };
+  const $listing = atom(nothing);
+  /** Of several answers under way, the one asked for last counts. */
+  let latest = 0;
+
+  /** @param isStep somebody asked for this: the browser's Back takes it back */
+  const show = async (page: number, query: Query, isStep = false): Promise<void> => {
+    const mine = ++latest;
+    const before = $listing.get();
+    $listing.set({ ...before, page, query, state: before.rows.length ? 'refreshing' : 'loading' });
+    const address = listAddress(page, query, defaults);
+    const write = isStep && address !== location.search ? 'pushState' : 'replaceState';
+    history[write](history.state, '', location.pathname + address);
+    try {
+      const { data: rows, total } = await load(query, pageWindow(page, perPage));
+      if (mine !== latest) return;
+      const last = pageCount(total, perPage);
+      if (page > last) return await show(last, query); // what stood there is gone
+      $listing.set({ state: 'ready', rows, total, page, query });
+    } catch {
+      if (mine === latest) $listing.set({ ...$listing.get(), state: 'failed' });
+    }
+  };
+
+  return {
+    $listing,
+    perPage,
+    open: () => {
+      const showAddress = () => {
+        const { page, query } = readListAddress(location.search, defaults);
+        show(page, query);
+      };
+      showAddress();
+      window.addEventListener('popstate', showAddress);
+      return () => {
+        window.removeEventListener('popstate', showAddress);
+        latest++;
+        $listing.set(nothing);
+      };
+    },
+    goTo: (page) => show(page, $listing.get().query, true),
+    ask: (change) => show(1, { ...$listing.get().query, ...change }, true),
+    reload: () => show($listing.get().page, $listing.get().query),
+  };
+};

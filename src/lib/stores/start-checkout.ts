@@ -1,0 +1,34 @@
+import { api } from '../client/api.ts';
+import { notify } from '../client/notify.ts';
+import { refusalCode, toldRefusal } from '../client/refusal-code.ts';
+import { failureText } from '../client/refusal-text.ts';
+import { refusedFields } from '../client/refused-fields.ts';
+import { ApiError } from '../contract/client.ts';
+import { messages } from '../messages.ts';
+import { reloadAccount } from './account.ts';
+import { loadOwnSubscription } from './own-subscription.ts';
+
+/** Leaves for the checkout. @returns what is wrong with the coupon, if that keeps one here; all else has been said */
+export const startCheckout = async (
+  email: string,
+  coupon: string,
+): Promise<'leaving' | 'failed' | { coupon?: string }> => {
+  try {
+    const { data } = await api('startCheckout', { body: coupon ? { coupon } : {} });
+    location.assign(data.url);
+    return 'leaving';
+  } catch (error) {
+    if (error instanceof ApiError && error.endsSession) return 'failed';
+    const code = refusalCode(error);
+    const told = toldRefusal(error);
+    if (told && code?.startsWith('coupon_')) return { coupon: told };
+    const faults = refusedFields(error);
+    if (faults) return faults;
+    // A payment is there already, or on its way: the profile then shows it.
+    if (code === 'already_subscribed' || code === 'processing') {
+      await Promise.all([reloadAccount(), loadOwnSubscription(email)]);
+    }
+    if (code !== 'processing') notify.error(told ?? failureText(error, messages.requestFailed));
+    return 'failed';
+  }
+};

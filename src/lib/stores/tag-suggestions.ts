@@ -1,0 +1,25 @@
+import { atom } from 'nanostores';
+import { plainApi } from '../client/api.ts';
+import { lists, typing } from '../limits.ts';
+
+/** Tags in use that begin as what is being typed. */
+export const $tagSuggestions = atom<readonly string[]>([]);
+
+let pause: ReturnType<typeof setTimeout> | undefined;
+let latest = 0;
+
+/** Looks for tags in use, once typing pauses and there is enough to look for. */
+export const suggestTags = (typed: string): void => {
+  clearTimeout(pause);
+  const mine = ++latest;
+  const query = typed.trim();
+  if (query.length < lists.tagQuery) {
+    $tagSuggestions.set([]);
+    return;
+  }
+  pause = setTimeout(async () => {
+    // Without suggestions a tag can still be typed out.
+    const found = await plainApi('suggestTags', { query: { query } }).catch(() => ({ data: [] }));
+    if (mine === latest) $tagSuggestions.set(found.data);
+  }, typing.pause);
+};

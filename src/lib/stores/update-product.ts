@@ -1,0 +1,67 @@
+import { atom } from 'nanostores';
+import { api } from '../client/api.ts';
+import { tellInDialog } from '../client/dialogs.ts';
+import { dropDraft } from '../client/kept-draft.ts';
+import { notify } from '../client/notify.ts';
+import { refusedFields } from '../client/refused-fields.ts';
+import { ApiError } from '../contract/client.ts';
+import type { Product } from '../contract/entities.ts';
+import { dialogTexts, messages } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { draftOf, type ProductValues, valuesOf } from '../rules/product-form.ts';
+
+export type OwnProduct =
+  | { state: 'loading' }
+  /** Not there, or somebody else's. */
+  | { state: 'refused' }
+  | { state: 'failed' }
+  | { state: 'ready'; product: Product };
+
+/** The product that is to be updated. */
+export const $ownProduct = atom<OwnProduct>({ state: 'loading' });
+
+/** Loads a product if it is this member's own. The server refuses others by itself. */
+export const loadOwnProduct = async (id: string, email: string): Promise<void> => {
+  $ownProduct.set({ state: 'loading' });
+  try {
+    const { data: product } = await api('getProduct', { query: { id } });
+    $ownProduct.set(product.adder === email ? { state: 'ready', product } : { state: 'refused' });
+  } catch (error) {
+    const unknown = error instanceof ApiError && error.status === 404;
+    $ownProduct.set({ state: unknown ? 'refused' : 'failed' });
+  }
+};
+
+/** The name that its draft is kept by. */
+export const updateForm = (id: string): string => `update-product:${id}`;
+
+/**
+ * Changes what a product says of itself. What became of it has been said when this resolves.
+ * @returns what the server finds wrong with the fields, if that is what it is
+ */
+export const updateProduct = async (
+  product: Product,
+  values: ProductValues,
+): Promise<'leaving' | 'failed' | Record<string, string>> => {
+  const { logo, ...body } = draftOf(values);
+  // A logo of the site itself is not one that could be sent.
+  const isSame = logo === valuesOf(product, location.origin).logo;
+  try {
+    const { data } = await api('changeProduct', {
+      params: { id: product._id },
+      body: isSame ? body : { ...body, logo },
+    });
+    if (!data.modifiedCount) {
+      await tellInDialog('error', dialogTexts.notUpdated);
+      return 'failed';
+    }
+  } catch (error) {
+    const faults = refusedFields(error);
+    if (!faults) notify.error(messages.requestFailed);
+    return faults ?? 'failed';
+  }
+  dropDraft(updateForm(product._id));
+  await tellInDialog('success', dialogTexts.updated);
+  location.assign(paths.myProducts);
+  return 'leaving';
+};

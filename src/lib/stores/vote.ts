@@ -1,0 +1,85 @@
+import { atom, map } from 'nanostores';
+import { api } from '../client/api.ts';
+import { notify } from '../client/notify.ts';
+import { failureText } from '../client/refusal-text.ts';
+import { wayIn } from '../client/way-in.ts';
+import { ApiError } from '../contract/client.ts';
+import type { ProductSummary } from '../contract/entities.ts';
+import { product as limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { refusalOf, standingOf } from '../rules/ballot.ts';
+import { $ballot, markOnBallot, reloadBallot, settledBallot } from './ballot.ts';
+import { settledSession } from './session.ts';
+
+/** Counts that this page has moved on, by product: a page that comes from the cache may still say less. */
+export const $counts = map<Record<string, number>>({});
+
+/** The products whose vote is under way: their buttons do nothing meanwhile. */
+export const $voting = atom<ReadonlySet<string>>(new Set());
+
+type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
+
+const mark = ({ _id, upVote }: Votable): void => {
+  markOnBallot('votedFor', _id);
+  $counts.setKey(_id, Math.max(upVote, $counts.get()[_id] ?? 0) + limits.voteStep);
+};
+
+const unmark = ({ _id, upVote }: Votable, before: number | undefined): void => {
+  markOnBallot('votedFor', _id, false);
+  $counts.setKey(_id, before ?? upVote);
+};
+
+/** Whoever is not signed in is led to the login and back to where they are. */
+const askToLogin = (): void => {
+  notify.error(messages.loginToVote);
+  location.assign(wayIn());
+};
+
+/** @returns whether it counts; a vote that the server had already does not count again */
+const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> => {
+  const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
+  const { data } = await api('changeProduct', { params: { id: _id }, body });
+  return data.modifiedCount > 0;
+};
+
+const explain = (error: unknown): void => {
+  if (error instanceof ApiError && error.endsSession) return;
+  const isOwn = error instanceof ApiError && error.status === 409;
+  notify.error(isOwn ? messages.ownProduct : failureText(error, messages.voteFailed));
+};
+
+const cast = async (product: Votable, email: string): Promise<void> => {
+  const before = $counts.get()[product._id];
+  mark(product);
+  const outcome: unknown = await send(product, email).catch((error: unknown) => error);
+  if (outcome === true) return notify.success(messages.voted);
+  unmark(product, before);
+  // The server may have counted it all the same, now or before: the ballot shows what is.
+  await reloadBallot();
+  const counts = $ballot.get().votedFor.has(product._id);
+  if (counts) mark(product);
+  const answerLost = outcome !== false && !(outcome instanceof ApiError);
+  if (counts && answerLost) notify.success(messages.voted);
+  else if (outcome === false) notify.error(messages.voteFailed);
+  else explain(outcome);
+};
+
+const setUnderWay = (productId: string, underWay: boolean): void => {
+  const others = [...$voting.get()].filter((id) => id !== productId);
+  $voting.set(new Set(underWay ? [...others, productId] : others));
+};
+
+/** Votes for a product, with every rule and message; pressed twice, it votes once. */
+export const vote = async (product: Votable): Promise<void> => {
+  if ($voting.get().has(product._id)) return;
+  setUnderWay(product._id, true);
+  try {
+    const session = await settledSession();
+    if (session.state !== 'in') return askToLogin();
+    const standing = standingOf(await settledBallot(), product._id);
+    if (standing !== 'free') return notify.error(refusalOf(standing));
+    await cast(product, session.person.email);
+  } finally {
+    setUnderWay(product._id, false);
+  }
+};

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../../src/lib/server/demo/accounts.ts';
+import { expect, test } from '../../support/members.ts';
+import { callApi } from '../support/people.ts';
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Product' });
+
+const fill = async (page: Page, name: string) => {
+  await page.goto('/dashboard/add-products');
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Product Image URL').fill(`${new URL(page.url()).origin}/demo/logos/regret.svg`);
+  await page.getByLabel('Short Description').fill('Tells whether the shelf is straight.');
+  await page.getByLabel('Description', { exact: true }).fill('Hold the phone against it.');
+};
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Tags so far' }).getByRole('listitem');
+
+test('A maker adds a product on a phone, its tags by keyboard alone, and finds it among their own', async ({
+  as,
+  site,
+  credentials,
+}) => {
+  const page = await as('mara', phone);
+  await fill(page, 'Spirit Level');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await expect(tags).toHaveAttribute('placeholder', 'Add tags (press Enter to add)');
+  await tags.fill('shelves');
+  await tags.press('Enter');
+  await tags.fill('level');
+  await tags.press('Tab');
+  await expect(tags).toBeFocused();
+  await tags.fill(' Shelves ');
+  await tags.press('Enter');
+  await tags.press('Enter');
+  await expect(chips(page)).toHaveText(['shelves', 'level']);
+
+  await tags.pressSequentially('h');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await tags.pressSequentially('om');
+  await expect(page.getByRole('option')).toHaveText(['home']);
+  await tags.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText('home');
+  await tags.press('Enter');
+  await tags.fill('mistake');
+  await tags.press('Enter');
+  await expect(chips(page)).toHaveText(['shelves', 'level', 'home', 'mistake']);
+  await tags.press('Backspace');
+  await expect(page.getByText('Removed mistake')).toBeAttached();
+  await tags.press('Tab');
+  await expect(page.getByLabel('External Link')).toBeFocused();
+
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+  await expect(page.getByText('Product added successfully!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Spirit Level', exact: true })).toBeVisible();
+  const { token, email } = await credentials('mara');
+  const own = await callApi(site, ['GET', `/products?type=email&email=${email}&limit=1`], token);
+  expect(own.body[0]).toMatchObject({
+    name: 'Spirit Level',
+    tags: ['shelves', 'level', 'home'],
+    status: 'pending',
+    externalLink: null,
+  });
+});
+
+test('A pasted list becomes one tag each, and each can be taken away by a press', async ({ as }) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'ants, bees,, ants ,wasps');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(chips(page)).toHaveText(['ants', 'bees', 'wasps']);
+  await page.getByRole('button', { name: 'Remove bees' }).click();
+  await expect(chips(page)).toHaveText(['ants', 'wasps']);
+});
+
+test('The card shows as it will look on the shelves, while it is being written', async ({ as }) => {
+  const page = await as('mara');
+  await fill(page, 'Plumb Bob');
+  const preview = page.getByRole('region', { name: 'On the shelves' });
+  await expect(preview).toContainText('Plumb Bob');
+  await expect(preview).toContainText('Tells whether the shelf is straight.');
+  await expect(preview.locator('img')).toHaveAttribute('src', /regret\.svg$/);
+});
+
+test('The owner is shown as the account has them, and nothing of it can be changed', async ({ as }) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  const owner = page.getByRole('group', { name: 'Owner Info' });
+  await expect(owner.getByLabel('Name')).toHaveValue('Mara Okonjo');
+  await expect(owner.getByLabel('Email')).toHaveValue('mara@unearth.example');
+  await expect(owner.getByLabel('Image')).toHaveValue('No Image');
+  for (const field of await owner.getByRole('textbox').all()) {
+    await expect(field).not.toBeEditable();
+  }
+});
+
+test('What is missing or too long is said beside its field', async ({ as }) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  await submit(page).click();
+  for (const label of ['Product Name', 'Product Image URL', 'Short Description', 'Description']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(`${label} is required`),
+    );
+  }
+  await expect(page.getByLabel('Product Name')).toBeFocused();
+  await fill(page, 'x'.repeat(101));
+  await expect(page.getByText('1 character too many')).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByLabel('Product Name')).toHaveAccessibleDescription('Must be at most 100 characters');
+});
+
+test('A half-filled form survives a reload, tags too, and can be started over', async ({ as }) => {
+  const page = await as('mara');
+  await fill(page, 'Half a Level');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('shelves');
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await page.reload();
+  await expect(page.getByLabel('Product Name')).toHaveValue('Half a Level');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Hold the phone against it.');
+  await expect(chips(page)).toHaveText(['shelves']);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue('');
+  await expect(chips(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Product Name')).toHaveValue('');
+});
+
+/** How many of the signed-in person's products have this name. */
+const countOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).count();
+
+test('Pressed twice, the button adds one product', async ({ as }) => {
+  const page = await as('mara');
+  await fill(page, 'Twice Pressed');
+  await submit(page).dblclick();
+  await expect(page.getByText(/^Total Products: \d/)).toBeVisible();
+  expect(await countOf(page, 'Twice Pressed')).toBe(1);
+});
+
+test.describe('when the server or the network fails', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('an answer that was lost leads to one product, as it was written last', async ({ as, site }) => {
+    const page = await as('mara');
+    await fill(page, 'Lost and Found');
+    await page.route('**/api/products', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    await page.unroute('**/api/products');
+    await page.reload();
+    await page.getByLabel('Short Description').fill('Found again.');
+    await submit(page).click();
+    const link = page.getByRole('link', { name: 'Lost and Found', exact: true });
+    await expect(link).toHaveCount(1);
+    await page.goto(site.url + (await link.getAttribute('href')));
+    await expect(page.getByText('Found again.')).toBeVisible();
+  });
+
+  test('a forced logout and a new login lose nothing of what was written', async ({ as }) => {
+    const page = await as('mara');
+    await fill(page, 'Outlived Its Token');
+    await page.route('**/api/products', (route) => route.fulfill({ status: 401, json: {} }));
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email').fill('mara@unearth.example');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    await page.goto('/dashboard/add-products');
+    await expect(page.getByLabel('Product Name')).toHaveValue('Outlived Its Token');
+  });
+
+  test('what the server finds wrong is said beside its field', async ({ as }) => {
+    const page = await as('mara');
+    await fill(page, 'Old Protocol');
+    await page.getByLabel('External Link').fill('ftp://files.example/level');
+    await submit(page).click();
+    await expect(page.getByLabel('External Link')).toHaveAccessibleDescription(/http/);
+    await expect(page.getByLabel('External Link')).toBeFocused();
+  });
+
+  test('a picture that does not load leaves its letter, and the maker is told', async ({ as }) => {
+    const page = await as('mara');
+    await fill(page, 'Quoin');
+    await page.getByLabel('Product Image URL').fill(`${new URL(page.url()).origin}/demo/logos/none.svg`);
+    const preview = page.getByRole('region', { name: 'On the shelves' });
+    await expect(preview.getByRole('status')).toHaveText(/could not be loaded/);
+    await expect(preview.locator('img')).toHaveCount(0);
+    await expect(preview.getByText('Q', { exact: true })).toBeVisible();
+  });
+});
+
+test('An answer without an id is no success', async ({ as }) => {
+  const page = await as('mara');
+  await fill(page, 'Nameless');
+  await page.route('**/api/products', (route) => route.fulfill({ json: { insertedId: '' } }));
+  await submit(page).click();
+  await expect(page.getByText('Failed to add the product.')).toBeVisible();
+  await expect(page).toHaveURL(/add-products$/);
+});

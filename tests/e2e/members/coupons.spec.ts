@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
+const form = (page: Page) => page.getByRole('form');
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard/manage-coupons');
+  await expect(row(page, 'UNEARTH20')).toBeVisible();
+};
+
+test('An admin adds a coupon, changes it, switches it off and on, and deletes it', async ({ as }) => {
+  const page = await as('admin');
+  await open(page);
+  await page.getByRole('button', { name: 'Add coupon' }).click();
+  await form(page).getByLabel('Code').fill('Spring-Dig');
+  await form(page).getByLabel('Description').fill('Spring campaign');
+  await form(page).getByLabel('Percent off').fill('25');
+  await form(page).getByLabel('Valid until').fill('2099-03-31');
+  await form(page).getByLabel('Limit of uses').fill('40');
+  await form(page).getByRole('button', { name: 'Save coupon' }).click();
+  const coupon = row(page, 'Spring-Dig');
+  for (const text of ['Spring campaign', '25%', '31 March 2099', '0 of 40', 'in use']) {
+    await expect(coupon).toContainText(text);
+  }
+  await expect(page.getByRole('button', { name: 'Add coupon' })).toBeFocused();
+
+  await coupon.getByRole('button', { name: 'Edit' }).click();
+  await expect(form(page).getByLabel('Code')).toHaveValue('Spring-Dig');
+  await form(page).getByLabel('Takes off').selectOption('Dollars off');
+  await form(page).getByRole('textbox', { name: 'Dollars off' }).fill('9.50');
+  await form(page).getByRole('button', { name: 'Save coupon' }).click();
+  await expect(coupon).toContainText('$9.50');
+  await expect(coupon).toContainText('31 March 2099');
+
+  await coupon.getByRole('button', { name: 'Disable' }).click();
+  await expect(coupon).toContainText('switched off');
+  await coupon.getByRole('button', { name: 'Enable' }).click();
+  await expect(coupon).toContainText('in use');
+
+  await coupon.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(coupon).toHaveCount(0);
+  await expect(row(page, 'UNEARTH20')).toBeVisible();
+});
+
+test.describe('what is refused', () => {
+  test.use({ tolerated: /409|422|Failed to load resource/ });
+  test('is said beside its field, and what was typed stays', async ({ as }) => {
+    const page = await as('admin');
+    await open(page);
+    await page.getByRole('button', { name: 'Add coupon' }).click();
+    const save = form(page).getByRole('button', { name: 'Save coupon' });
+    await form(page).getByLabel('Code').fill('unearth20');
+    await form(page).getByLabel('Percent off').fill('120');
+    await save.click();
+    await expect(form(page).getByLabel('Percent off')).toHaveAccessibleDescription(
+      /more than the whole price/,
+    );
+    await form(page).getByLabel('Percent off').fill('20');
+    await save.click();
+    await expect(form(page).getByLabel('Code')).toHaveAccessibleDescription(/Another coupon has this code/);
+    await form(page).getByLabel('Code').fill('no spaces!');
+    await save.click();
+    await expect(form(page).getByLabel('Code')).toHaveAccessibleDescription(/letters, digits/);
+    await expect(form(page).getByLabel('Percent off')).toHaveValue('20');
+
+    await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
+    await form(page).getByLabel('Limit of uses').fill('1');
+    await save.click();
+    await expect(form(page).getByLabel('Limit of uses')).toHaveAccessibleDescription(/used 2 times already/);
+  });
+});
+
+test('Each coupon says whether it can be used, and if not, why', async ({ as }) => {
+  const page = await as('admin');
+  await open(page);
+  await expect(row(page, 'UNEARTH20')).toContainText('in use');
+  await expect(row(page, 'FIRST-FINDS')).toContainText('used up');
+  await expect(row(page, 'Summer-Dig')).toContainText('expired');
+  await expect(row(page, 'PRESS')).toContainText('switched off');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`On a phone list and form fit, and are accessible in the ${theme} theme`, async ({ as }) => {
+    const page = await as('admin', { viewport: { width: 360, height: 740 } });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await open(page);
+    await page.getByRole('button', { name: 'Add coupon' }).click();
+    await expect(form(page)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../../src/lib/server/demo/accounts.ts';
+import { expect, test } from '../../support/members.ts';
+import { reviewForm, shownReviews } from '../support/review-form.ts';
+
+test.use({ tolerated: /401|Failed to load resource/ });
+
+/** Logs in on the screen that a refused token has led to. */
+const comeBack = async (page: Page) => {
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill('user@unearth.example');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+};
+
+/** The next call of this kind finds its token refused, as an expired one is. */
+const refuseOnce = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 401, json: { error: { code: 'unauthorized' } } }), {
+    times: 1,
+  });
+
+test('A review whose token is refused leads to the login and back to its text', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Token ran out', description: 'A long story.\n\n'.repeat(60) });
+  const page = await as('user');
+  await page.goto(`/products/${id}`);
+  const { insights, rating, send, write } = reviewForm(page);
+  await refuseOnce(page, '**/api/reviews');
+  await write('Half a day’s work.', 4);
+  await comeBack(page);
+  await expect(page).toHaveURL(`/products/${id}#review`);
+  await expect(insights).toHaveValue('Half a day’s work.');
+  await expect(rating).toHaveValue('4');
+  await expect(send).toBeInViewport();
+  await send.click();
+  await expect(shownReviews(page)).toContainText(['Half a day’s work.']);
+  await page.reload();
+  await expect(page.getByText('You reviewed this product', { exact: false })).toBeVisible();
+  await expect(insights).toHaveValue('Half a day’s work.'); // it is edited now, and no draft any more
+});
+
+test('A half-written review outlives a reload, also over one that was sent before', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Reloaded' });
+  await shelf.review(id, 'What was sent.', 2);
+  const page = await as('ines');
+  await page.goto(`/products/${id}`);
+  const { insights, rating } = reviewForm(page);
+  await expect(insights).toHaveValue('What was sent.');
+  await insights.fill('What is being wri');
+  await page.reload();
+  await expect(insights).toHaveValue('What is being wri');
+  await expect(rating).toHaveValue('2');
+});
+
+test('A reason to report outlives a refused token', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Reported too late' });
+  const page = await as('user');
+  await page.goto(`/products/${id}`);
+  await refuseOnce(page, '**/api/products/*');
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const reason = page.getByRole('dialog').getByLabel('What is wrong with it?');
+  await reason.fill('It is not what it says.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await comeBack(page);
+  await expect(page).toHaveURL(`/products/${id}`);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(reason).toHaveValue('It is not what it says.');
+});

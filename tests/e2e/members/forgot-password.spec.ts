@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { mailedLink } from '../../support/mails.ts';
+import { expect, newcomer, test } from '../../support/members.ts';
+import { signUp } from '../support/people.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page) => dialog(page).getByLabel('Email');
+const answer = (email: string) =>
+  `If ${email} has an account here, a mail with a link for a new password is on its way.`;
+
+const openDialog = async (page: Page) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('user@unearth.example');
+  await page.getByRole('link', { name: 'Forgot password ?' }).click();
+  await expect(field(page)).toHaveValue('user@unearth.example');
+};
+
+test('A forgotten password is replaced by way of the mail, by keyboard alone', async ({ page, site }) => {
+  const { email } = await signUp(site, 'forgetful');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot password ?' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(answer(email))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Forgot password ?' })).toBeFocused();
+
+  await fetch(`${await mailedLink(email, 'PASSWORD_RESET')}&newPassword=Remembered1`);
+  await page.getByLabel('Password', { exact: true }).fill('Remembered1');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('with an answer of the provider that the console notes', () => {
+  test.use({ tolerated: /400 \(Bad Request\)|502/ });
+
+  test('Whoever has no account gets the same answer', async ({ page }) => {
+    const { email } = newcomer();
+    await openDialog(page);
+    await field(page).fill(email);
+    await dialog(page).getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(answer(email))).toBeVisible();
+  });
+
+  test('A provider that is away is said to be, and what was typed stays', async ({ page }) => {
+    await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 502, body: '{}' }));
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog(page).getByText('The sign-in service can’t be reached right now.')).toBeVisible();
+    await expect(field(page)).toHaveValue('user@unearth.example');
+  });
+});
+
+test('What is no e-mail address is not sent, and Escape gives up', async ({ page }) => {
+  await openDialog(page);
+  await field(page).fill('robin');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Enter an e-mail address, such as ada@example.com')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+import { signUp } from '../support/people.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+const find = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill(text);
+
+const total = async (page: Page): Promise<number> => {
+  const heading = page.getByRole('heading', { name: /^Total Users: \d+$/ });
+  await expect(heading).toBeVisible();
+  return Number((await heading.textContent())?.replace(/\D/g, ''));
+};
+
+test('An admin makes a user a moderator, and the list reloads without them', async ({ as, site }) => {
+  await signUp(site, 'Aspiring-Ada');
+  const page = await as('admin');
+  await page.goto('/dashboard/manage-users');
+  await expect(page.getByRole('columnheader').filter({ hasText: /^(#|Name|Email)$/ })).toHaveCount(3);
+  const before = await total(page);
+  await find(page, 'Aspiring');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  expect(await total(page)).toBe(before); // of all users, whatever is searched for
+
+  await row(page, 'Aspiring-Ada').getByRole('button', { name: 'Moderator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aspiring-Ada is moderator now!' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toBeHidden(); // by itself
+  await expect(page.getByText('Nobody found for “Aspiring”')).toBeVisible();
+  expect(await total(page)).toBe(before - 1);
+  await expect(page.getByRole('heading', { name: /^Total Users/ })).toBeFocused();
+});
+
+test('An admin suspends a user after a confirmation, and restores them', async ({ as, site }) => {
+  const person = await signUp(site, 'Trying-Tom');
+  const page = await as('admin');
+  await page.goto('/dashboard/manage-users?q=Trying');
+  const tom = row(page, 'Trying-Tom');
+  await tom.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend Trying-Tom?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(tom.getByText('suspended')).toHaveCount(0);
+
+  await tom.getByRole('button', { name: 'Suspend' }).click();
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(tom.getByText('suspended')).toBeVisible();
+  expect((await person.call('GET', `/users/${person.email}`)).status).toBe(401);
+
+  await tom.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(tom.getByText('suspended')).toHaveCount(0);
+  expect((await person.call('GET', `/users/${person.email}`)).status).toBe(200);
+});
+
+test('Only plain users are listed, so that no admin finds themselves there', async ({ as }) => {
+  const page = await as('admin');
+  await page.goto('/dashboard/manage-users?q=admin');
+  await expect(page.getByText('Nobody found for “admin”')).toBeVisible();
+});
+
+test.describe('when somebody else was quicker', () => {
+  test.use({ tolerated: /409|Failed to load resource/ });
+  test('the admin is told, and the list shows what is', async ({ as, site, shelf }) => {
+    const person = await signUp(site, 'Quick-Quinn');
+    const page = await as('admin');
+    await page.goto('/dashboard/manage-users?q=Quick');
+    await expect(row(page, 'Quick-Quinn')).toBeVisible();
+    await shelf.grant(person.email, 'moderator');
+    await row(page, 'Quick-Quinn').getByRole('button', { name: 'Admin' }).click();
+    await expect(page.getByText('Only a plain user can be given a role here')).toBeVisible();
+    await expect(row(page, 'Quick-Quinn')).toHaveCount(0);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`On a phone nothing sticks out, and all is accessible in the ${theme} theme`, async ({ as }) => {
+    const page = await as('admin', { viewport: { width: 360, height: 740 } });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto('/dashboard/manage-users');
+    await total(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}

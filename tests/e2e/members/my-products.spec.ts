@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+const total = async (page: Page): Promise<number> => {
+  const heading = page.getByRole('heading', { name: /^Total Products: \d+$/ });
+  await expect(heading).toBeVisible();
+  return Number((await heading.textContent())?.replace(/\D/g, ''));
+};
+
+test('A maker sees their products with votes and state, and what the states mean', async ({ as, shelf }) => {
+  await shelf.put({ name: 'Waiting Level', status: 'pending' });
+  const id = await shelf.put({ name: 'Unlucky Level', status: 'rejected' });
+  const page = await as('mara');
+  await page.goto('/dashboard/my-products');
+  const headers = page.getByRole('columnheader');
+  await expect(headers).toHaveText(['#', 'Name', 'Votes', 'Status', 'Update', 'Delete']);
+  await expect(row(page, 'Waiting Level').getByRole('cell')).toHaveText([
+    /^\d+$/,
+    /Waiting Level/,
+    '0',
+    'pending',
+    /Update/,
+    /Delete/,
+  ]);
+  await expect(page.getByText('A moderator has yet to look at it.')).toBeVisible();
+  await expect(page.getByText('A moderator decided against it.')).toBeVisible();
+  const unlucky = row(page, 'Unlucky Level');
+  await expect(unlucky.getByRole('link', { name: 'Unlucky Level', exact: true })).toHaveAttribute(
+    'href',
+    `/products/${id}`,
+  );
+  await unlucky.getByRole('link', { name: 'Update' }).click();
+  await expect(page).toHaveURL(`/dashboard/update-product/${id}`);
+});
+
+test('On a phone nothing sticks out, however long a name is', async ({ as, shelf }) => {
+  await shelf.put({ name: `Level${'l'.repeat(90)}` });
+  const page = await as('mara', { viewport: { width: 360, height: 740 } });
+  await page.goto('/dashboard/my-products');
+  await total(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('A product is deleted once its maker says yes, and the list refreshes', async ({ as, shelf }) => {
+  await shelf.put({ name: 'Short Lived' });
+  const page = await as('mara');
+  await page.goto('/dashboard/my-products');
+  const before = await total(page);
+  const press = () => row(page, 'Short Lived').getByRole('button', { name: 'Delete' }).click();
+
+  await press();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(dialog).toContainText("You won't be able to revert this!");
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Short Lived')).toBeVisible();
+
+  await press();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  const done = page.getByRole('dialog', { name: 'Deleted!' });
+  await expect(done).toContainText('Your file has been deleted.');
+  await expect(row(page, 'Short Lived')).toHaveCount(0);
+  await done.getByRole('button', { name: 'OK' }).click();
+  expect(await total(page)).toBe(before - 1);
+  await expect(page.getByRole('heading', { name: /^Total Products/ })).toBeFocused();
+});
+
+test('A product that was gone already leaves the list without a word', async ({ as, shelf }) => {
+  await shelf.put({ name: 'Gone Already' });
+  const page = await as('mara');
+  await page.goto('/dashboard/my-products');
+  const before = await total(page);
+  await page.route('**/api/products/*', async (route) => {
+    await route.fetch(); // it is gone, but not by this answer
+    await route.fulfill({ json: { deletedCount: 0 } });
+  });
+  await row(page, 'Gone Already').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(row(page, 'Gone Already')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await total(page)).toBe(before - 1);
+});
+
+test('Many products come in pages, which the address remembers', async ({ as, shelf }) => {
+  await shelf.fill(21, { name: 'Brick' });
+  const page = await as('mara');
+  await page.goto('/dashboard/my-products');
+  await total(page);
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(row(page, 'Brick 1').first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: '21', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/my-products\?page=2$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('Whoever has added nothing is shown the way to do so', async ({ as }) => {
+  const page = await as('moderator');
+  await page.goto('/dashboard/my-products');
+  expect(await total(page)).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Add Products' }).click();
+  await expect(page).toHaveURL(/add-products$/);
+});
+
+test.describe('when the list can not be had', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+  test('the screen says so, and trying again helps', async ({ as }) => {
+    const page = await as('mara');
+    let broken = true;
+    await page.route('**/api/products?type=email*', (route) =>
+      broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.goto('/dashboard/my-products');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await total(page)).toBeGreaterThan(0);
+  });
+});

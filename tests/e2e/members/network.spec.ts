@@ -1,0 +1,135 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+import { api } from '../support/http.ts';
+import { reviewForm, shownReviews } from '../support/review-form.ts';
+
+test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ });
+
+const offline = 'You are offline. Nothing was sent; try again once you are connected.';
+
+/** The server acts, but its answer never comes. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+/** Holds the calls of a kind until they are let go. */
+const hold = async (page: Page, path: string, method: string) => {
+  const held: Route[] = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) held.push(route);
+    else await route.continue();
+  });
+  return {
+    held,
+    letGo: () => Promise.all(held.map((route) => route.continue())),
+  };
+};
+
+test('While a vote is slow its button does nothing more', async ({ as, shelf, site }) => {
+  const id = await shelf.put({ name: 'Voted for slowly' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  const slow = await hold(page, '**/api/products/*', 'PATCH');
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await slow.letGo();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-disabled');
+  expect(slow.held).toHaveLength(1);
+  expect((await api.product(site, id)).upVote).toBe(1);
+});
+
+test('While a review is slow it is not sent again, and its text stays until it is there', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ name: 'Reviewed slowly' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  const slow = await hold(page, '**/api/reviews', 'POST');
+  const { insights, send, write } = reviewForm(page);
+  await write('Slow, but sure.', 4);
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await send.click({ force: true });
+  await expect(insights).toHaveValue('Slow, but sure.');
+  await slow.letGo();
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  await expect(insights).toHaveValue('');
+  expect(slow.held).toHaveLength(1);
+});
+
+test('A review whose answer is lost is there, and that is said', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Answer lost' });
+  const page = await as('kenji');
+  await page.goto(`/products/${id}`);
+  await page.route('**/api/reviews', loseAnswer);
+  const { insights, write } = reviewForm(page);
+  await write('It came through.', 4);
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  await expect(shownReviews(page)).toContainText(['It came through.']);
+  await expect(insights).toHaveValue('');
+});
+
+test('A report whose answer is lost counts, and that is said', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Report lost' });
+  const page = await as('kenji');
+  await page.goto(`/products/${id}`);
+  await page.route('**/api/products/*', loseAnswer);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Reported!');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('complementary').getByRole('button')).toHaveText('Reported');
+  expect(await shelf.reports(id)).toHaveLength(1);
+});
+
+test('A review that the server does not take says so, and a second try sends it once', async ({
+  as,
+  shelf,
+  site,
+}) => {
+  const id = await shelf.put({ name: 'Refused at first' });
+  const page = await as('kenji');
+  await page.goto(`/products/${id}`);
+  await page.route('**/api/reviews', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const { insights, send, write } = reviewForm(page);
+  await write('Try again.', 4);
+  await expect(page.getByText('Review add Failed', { exact: true })).toBeVisible();
+  await expect(insights).toHaveValue('Try again.');
+  await send.click();
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  expect((await api.reviews(site, id)).total).toBe(1);
+});
+
+test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Out of reach' });
+  const page = await as('ines');
+  await page.goto(`/products/${id}`);
+  const { insights, rating, send } = reviewForm(page);
+  await insights.fill('Written in a tunnel.');
+  await rating.fill('3');
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const reason = page.getByRole('dialog').getByLabel('What is wrong with it?');
+  await reason.fill('Asked in a tunnel.');
+
+  await page.context().setOffline(true);
+  const said = page.getByText(offline, { exact: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(said).toHaveCount(1);
+  await send.click();
+  await expect(said).toHaveCount(2);
+  const vote = page.getByRole('button', { name: /^Upvote/ });
+  await vote.click();
+  await expect(said).toHaveCount(3);
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
+  await expect(insights).toHaveValue('Written in a tunnel.');
+
+  await page.context().setOffline(false);
+  await send.click();
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(reason).toHaveValue('Asked in a tunnel.');
+});

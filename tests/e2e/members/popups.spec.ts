@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, newcomer, test } from '../../support/members.ts';
+import { popupScripts } from '../../support/popups.ts';
+
+type Service = 'Google' | 'Github';
+
+const failed = 'ERROR! Try with another email!';
+
+const button = (page: Page, service: Service) =>
+  page.getByRole('main').getByRole('button', { name: service });
+
+/** Presses a service's button. @returns its window, which here is the emulator's */
+const openWindow = async (page: Page, service: Service): Promise<Page> => {
+  const opening = page.waitForEvent('popup');
+  await button(page, service).click();
+  return opening;
+};
+
+const signInBy = async (page: Page, service: Service, { name, email }: { name: string; email: string }) => {
+  const window = await openWindow(page, service);
+  await window.locator('#add-account-button').click();
+  await window.locator('#email-input').fill(email);
+  await window.locator('#display-name-input').fill(name);
+  await window.locator('#sign-in').click();
+};
+
+test('Google signs in whoever came from somewhere and leads them back there', async ({ page, shelf }) => {
+  const person = { ...newcomer(), name: 'Gudrun Oogle' };
+  await page.goto(`/login?from=${encodeURIComponent('/products?q=ai')}`);
+  await signInBy(page, 'Google', person);
+  await expect(page).toHaveURL('/products?q=ai');
+  for (const text of ['Successfully logged in', 'Token created successfully!']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(await shelf.user(person.email)).toMatchObject({
+    name: person.name,
+    role: 'user',
+    email_verified: 1,
+  });
+});
+
+test('Github signs in on the sign-up screen too', async ({ page, shelf }) => {
+  const person = { ...newcomer(), name: 'Git Hubertson' };
+  await page.goto('/signup');
+  await signInBy(page, 'Github', person);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await expect(page.getByText('Hi, GIT', { exact: true })).toBeVisible();
+  expect(await shelf.user(person.email)).toMatchObject({ name: person.name });
+});
+
+test('The buttons wait until a press opens its window at once, and nothing moves when they wake', async ({
+  page,
+}) => {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route(popupScripts, async (route) => {
+    await mayLoad;
+    await route.fallback();
+  });
+  await page.goto('/login');
+  const group = page.getByRole('group', { name: 'Or, in a moment, with' });
+  await expect(group.getByRole('button', { name: 'Google' })).toBeDisabled();
+  await expect(group.getByRole('button', { name: 'Github' })).toBeDisabled();
+  const before = await button(page, 'Google').boundingBox();
+  load();
+  await expect(
+    page.getByRole('group', { name: 'Or with' }).getByRole('button', { name: 'Google' }),
+  ).toBeEnabled();
+  expect(await button(page, 'Google').boundingBox()).toEqual(before);
+});
+
+test('A closed window is no error, and a double click opens only one', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  const windows: Page[] = [];
+  page.on('popup', (window) => windows.push(window));
+  await expect(button(page, 'Github')).toBeEnabled();
+  await button(page, 'Github').dblclick();
+  await expect.poll(() => windows.length).toBe(1);
+  await windows[0]?.locator('#add-account-button').waitFor();
+  await windows[0]?.close();
+  // The SDK gives a window's last words some seconds.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByText('The sign-in window was closed')).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(page.locator('.toast-error')).toHaveCount(0);
+  await expect(button(page, 'Github')).toBeEnabled();
+});
+
+test('A blocked window says what to do about it', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login');
+  await button(page, 'Google').click();
+  await expect(page.getByText('Allow pop-ups for this site')).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(1);
+});
+
+test('An e-mail that signs in by another way gets the message and the hint', async ({ page }) => {
+  // The emulator takes every service at its word. Of an e-mail that Github has not verified it does not.
+  await page.route('**/accounts:signInWithIdp*', (route, request) =>
+    route.continue({
+      postData: request.postData()?.replace(/(email_verified(?:%22|%3A|\W)*)true/, '$1false'),
+    }),
+  );
+  await page.goto('/login');
+  await signInBy(page, 'Github', { name: 'Robin Hale', email: 'user@unearth.example' });
+  await expect(page.getByText(failed, { exact: true })).toBeVisible();
+  await expect(page.getByText('This e-mail has an account already.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('with a network that the console complains of', () => {
+  test.use({ tolerated: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+
+  test('A service that can not be reached says so at the press, and works when it can', async ({ page }) => {
+    await page.route(popupScripts, (route) => route.abort());
+    await page.goto('/login');
+    await button(page, 'Google').click();
+    await expect(page.getByText(failed, { exact: true })).toBeVisible();
+    await expect(page.getByText('The sign-in service can’t be reached right now.')).toBeVisible();
+    await page.unroute(popupScripts);
+    await signInBy(page, 'Google', newcomer());
+    await expect(page).toHaveURL('/');
+  });
+
+  test('Whoever logs in while offline is told that they are', async ({ page, context }) => {
+    await page.goto('/login');
+    await expect(button(page, 'Google')).toBeEnabled();
+    await context.setOffline(true);
+    await page.getByLabel('Email').fill('user@unearth.example');
+    await page.getByLabel('Password', { exact: true }).fill('Unearth1');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Unearth1');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const button = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /^Report/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('A product is reported with a reason, once, and says so from then on', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'To be reported' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  await button(page).dblclick();
+  await dialog(page).getByLabel('What is wrong with it?').fill(' <b>Dead</b> link. ');
+  await dialog(page).getByRole('button', { name: 'Report' }).click();
+  await expect(dialog(page)).toContainText('Reported!');
+  await expect(dialog(page)).toContainText('The product successfully reported.');
+  await dialog(page).getByRole('button', { name: 'OK' }).click();
+  expect(await shelf.reports(id)).toEqual([{ reason: '<b>Dead</b> link.' }]);
+  await page.reload();
+  await expect(button(page)).toHaveText('Reported');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page)).toHaveAccessibleDescription(/You have reported this product/);
+  await button(page).click({ force: true });
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('The reason may be left out, but not be longer than the server takes', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Reported without a word' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  await button(page).click();
+  const reason = dialog(page).getByLabel('What is wrong with it?');
+  await reason.fill('x'.repeat(1_001));
+  await dialog(page).getByRole('button', { name: 'Report' }).click();
+  await expect(dialog(page)).toContainText('Must be at most 1,000 characters');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await shelf.reports(id)).toEqual([]);
+  await button(page).click();
+  await expect(reason).toHaveValue('x'.repeat(1_001)); // nothing typed is lost
+  await reason.fill('');
+  await dialog(page).getByRole('button', { name: 'Report' }).click();
+  await expect(dialog(page)).toContainText('Reported!');
+  expect(await shelf.reports(id)).toEqual([{ reason: null }]);
+});
+
+test('Who reported from elsewhere meanwhile is told that it did not count', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Reported from elsewhere' });
+  const [one, other] = [await as('ines'), await as('ines')];
+  for (const page of [one, other]) await page.goto(`/products/${id}`);
+  for (const page of [one, other]) {
+    await expect(button(page)).toHaveText('Report');
+    await button(page).click();
+    await expect(dialog(page)).toContainText('Report this product?');
+  }
+  for (const page of [one, other]) await dialog(page).getByRole('button', { name: 'Report' }).click();
+  await expect(dialog(one)).toContainText('Reported!');
+  await expect(dialog(other)).toContainText('Could not report product.');
+  await dialog(other).getByRole('button', { name: 'OK' }).click();
+  await expect(button(other)).toHaveText('Reported');
+});

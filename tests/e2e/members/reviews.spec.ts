@@ -1,0 +1,123 @@
+import { expect, test } from '../../support/members.ts';
+import { api } from '../support/http.ts';
+import { reviewForm, shownReviews } from '../support/review-form.ts';
+import { isMarked, mark } from '../support/screens.ts';
+
+test('A review is written where one reads, and all that the page says of reviews follows', async ({
+  as,
+  shelf,
+  site,
+}) => {
+  const id = await shelf.put({ name: 'Reviewed here' });
+  await shelf.reviewByMany(id, 1); // two stars
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  await mark(page);
+  const { name, photo, insights, rating, write } = reviewForm(page);
+  await expect(name).toHaveValue('Priya Raman');
+  await expect(photo).toHaveValue('No Image');
+  for (const field of [name, photo]) await expect(field).toHaveAttribute('readonly');
+
+  await write('<b>Firm</b> & level.', 5);
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  await expect(insights).toHaveValue('');
+  await expect(rating).toHaveValue('');
+  await expect(shownReviews(page)).toHaveCount(2);
+  await expect(shownReviews(page).first()).toContainText('<b>Firm</b> & level.');
+  await expect(page.getByRole('region', { name: 'Reviews', exact: true })).toContainText('2 reviews');
+  await expect(page.getByRole('article').first()).toContainText('3.5');
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? '').aggregateRating).toMatchObject({ ratingValue: 3.5, reviewCount: 2 });
+  expect(await isMarked(page)).toBe(true);
+  expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
+});
+
+test('What is missing or wrong is said beside its field, and nothing is lost', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Reviewed badly' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  const { insights, rating, send, write } = reviewForm(page);
+  await send.click();
+  await expect(insights).toHaveAccessibleDescription(/Insights is required/);
+  await expect(rating).toHaveAccessibleDescription(/is required/);
+  await expect(insights).toBeFocused();
+  for (const wrong of ['0', '6', '3.5']) {
+    await write('Level.', wrong);
+    await expect(rating).toHaveAccessibleDescription(/Enter a whole number from 1 to 5/);
+    await expect(rating).toHaveValue(wrong);
+    await expect(rating).toBeFocused();
+  }
+  await write('x'.repeat(10_001), 4);
+  await expect(insights).toHaveAccessibleDescription(/Must be at most 10,000 characters/);
+  await expect(insights).toHaveValue('x'.repeat(10_001));
+  await expect(shownReviews(page)).toHaveCount(0);
+});
+
+test('A review is edited twice by writing again, and removed: it stays one', async ({ as, shelf, site }) => {
+  const id = await shelf.put({ name: 'Thought better of' });
+  await shelf.review(id, 'At first.', 1);
+  const page = await as('ines');
+  await page.goto(`/products/${id}`);
+  const { form, insights, rating, write } = reviewForm(page);
+  await expect(insights).toHaveValue('At first.');
+  await expect(rating).toHaveValue('1');
+  await expect(form).toContainText('What you send now takes the place of that review.');
+
+  await write('On second thoughts.', 3);
+  await expect(shownReviews(page)).toContainText(['On second thoughts.']);
+  await expect(insights).toHaveValue('');
+  await form.getByRole('button', { name: 'Edit my review' }).click();
+  await expect(insights).toHaveValue('On second thoughts.');
+  await write('At last.', 4);
+  await expect(shownReviews(page)).toContainText(['At last.']);
+  expect((await api.reviews(site, id)).items).toMatchObject([{ description: 'At last.', rating: 4 }]);
+
+  await form.getByRole('button', { name: 'Remove my review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your review is removed', { exact: true })).toBeVisible();
+  await expect(page.getByText('No reviews yet').first()).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Add Review' })).toBeVisible();
+  expect((await api.product(site, id)).reviewCount).toBe(0);
+});
+
+test('On a phone, by keyboard alone: through the reviews and the form', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'By keyboard' });
+  await shelf.reviewByMany(id, 3);
+  const page = await as('kenji', { viewport: { width: 360, height: 740 } });
+  await page.goto(`/products/${id}`);
+  const reviews = page.getByRole('region', { name: 'What people say' });
+  await reviews.focus();
+  await expect(page.getByText('Review 1 of 3')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Review 2 of 3')).toBeAttached();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Review 3 of 3')).toBeAttached();
+  const { insights, send } = reviewForm(page);
+  await expect(send).toBeEnabled();
+  for (const stop of ['Previous reviews', 'Next reviews']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: stop })).toBeFocused();
+  }
+  for (const _ of ['name', 'photo', 'insights']) await page.keyboard.press('Tab');
+  await expect(insights).toBeFocused();
+  await page.keyboard.type('Typed without a mouse.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
+  await expect(shownReviews(page)).toHaveCount(4);
+});
+
+test('The code of the form is loaded when the form is about to be seen', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Far down', description: 'A long story.\n\n'.repeat(200) });
+  const page = await as('kenji');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const ofForm = () => scripts.filter((url) => /\/ReviewForm\./.test(url));
+  await page.goto(`/products/${id}`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1); // all others are alive
+  expect(ofForm()).toEqual([]);
+  const { form } = reviewForm(page);
+  await form.scrollIntoViewIfNeeded();
+  await expect.poll(() => ofForm().length).toBe(1);
+});

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+import { enter, signIn } from '../../support/sign-in.ts';
+import { demoPerson, verifiedPerson } from '../support/people.ts';
+
+const status = 'Subscription Status : varified';
+const price = (page: Page) => page.getByRole('button', { name: '$99', exact: true });
+const couponField = (page: Page) => page.getByLabel('Coupon code (optional)');
+const card = (page: Page) => page.getByLabel('Card number');
+
+const openProfile = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard/my-profile');
+  await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toBeVisible();
+};
+
+/** A page of somebody who has just signed up, since nobody subscribes twice. */
+const newMember = test.extend<{ member: Page }>({
+  member: async ({ context, page, site }, use) => {
+    const { email } = await verifiedPerson(site, 'Paying-Pat');
+    await enter(context, await signIn(site, email, 'Correct1Horse'));
+    await use(page);
+  },
+});
+
+newMember('A member pays and is verified, with the payment and a mark to show for it', async ({ member }) => {
+  await openProfile(member);
+  await price(member).click();
+  await expect(member).toHaveURL(/\/checkout\?session=/);
+  await member.getByRole('button', { name: 'Pay $99' }).click();
+  await expect(member.getByRole('dialog', { name: 'Subscription successful' })).toBeVisible();
+  await expect(member.getByText(status, { exact: true })).toBeVisible();
+  await expect(member.getByText(/^You paid \$99 on \d+ \w+ \d{4}/)).toBeVisible();
+  await expect(member.getByRole('img', { name: 'Verified' })).toBeVisible();
+  await expect(price(member)).toHaveCount(0);
+  await expect(member.getByRole('dialog')).toHaveCount(0); // gone by itself
+  await expect(member).toHaveURL(/\/my-profile$/);
+  const asked: string[] = [];
+  member.on('request', (request) => asked.push(request.method()));
+  await member.reload();
+  await expect(member.getByText(status, { exact: true })).toBeVisible();
+  expect(asked).not.toContain('PATCH');
+});
+
+newMember('A coupon lowers the price, and one to nothing needs no card', async ({ member, site }) => {
+  const admin = await demoPerson(site, 'admin');
+  await admin.call('POST', '/coupons', { code: 'ON-THE-HOUSE', kind: 'percent', value: 100 });
+  await openProfile(member);
+  await couponField(member).fill('unearth20');
+  await price(member).click();
+  await expect(member.getByRole('button', { name: 'Pay $79.20' })).toBeVisible();
+  await member.goBack();
+  await couponField(member).fill('on-the-house');
+  await price(member).click();
+  await expect(member.getByText(status, { exact: true })).toBeVisible();
+  await expect(member.getByText(/^Nothing was charged on .* with the coupon ON-THE-HOUSE/)).toBeVisible();
+});
+
+newMember('A declined card charges nothing, and leaving the checkout is said kindly', async ({ member }) => {
+  await openProfile(member);
+  await price(member).click();
+  await card(member).fill('4000 0000 0000 0002');
+  await member.getByRole('button', { name: 'Pay $99' }).click();
+  await expect(member.getByText('The card was declined; nothing was charged')).toBeVisible();
+  await member.getByRole('button', { name: 'Cancel' }).click();
+  await expect(member.getByText('You left the checkout, and nothing was charged.')).toBeVisible();
+  await expect(member).toHaveURL(/\/my-profile$/);
+  await expect(price(member)).toBeVisible();
+});
+
+test.describe('what can not be paid', () => {
+  test.use({ tolerated: /409|Failed to load resource/ });
+
+  test('A coupon that can not be used is refused beside its field', async ({ as }) => {
+    const page = await as('user');
+    await openProfile(page);
+    for (const [code, why] of [
+      ['NO-SUCH', 'There is no coupon with this code'],
+      ['summer-dig', 'This coupon has expired'],
+      ['FIRST-FINDS', 'This coupon has been used up'],
+      ['PRESS', 'This coupon is switched off'],
+    ] as const) {
+      await couponField(page).fill(code);
+      await price(page).click();
+      await expect(couponField(page)).toHaveAccessibleDescription(why);
+      await expect(couponField(page)).toHaveValue(code);
+    }
+  });
+
+  test('A return without a payment is a failure, and says that nothing was charged', async ({ as }) => {
+    const page = await as('user');
+    await page.goto('/dashboard/my-profile?checkout=done');
+    await expect(page.getByRole('dialog', { name: 'Subscription failed' })).toBeVisible();
+    await expect(page.getByText('No payment has arrived, and nothing was charged.')).toBeVisible();
+    await expect(page).toHaveURL(/\/my-profile$/);
+    await expect(price(page)).toBeVisible();
+  });
+
+  test('A payment that is still under way is not called a failure, and is asked about again', async ({
+    as,
+  }) => {
+    const page = await as('user');
+    let late = true;
+    await page.route('**/api/users/user%40unearth.example', (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      return late
+        ? route.fulfill({ status: 409, json: { error: { code: 'processing', message: '' } } })
+        : route.fulfill({ json: { modifiedCount: 0 } });
+    });
+    await page.goto('/dashboard/my-profile?checkout=done');
+    await expect(page.getByText('Your payment is being processed.')).toBeVisible();
+    await expect(price(page)).toHaveCount(0);
+    late = false;
+    await expect(page.getByRole('dialog', { name: 'Subscription successful' })).toBeVisible();
+  });
+});
+
+test('An activation that no payment stands behind is a failure', async ({ as }) => {
+  const page = await as('user');
+  await page.route('**/api/users/user%40unearth.example', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.continue(),
+  );
+  await page.goto('/dashboard/my-profile?checkout=done');
+  await expect(page.getByRole('dialog', { name: 'Subscription failed' })).toBeVisible();
+});
+
+test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, shelf }) => {
+  const { name } = (await shelf.user('astrid@unearth.example')) ?? { name: '' };
+  const page = await as('user');
+  await page.goto('/products?q=');
+  const own = await page.request.get('/api/products?limit=100');
+  const products = (await own.json()) as { _id: string; adder_name: string }[];
+  const hers = products.find(({ adder_name }) => adder_name === name);
+  await page.goto(`/products/${hers?._id}`);
+  await expect(
+    page.getByRole('complementary', { name: 'About this product' }).getByRole('img', { name: 'Verified' }),
+  ).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`On a phone the profile fits, and is accessible in the ${theme} theme`, async ({ as }) => {
+    const page = await as('user', { viewport: { width: 360, height: 740 } });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await openProfile(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}

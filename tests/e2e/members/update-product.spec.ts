@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const open = async (page: Page, id: string) => {
+  await page.goto(`/dashboard/update-product/${id}`);
+  await expect(page.getByLabel('Product Name')).toBeVisible();
+};
+
+const send = (page: Page) => page.getByRole('button', { name: 'Update product' });
+
+test('A maker updates their product in a form that is filled in with it', async ({ as, shelf, site }) => {
+  const id = await shelf.put({
+    name: 'Worn Level',
+    tags: ['home', 'tools'],
+    externalLink: 'https://level.example',
+  });
+  const page = await as('mara', { viewport: { width: 360, height: 740 } });
+  await open(page, id);
+  await expect(page.getByLabel('Product Name')).toHaveValue('Worn Level');
+  await expect(page.getByLabel('Product Image URL')).toHaveValue(`${site.url}/demo/logos/regret.svg`);
+  await expect(page.getByLabel('Short Description')).toHaveValue('Tells whether the shelf is straight.');
+  await expect(page.getByLabel('External Link')).toHaveValue('https://level.example');
+  await expect(page.getByRole('list', { name: 'Tags so far' }).getByRole('listitem')).toHaveText([
+    'home',
+    'tools',
+  ]);
+  await expect(page.getByText('Owner Info')).toHaveCount(0);
+
+  await page.getByLabel('Product Name').fill('Renewed Level');
+  await page.getByRole('button', { name: 'Remove tools' }).click();
+  await send(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Updated!' });
+  await expect(dialog).toContainText('Your product successfully updated.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+  await page.getByRole('link', { name: 'Renewed Level', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Renewed Level' })).toBeVisible();
+  await expect(page.getByText('tools', { exact: true })).toHaveCount(0);
+});
+
+test('Sent as it is, nothing is updated, and that is said', async ({ as, shelf }) => {
+  const page = await as('mara');
+  await open(page, await shelf.put({ name: 'Steady Level' }));
+  await send(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Error!' });
+  await expect(dialog).toContainText('Could not update product.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/update-product/);
+});
+
+test('What was changed survives a reload', async ({ as, shelf }) => {
+  const page = await as('mara');
+  await open(page, await shelf.put({ name: 'Reloaded Level' }));
+  await page.getByLabel('Product Name').fill('Reloaded Level 2');
+  await page.reload();
+  await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded Level 2');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded Level');
+});
+
+test("Somebody else's product is refused before any form shows", async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Not Yours' });
+  const page = await as('kenji');
+  await page.goto(`/dashboard/update-product/${id}`);
+  await expect(page.getByRole('alert')).toContainText('Not yours to update');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to My Products' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+});
+
+test.describe('when the server says no', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('a product that is not there is refused too', async ({ as }) => {
+    const page = await as('mara');
+    await page.goto('/dashboard/update-product/99999999');
+    await expect(page.getByRole('alert')).toContainText('Not yours to update');
+  });
+
+  test('a request that fails is told, and what was typed stays', async ({ as, shelf }) => {
+    const page = await as('mara');
+    await open(page, await shelf.put({ name: 'Failing Level' }));
+    await page.route('**/api/products/*', (route) => route.abort());
+    await page.getByLabel('Product Name').fill('Failing Level 2');
+    await send(page).click();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Product Name')).toHaveValue('Failing Level 2');
+  });
+});

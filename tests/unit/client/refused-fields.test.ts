@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusedFields } from '../../../src/lib/client/refused-fields.ts';
+import { ApiError } from '../../../src/lib/contract/client.ts';
+
+const refusal = (status: number, issues?: object[]) =>
+  new ApiError('addProduct', status, {
+    error: { code: 'invalid', message: 'Some fields are not valid', issues },
+  });
+
+test('what the server finds wrong is told by the field, also when it is a part of one', () => {
+  const issues = [
+    { field: 'logo', message: 'Must be a web address' },
+    { field: 'tags.2', message: 'Too long' },
+  ];
+  expect(refusedFields(refusal(422, issues))).toEqual({ logo: 'Must be a web address', tags: 'Too long' });
+});
+
+test('what is wrong with no field is not told by one', () => {
+  expect(refusedFields(refusal(422))).toBeUndefined();
+  expect(refusedFields(refusal(409, [{ field: 'logo', message: '' }]))).toBeUndefined();
+  expect(refusedFields(new TypeError('Failed to fetch'))).toBeUndefined();
+});

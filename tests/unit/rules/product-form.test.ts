@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../../src/lib/contract/entities.ts';
+import { productDraft } from '../../../src/lib/contract/entities.ts';
+import { draftOf, noValues, productFaults, valuesOf } from '../../../src/lib/rules/product-form.ts';
+
+const product = {
+  name: 'Plumb Line',
+  logo: '/demo/logos/plumb.svg',
+  shortDescription: 'Straight or not.',
+  description: 'Hold it against the shelf.',
+  tags: ['home', 'a, b'],
+  externalLink: null,
+} as Product;
+
+const origin = 'https://unearth.example';
+
+test('a product fills its form, which gives back the same product', () => {
+  const draft = draftOf(valuesOf(product, origin));
+  expect(draft).toEqual({ ...product, logo: `${origin}/demo/logos/plumb.svg`, externalLink: '' });
+  expect(productDraft.parse(draft)).toMatchObject({ tags: ['home', 'a, b'], externalLink: null });
+});
+
+test('a product without a logo leaves its field empty', () => {
+  expect(valuesOf({ ...product, logo: null }, origin).logo).toBe('');
+});
+
+test('texts are too long exactly where the server finds them so', () => {
+  const wrong = (values: object) =>
+    Object.entries(productFaults({ ...noValues, ...values })).flatMap(([name, fault]) =>
+      fault ? [name] : [],
+    );
+  expect(wrong({ name: 'x'.repeat(100), shortDescription: ` ${'x'.repeat(300)} ` })).toEqual([]);
+  expect(wrong({ name: 'x'.repeat(101), shortDescription: 'x'.repeat(301) })).toEqual([
+    'name',
+    'shortDescription',
+  ]);
+  expect(
+    productDraft.safeParse(draftOf({ ...valuesOf(product, origin), name: 'x'.repeat(101) })).success,
+  ).toBe(false);
+});

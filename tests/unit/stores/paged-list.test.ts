@@ -1,0 +1,136 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createPagedList } from '../../../src/lib/stores/paged-list.ts';
+
+interface Ask {
+  q: string;
+  limit: number;
+  offset: number;
+  answer: (rows: string[], total?: number) => void;
+  fail: () => void;
+}
+
+let asked: Ask[] = [];
+let address = '/list';
+/** Where Back leads to. */
+let past: string[] = [];
+
+const open = () => {
+  const list = createPagedList<string, { q: string }>({
+    defaults: { q: '' },
+    perPage: 2,
+    load: ({ q }, window) =>
+      new Promise((resolve, reject) => {
+        const answer = (data: string[], total = data.length) => resolve({ data, total });
+        asked.push({ q, ...window, answer, fail: () => reject(new Error('away')) });
+      }),
+  });
+  return { list, close: list.open() };
+};
+
+const lastAsk = (): Ask => asked.at(-1) as Ask;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  asked = [];
+  address = '/list';
+  vi.stubGlobal('location', {
+    get pathname() {
+      return address.split('?')[0];
+    },
+    get search() {
+      return address.slice(address.indexOf('?') >>> 0);
+    },
+  });
+  past = [];
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, to: string) => (address = to),
+    pushState: (_: unknown, __: string, to: string) => {
+      past.push(address);
+      address = to;
+    },
+  });
+  vi.stubGlobal('window', new EventTarget());
+});
+
+test('the page and the search that the address names are loaded', async () => {
+  address = '/list?q=ant&page=2';
+  const { list } = open();
+  expect(lastAsk()).toMatchObject({ q: 'ant', limit: 2, offset: 2 });
+  expect(list.$listing.get().state).toBe('loading');
+  lastAsk().answer(['c'], 3);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['c'], total: 3, page: 2 });
+});
+
+test('a change of what is asked for starts at the first page and stands in the address', async () => {
+  address = '/list?page=2';
+  const { list } = open();
+  lastAsk().answer(['c'], 3);
+  await settle();
+  list.ask({ q: 'bee' });
+  expect(lastAsk()).toMatchObject({ q: 'bee', offset: 0 });
+  expect(address).toBe('/list?q=bee');
+  expect(list.$listing.get()).toMatchObject({ state: 'refreshing', rows: ['c'] });
+});
+
+test('an answer that comes late does not take the place of a later one', async () => {
+  const { list } = open();
+  const early = lastAsk();
+  list.ask({ q: 'bee' });
+  lastAsk().answer(['bee']);
+  await settle();
+  early.answer(['ant']);
+  await settle();
+  expect(list.$listing.get().rows).toEqual(['bee']);
+});
+
+test('once the last row of the last page is gone, the page before it is shown', async () => {
+  address = '/list?page=2';
+  const { list } = open();
+  lastAsk().answer([], 2);
+  await settle();
+  expect(lastAsk()).toMatchObject({ offset: 0 });
+  lastAsk().answer(['a', 'b'], 2);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ state: 'ready', page: 1, rows: ['a', 'b'] });
+});
+
+test('a failure is told, and loading again helps', async () => {
+  const { list } = open();
+  lastAsk().fail();
+  await settle();
+  expect(list.$listing.get().state).toBe('failed');
+  list.reload();
+  lastAsk().answer(['a']);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['a'] });
+});
+
+test('a closed list forgets its rows, and an answer that was under way is not kept', async () => {
+  const { list, close } = open();
+  close();
+  lastAsk().answer(['secret']);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ state: 'loading', rows: [] });
+});
+
+test('Back leads to the page and the search before; a reload leaves no step', async () => {
+  const { list } = open();
+  lastAsk().answer(['a', 'b'], 3);
+  await settle();
+  list.goTo(2);
+  lastAsk().answer(['c'], 3);
+  await settle();
+  list.reload();
+  lastAsk().answer(['c'], 3);
+  await settle();
+  expect(past).toEqual(['/list']);
+
+  address = past.pop() ?? '';
+  window.dispatchEvent(new Event('popstate'));
+  lastAsk().answer(['a', 'b'], 3);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ rows: ['a', 'b'], page: 1 });
+  expect(past).toEqual([]);
+});
