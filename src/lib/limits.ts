@@ -93,6 +93,13 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
+/** The API's answers to strangers that are kept in memory. */
+export const answerCache = {
+  entries: 1_000,
+  /** In characters. A longer one, a list of hundreds, is made each time. */
+  longest: 20_000,
+} as const;
+
 /** The part of a field's room that, once it is all that is left, is counted. */
 export const nearLimit = 0.2;
 

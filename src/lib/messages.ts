@@ -5,6 +5,7 @@
 
 import type { ProductStatus, Role } from './contract/entities.ts';
 import type { ErrorCode } from './contract/errors.ts';
+import type { ModerationSort } from './contract/moderation.ts';
 
 export const siteName = 'Unearth';
 export const siteDescription = 'Discover, upvote and review new tech products.';
@@ -67,6 +68,14 @@ export const labels = {
   moderator: 'Moderator',
   suspend: 'Suspend',
   restore: 'Restore',
+  reviewQueue: 'Product Review Queue',
+  checkDetails: 'Check Details',
+  makeFeatured: 'Make Featured',
+  accept: 'Accept',
+  reject: 'Reject',
+  delete: 'Delete',
+  dismissReports: 'Dismiss reports',
+  removeThisReview: 'Remove',
 } as const;
 
 export const messages = {
@@ -107,6 +116,8 @@ export const messages = {
   reviewAdded: 'Review added successfully',
   reviewFailed: 'Review add Failed',
   reviewRemoved: 'Your review is removed',
+  othersReviewRemoved: 'The review is removed',
+  reportsDismissed: 'The reports are dismissed',
   alreadyReported: 'You have reported this product. A moderator will look at it.',
 
   requestFailed: 'Something went wrong. Please try again.',
@@ -190,6 +201,35 @@ export const verifiedText = 'Verified';
 /** The state of a subscription, with the record's own word for it. */
 export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
 
+export const pendingProducts = (total: number): string => `Pending Products : ${total.toLocaleString('en')}`;
+
+export const reportedProducts = (total: number): string =>
+  `Reported Products : ${total.toLocaleString('en')}`;
+
+/** A decision about whether a product belongs on the shelves. */
+type Verdict = Exclude<ProductStatus, 'pending'>;
+
+const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
+
+/** What a moderator's list can be sorted by. */
+export const moderationSorts: Record<ModerationSort, string> = {
+  pending: 'Pending first',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name',
+  votes: 'Votes',
+  reports: 'Reports',
+};
+
+/** What a moderator's list can be narrowed to. */
+export const moderationViews = {
+  all: 'All',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  changed: 'Changed since decided',
+} as const;
+
 /** The greeting of the dashboard's home. */
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
 
@@ -201,6 +241,8 @@ export const dialogTexts = {
   updated: { title: 'Updated!', text: 'Your product successfully updated.' },
   notUpdated: { title: 'Error!', text: 'Could not update product.' },
   deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
+  productDeleted: { title: 'Deleted!', text: 'Your product has been deleted.' },
+  notDeleted: { title: 'Error!', text: 'Could not delete product' },
 } as const;
 
 /** What is asked before something that can't be undone, or that others hear of. */
@@ -226,7 +268,39 @@ export const confirmations = {
     text: 'Nobody can use it any more. What was paid with it stays as it is.',
     confirm: 'Delete',
   },
+  removeOthersReview: {
+    title: 'Remove this review?',
+    text: 'Its text and its stars leave the site. Its writer can write another one.',
+    confirm: 'Remove',
+  },
+  dismissReports: {
+    title: 'Dismiss these reports?',
+    text: 'The product stays on the shelves, and what was said against it is gone.',
+    confirm: 'Dismiss',
+  },
 } as const;
+
+const productsInWords = (count: number): string =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en')} products`;
+
+/** Asks once before many products are decided on. */
+export const confirmVerdict = (verdict: Verdict, count: number) => ({
+  title: `${verdictVerbs[verdict]} ${productsInWords(count)}?`,
+  text: 'Each can be decided on again later.',
+  confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
+});
+
+/** How far a decision about many products is. */
+export const verdictProgress = (done: number, of: number): string => `${done} of ${of} decided`;
+
+/** What became of a decision about many products: how many it reached, and the names of those it did not. */
+export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
+  title: missed.length === 0 ? 'Updated!' : 'Not all were updated',
+  text: [
+    `${productsInWords(reached)} ${verdict}.`,
+    ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
+  ].join(' '),
+});
 
 /** What is asked before an account is suspended or restored. */
 export const accountConfirmations = {

@@ -214,9 +214,9 @@ test('whoever paid is marked beside their products and reviews, on the pages tha
   expect(await marks()).toEqual({ own: false, listed: [false, false, false], found: false, review: false });
 
   const raised: string[] = [];
-  const { pageCache } = api.context;
-  const invalidate = pageCache.invalidate.bind(pageCache);
-  pageCache.invalidate = (tags) => {
+  const { caches } = api.context;
+  const invalidate = caches.invalidate.bind(caches);
+  caches.invalidate = (tags) => {
     raised.push(...tags);
     invalidate(tags);
   };

@@ -16,7 +16,7 @@ export const apiReads = async (
   site: string,
   { email, token }: { email: string; token: string },
 ): Promise<Figure[]> => {
-  const bare = await bareServer(3_000, { 'content-type': 'application/json' });
+  const bare = await bareServer(Buffer.alloc(3_000, 'x'), { 'content-type': 'application/json' });
   const { p99: baseline } = await load(bare.url, { connections, seconds });
   bare.close();
   const figures: Figure[] = [];

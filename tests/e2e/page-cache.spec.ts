@@ -170,6 +170,22 @@ test('Whatever is answered carries the security headers', async ({ site }) => {
   }
 });
 
+test('Every page of a demo says that it is one, pre-rendered or not', async ({ site }) => {
+  for (const path of [
+    ...pages.filter((page) => !page.includes('.')),
+    '/login',
+    '/signup',
+    '/dashboard',
+    '/nowhere',
+  ]) {
+    for (const encoding of ['identity', 'br']) {
+      const { body } = await ask(site, path, { headers: { 'accept-encoding': encoding } });
+      const text = encoding === 'br' ? brotliDecompressSync(body) : body;
+      expect(text.toString().match(/This is a demo/g), `${path} ${encoding}`).toHaveLength(1);
+    }
+  }
+});
+
 test('The policy of a page allows no script but its own', async ({ site }) => {
   for (const path of ['/', '/products', '/products/1']) {
     const policy = (await ask(site, path)).headers['content-security-policy']?.toString() ?? '';

@@ -23,13 +23,13 @@ const open = async () => {
 
 let opening: ReturnType<typeof open> | undefined;
 
-/** Loads the dialogs with the first one. */
-const dialogs = (): ReturnType<typeof open> => {
+/** Loads the dialogs with the first one. One that is opened from within a native dialog stands in it, not behind it. */
+const dialogs = async (): ReturnType<typeof open> => {
   opening ??= open().catch((error) => {
     opening = undefined;
     throw error;
   });
-  return opening;
+  return (await opening).mixin({ target: document.querySelector<HTMLElement>('dialog[open]') ?? 'body' });
 };
 
 /** A dialog's title and text. Both are shown as text, whatever they are made of. */

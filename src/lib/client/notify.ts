@@ -11,9 +11,17 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
-/** Loads the toasts before there is one: whoever is offline by then is to be told so. */
+/**
+ * Loads the look of messages as soon as somebody stirs: that the network has gone can't be told by what would
+ * have to come over it.
+ */
 export const prepareToasts = (): void => {
-  import('./toasts.tsx').catch(() => {});
+  const load = () => {
+    import('./toasts.tsx').catch(() => {});
+  };
+  for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+    addEventListener(sign, load, { once: true, passive: true });
+  }
 };
 
 /** Tells the person what happened, at the bottom right. */

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { totalHeader } from '../contract/headers.ts';
-import { sizes } from '../limits.ts';
 import { paths } from '../paths.ts';
 import { answerError } from './api/answer-error.ts';
 import { recogniseCaller } from './api/caller.ts';
+import { limitBody } from './api/limit-body.ts';
 import { logRequests } from './api/log-requests.ts';
 import { type ApiEnvironment, mount as mountOn } from './api/mount.ts';
 import { Refusal } from './api/refusal.ts';
@@ -40,14 +39,7 @@ export const createApp = (context: Context): Api => {
   if (context.config.corsOrigins.length) {
     app.use(cors({ origin: [...context.config.corsOrigins], exposeHeaders: [totalHeader, 'retry-after'] }));
   }
-  app.use(
-    bodyLimit({
-      maxSize: sizes.body,
-      onError: () => {
-        throw new Refusal('too_large');
-      },
-    }),
-  );
+  app.use(limitBody);
   app.use(recogniseCaller(context));
 
   const mount = mountOn(app, context);

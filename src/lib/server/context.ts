@@ -1,12 +1,11 @@
 import { type Logger, pino } from 'pino';
-import { pageCache as pageLimits } from '../limits.ts';
 import { type AccessTokens, accessTokens } from './api/access-token.ts';
 import { type Allow, rateLimiter } from './api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from './api/verify-identity.ts';
+import { type Caches, createCaches } from './caches.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { createPayments } from './payments/create.ts';
 import type { Payments } from './payments/payments.ts';
 import type { StripeAddress } from './payments/stripe.ts';
@@ -16,7 +15,7 @@ export interface Context {
   config: Config;
   log: Logger;
   db: Database;
-  pageCache: PageCache;
+  caches: Caches;
   tokens: AccessTokens;
   verifyIdentity: VerifyIdentity;
   allow: Allow;
@@ -44,7 +43,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     log,
     db,
     clock,
-    pageCache: createPageCache({ entries: pageLimits.entries, isStale: db.changedElsewhere }),
+    caches: createCaches(db.changedElsewhere),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     allow: overrides.allow ?? rateLimiter(config.rateLimits),

@@ -33,7 +33,7 @@ interface Options<Row, Query extends ListQuery> {
   load: (query: Query, window: { limit: number; offset: number }) => Promise<Answer<readonly Row[]>>;
 }
 
-/** Makes a list whose page and query stand in the page's address, so that a reload shows the same. */
+/** Makes a list whose page and query stand in the page's address, so that a reload shows the same and Back goes back. */
 export const createPagedList = <Row, Query extends ListQuery>({
   defaults,
   perPage,
@@ -44,11 +44,14 @@ export const createPagedList = <Row, Query extends ListQuery>({
   /** Of several answers under way, the one asked for last counts. */
   let latest = 0;
 
-  const show = async (page: number, query: Query): Promise<void> => {
+  /** @param isStep somebody asked for this: the browser's Back takes it back */
+  const show = async (page: number, query: Query, isStep = false): Promise<void> => {
     const mine = ++latest;
     const before = $listing.get();
     $listing.set({ ...before, page, query, state: before.rows.length ? 'refreshing' : 'loading' });
-    history.replaceState(history.state, '', location.pathname + listAddress(page, query, defaults));
+    const address = listAddress(page, query, defaults);
+    const write = isStep && address !== location.search ? 'pushState' : 'replaceState';
+    history[write](history.state, '', location.pathname + address);
     try {
       const { data: rows, total } = await load(query, pageWindow(page, perPage));
       if (mine !== latest) return;
@@ -64,15 +67,20 @@ export const createPagedList = <Row, Query extends ListQuery>({
     $listing,
     perPage,
     open: () => {
-      const { page, query } = readListAddress(location.search, defaults);
-      show(page, query);
+      const showAddress = () => {
+        const { page, query } = readListAddress(location.search, defaults);
+        show(page, query);
+      };
+      showAddress();
+      window.addEventListener('popstate', showAddress);
       return () => {
+        window.removeEventListener('popstate', showAddress);
         latest++;
         $listing.set(nothing);
       };
     },
-    goTo: (page) => show(page, $listing.get().query),
-    ask: (change) => show(1, { ...$listing.get().query, ...change }),
+    goTo: (page) => show(page, $listing.get().query, true),
+    ask: (change) => show(1, { ...$listing.get().query, ...change }, true),
     reload: () => show($listing.get().page, $listing.get().query),
   };
 };

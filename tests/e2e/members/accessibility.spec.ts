@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '../../support/members.ts';
+import { expect, test, type Who } from '../../support/members.ts';
 
 const forStrangers = ['/login', '/signup', '/contact', '/privacy'];
 const forMembers = [
@@ -11,14 +11,21 @@ const forMembers = [
   '/dashboard/add-products',
   '/dashboard/my-products',
 ];
+const forModerators = ['/dashboard/product-review-queue', '/dashboard/reported-contents'];
+
+const whoSees = (path: string): Who | undefined => {
+  if (forModerators.includes(path)) return 'moderator';
+  return forMembers.includes(path) ? 'user' : undefined;
+};
 const themes = ['light', 'dark'] as const;
 const widths = [360, 1280];
 
 for (const theme of themes) {
   for (const width of widths) {
-    for (const path of [...forStrangers, ...forMembers]) {
+    for (const path of [...forStrangers, ...forMembers, ...forModerators]) {
       test(`${path} is accessible, ${theme}, ${width} px wide`, async ({ as, page: stranger }) => {
-        const page = forMembers.includes(path) ? await as('user') : stranger;
+        const who = whoSees(path);
+        const page = who ? await as(who) : stranger;
         await page.setViewportSize({ width, height: 800 });
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await page.emulateMedia({ reducedMotion: 'reduce' });

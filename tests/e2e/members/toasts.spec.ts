@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
-/** Once its islands are alive, a page's time goes on only when the test says so. */
+/** Once the islands that one acts on here are alive, a page's time goes on only when the test says so. */
 const openWithStoppedClock = async (page: Page, path: string) => {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.goto(path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('article astro-island[ssr]')).toHaveCount(0);
   await page.clock.pauseAt(now + 120_000);
 };
 
@@ -60,10 +60,10 @@ test('A report answers in a dialog, which the keyboard closes', async ({ as, she
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Report this product?' });
+  await question.getByRole('button', { name: 'Report' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Reported!' });
   await expect(dialog).toContainText('The product successfully reported.');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText('Could not report product.');
 });

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bannerPlace } from '../../../src/lib/rules/demo-banner.ts';
 import { loadFiles } from '../../../src/lib/server/http/files.ts';
 import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
 
@@ -19,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const load = async (files: Record<string, string>) => {
+const load = async (files: Record<string, string>, { demo = false } = {}) => {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  return loadFiles(folder, security);
+  return loadFiles(folder, { security, demo });
 };
 
 const errorPages = { '404.html': 'not found', '500.html': 'went wrong' };
@@ -82,4 +84,27 @@ test('the error pages have their status and no address', async () => {
 
 test('a build without error pages is refused', async () => {
   await expect(load({ 'index.html': 'home' })).rejects.toThrow('404.html');
+});
+
+test('in a demo every page says so, in every encoding, and elsewhere none', async () => {
+  const page = `<body>${bannerPlace}<p>${'page '.repeat(100)}</p></body>`;
+  const pages = {
+    '404.html': page,
+    '500.html': page,
+    'login/index.html': page,
+    'login/index.html.br': 'plain',
+  };
+  const shown = async (demo: boolean) => {
+    const { answers, notFound, serverError } = await load(pages, { demo });
+    return [answers.get('/login'), notFound, serverError].map((answer) => answer?.variants);
+  };
+  for (const variants of await shown(true)) {
+    const texts = [
+      variants?.identity.body,
+      variants?.br && brotliDecompressSync(variants.br.body),
+      variants?.gzip && gunzipSync(variants.gzip.body),
+    ];
+    for (const text of texts) expect(text?.toString()).toContain('This is a demo');
+  }
+  for (const variants of await shown(false)) expect(variants?.identity.body.toString()).toBe(page);
 });

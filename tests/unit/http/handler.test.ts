@@ -7,7 +7,7 @@ import { compress } from '../../../src/lib/server/http/encoding.ts';
 import type { StaticFiles } from '../../../src/lib/server/http/files.ts';
 import { createHandler, type HandlerParts } from '../../../src/lib/server/http/handler.ts';
 import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
-import { createPageCache } from '../../../src/lib/server/http/page-cache.ts';
+import { createTagCache } from '../../../src/lib/server/tag-cache.ts';
 import { call, serve } from './site.ts';
 
 const firebase = {
@@ -50,7 +50,7 @@ beforeEach(() => {
   parts = {
     files,
     security,
-    pageCache: createPageCache({ entries: 10 }),
+    pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
     admitSearch: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),

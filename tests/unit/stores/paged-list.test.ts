@@ -11,6 +11,8 @@ interface Ask {
 
 let asked: Ask[] = [];
 let address = '/list';
+/** Where Back leads to. */
+let past: string[] = [];
 
 const open = () => {
   const list = createPagedList<string, { q: string }>({
@@ -39,10 +41,16 @@ beforeEach(() => {
       return address.slice(address.indexOf('?') >>> 0);
     },
   });
+  past = [];
   vi.stubGlobal('history', {
     state: null,
     replaceState: (_: unknown, __: string, to: string) => (address = to),
+    pushState: (_: unknown, __: string, to: string) => {
+      past.push(address);
+      address = to;
+    },
   });
+  vi.stubGlobal('window', new EventTarget());
 });
 
 test('the page and the search that the address names are loaded', async () => {
@@ -105,4 +113,24 @@ test('a closed list forgets its rows, and an answer that was under way is not ke
   lastAsk().answer(['secret']);
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'loading', rows: [] });
+});
+
+test('Back leads to the page and the search before; a reload leaves no step', async () => {
+  const { list } = open();
+  lastAsk().answer(['a', 'b'], 3);
+  await settle();
+  list.goTo(2);
+  lastAsk().answer(['c'], 3);
+  await settle();
+  list.reload();
+  lastAsk().answer(['c'], 3);
+  await settle();
+  expect(past).toEqual(['/list']);
+
+  address = past.pop() ?? '';
+  window.dispatchEvent(new Event('popstate'));
+  lastAsk().answer(['a', 'b'], 3);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ rows: ['a', 'b'], page: 1 });
+  expect(past).toEqual([]);
 });

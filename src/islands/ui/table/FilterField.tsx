@@ -14,6 +14,12 @@ export function FilterField({ label, value, onFilter }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The list is asked for something else from elsewhere, by the browser's Back for one; typing is never undone.
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [value]);
+
   const onInput = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => onFilter(currentTarget.value.trim()), typing.pause);
@@ -23,6 +29,7 @@ export function FilterField({ label, value, onFilter }: Props) {
       <Icon name="search" size={18} />
       <input
         className="search-field"
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}

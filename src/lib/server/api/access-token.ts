@@ -17,9 +17,34 @@ export interface AccessTokens {
 
 const algorithm = 'HS256';
 const issuer = 'unearth';
+const remembered = 10_000;
+
+interface Verified {
+  claims: TokenClaims;
+  /** In milliseconds since 1970. */
+  expires: number;
+}
 
 export const accessTokens = (secret: string, clock: () => Date): AccessTokens => {
   const key = new TextEncoder().encode(secret);
+  /** Checking a signature costs more than most calls do, and a token comes with every call for an hour. */
+  const known = new Map<string, Verified>();
+
+  const verify = async (token: string): Promise<Verified> => {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      requiredClaims: ['sub', 'uid', 'exp'],
+      currentDate: clock(),
+    });
+    const { sub, uid, verified, exp = 0 } = payload;
+    const claims = { userId: Number(sub), uid: String(uid), emailVerified: verified === true };
+    const found = { claims, expires: exp * 1000 };
+    if (known.size >= remembered) known.clear();
+    known.set(token, found);
+    return found;
+  };
+
   return {
     issue({ userId, uid, emailVerified }) {
       const now = Math.floor(clock().getTime() / 1000);
@@ -33,17 +58,8 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
     },
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          requiredClaims: ['sub', 'uid', 'exp'],
-          currentDate: clock(),
-        });
-        return {
-          userId: Number(payload.sub),
-          uid: String(payload.uid),
-          emailVerified: payload.verified === true,
-        };
+        const { claims, expires } = known.get(token) ?? (await verify(token));
+        return clock().getTime() < expires ? claims : undefined;
       } catch {
         return undefined;
       }

@@ -2,7 +2,9 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { AnyEndpoint, OutputOf } from '../../contract/endpoint.ts';
 import { totalHeader } from '../../contract/headers.ts';
+import { answerCache } from '../../limits.ts';
 import type { Context } from '../context.ts';
+import type { Kept } from '../tag-cache.ts';
 import type { Caller } from './caller.ts';
 import { readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
@@ -39,6 +41,27 @@ type Answer<Definition extends AnyEndpoint> =
 
 type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promise<Answer<Definition>>;
 
+/**
+ * The tags of what an answer to a stranger shows: it is kept until a write raises one of them. Undefined: not kept.
+ * For calls that, made by a stranger, depend on nothing but their query: neither on limits nor on the clock.
+ */
+type Shown<Definition extends AnyEndpoint> = (
+  query: Call<Definition>['query'],
+) => readonly string[] | undefined;
+
+/** An answer as it is sent. */
+export interface KeptAnswer extends Kept {
+  json: string;
+  /** What a list's header says. */
+  total: number | undefined;
+}
+
+const toKept = (answer: unknown, tags: readonly string[] = []): KeptAnswer => {
+  const { items, total } = answer instanceof Listed ? answer : { items: answer, total: undefined };
+  const json = JSON.stringify(items);
+  return { json, total, tags, keep: json.length <= answerCache.longest };
+};
+
 /** @throws Refusal `invalid` with every field that is not, and why */
 const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
@@ -55,7 +78,11 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
 /** Puts a call of the contract onto the router: who may knock, what is valid, then the handler, then the answer. */
 export const mount =
   (router: Router, context: Context) =>
-  <Definition extends AnyEndpoint>(definition: Definition, handle: Handler<Definition>): void => {
+  <Definition extends AnyEndpoint>(
+    definition: Definition,
+    handle: Handler<Definition>,
+    shown?: Shown<Definition>,
+  ): void => {
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
       if (definition.when && c.req.query(definition.when) === undefined) return next();
@@ -69,20 +96,27 @@ export const mount =
         body: valid(definition.body, definition.body && (await readBody(c.req.raw, definition.readAs))),
       } as Pick<Call<Definition>, 'params' | 'query' | 'body'>;
 
-      const answer = await handle({
-        ...input,
-        context,
-        caller,
-        header: (name) => c.req.header(name),
-        changed(...tags) {
-          context.pageCache.invalidate(tags);
-          // What the browser fetched ahead shows the world before this write.
-          c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
-        },
-      });
-      if (!(answer instanceof Listed)) return c.json(answer as object);
-      c.header(totalHeader, String(answer.total));
-      return c.json(answer.items);
+      const tags = caller.user ? undefined : shown?.(input.query);
+      const run = async () =>
+        toKept(
+          await handle({
+            ...input,
+            context,
+            caller,
+            header: (name) => c.req.header(name),
+            changed(...changedTags) {
+              context.caches.invalidate(changedTags);
+              // What the browser fetched ahead shows the world before this write.
+              c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
+            },
+          }),
+          tags,
+        );
+      const { answers } = context.caches;
+      const key = `${path} ${JSON.stringify(input.query)}`;
+      const { json, total } = tags ? (answers.get(key) ?? (await answers.fill(key, run))) : await run();
+      if (total !== undefined) c.header(totalHeader, String(total));
+      return c.body(json, 200, { 'content-type': 'application/json' });
     });
   };
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
+import { withDemoBanner } from '../../rules/demo-banner.ts';
 import { type Answer, createAnswer } from './answer.ts';
-import type { Bodies } from './encoding.ts';
+import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { speculationPath, speculationRules } from './speculation.ts';
 
@@ -59,8 +60,14 @@ const textAnswer = (type: string, text: string, security: SecurityHeaders): Answ
     { identity: Buffer.from(text) },
   );
 
+interface LoadOptions {
+  security: SecurityHeaders;
+  /** Every page says that it is one. */
+  demo: boolean;
+}
+
 /** Reads the folder that the build filled, with what it compressed. */
-export const loadFiles = async (folder: string, security: SecurityHeaders): Promise<StaticFiles> => {
+export const loadFiles = async (folder: string, { security, demo }: LoadOptions): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
@@ -74,7 +81,10 @@ export const loadFiles = async (folder: string, security: SecurityHeaders): Prom
   for (const file of files) {
     if (isCompressed(file)) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    const bodies = await readBodies(file, files);
+    const bodies =
+      demo && path.endsWith('.html')
+        ? await compress(Buffer.from(withDemoBanner(await readFile(file, 'utf8'))))
+        : await readBodies(file, files);
     const error = /^\/(404|500)(\/index)?\.html$/.exec(path)?.[1];
     if (error) errors.set(error, createAnswer(Number(error), pageHeaders, bodies));
     else if (path.endsWith('.html')) answers.set(pagePath(path), createAnswer(200, pageHeaders, bodies));

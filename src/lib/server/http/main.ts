@@ -21,9 +21,12 @@ const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined
 /** Runs the site until it is told to end. */
 const start = async (): Promise<void> => {
   const context = await getContext();
-  const { config, log, pageCache } = context;
+  const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
-  const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), security);
+  const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), {
+    security,
+    demo: config.demo,
+  });
   const astro = createAstro({ streaming: false });
   // A crash is logged where it is caught, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
@@ -32,7 +35,7 @@ const start = async (): Promise<void> => {
   const server = await listen(
     createHandler({
       files,
-      pageCache,
+      pageCache: caches.pages,
       security,
       log,
       admitSearch: ({ headers, socket }) => {

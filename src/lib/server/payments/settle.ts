@@ -6,7 +6,7 @@ import type { Told } from './payments.ts';
 
 /** Notes what became of a checkout, and ends the pages that show its person as they were before. */
 export const settle = async (
-  { db, clock, pageCache, log }: Pick<Context, 'db' | 'clock' | 'pageCache' | 'log'>,
+  { db, clock, caches, log }: Pick<Context, 'db' | 'clock' | 'caches' | 'log'>,
   { reference, news }: Told,
 ): Promise<void> => {
   const settled = await transact(db, async (handle) => {
@@ -15,6 +15,6 @@ export const settle = async (
   });
   // A Stripe account may serve other sites too.
   if (!settled) return log.info({ reference, news }, 'a checkout of somebody else');
-  pageCache.invalidate(settled.pages);
+  caches.invalidate(settled.pages);
   log.info({ reference, news, moved: settled.moved }, 'checkout settled');
 };

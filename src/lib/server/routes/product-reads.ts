@@ -3,6 +3,7 @@ import type { ProductSummary } from '../../contract/entities.ts';
 import type { ModeratedSummary } from '../../contract/moderation.ts';
 import { lists, search } from '../../limits.ts';
 import { can } from '../../policy.ts';
+import { pageTags } from '../../rules/page-tags.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -91,22 +92,37 @@ const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): P
 };
 
 export const productReadRoutes = (mount: Mount): void => {
-  mount(endpoints.getProduct, async ({ context, caller, query }) => {
-    const product = await visibleProduct(context.db.read, caller, query.id);
-    return toProduct(product, await viewerOf(context.db.read, caller, product.id));
-  });
+  mount(
+    endpoints.getProduct,
+    async ({ context, caller, query }) => {
+      const product = await visibleProduct(context.db.read, caller, query.id);
+      return toProduct(product, await viewerOf(context.db.read, caller, product.id));
+    },
+    ({ id }) => [pageTags.product(id)],
+  );
 
-  mount(endpoints.listProducts, async ({ context, caller, query: { type, email, ...window } }) => {
-    if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
-    if (!email) throw new Refusal('invalid', { issues: [{ field: 'email', message: 'Say whose products' }] });
-    const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email));
-    const { rows, total } = await productsOf(context.db.read, user.id, window);
-    const viewer = { id: user.id, email: user.email, moderates: false, votedFor: false, hasReported: false };
-    return new Listed(
-      rows.map((row) => toProductSummary({ ...row, adder_email: user.email }, viewer)),
-      total,
-    );
-  });
+  mount(
+    endpoints.listProducts,
+    async ({ context, caller, query: { type, email, ...window } }) => {
+      if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
+      if (!email)
+        throw new Refusal('invalid', { issues: [{ field: 'email', message: 'Say whose products' }] });
+      const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email));
+      const { rows, total } = await productsOf(context.db.read, user.id, window);
+      const viewer = {
+        id: user.id,
+        email: user.email,
+        moderates: false,
+        votedFor: false,
+        hasReported: false,
+      };
+      return new Listed(
+        rows.map((row) => toProductSummary({ ...row, adder_email: user.email }, viewer)),
+        total,
+      );
+    },
+    ({ type }) => (type === 'email' ? undefined : [pageTags.products]),
+  );
 
   mount(endpoints.searchProducts, async ({ context, caller, query: { keyword, ...window } }) => {
     if (!keyword.trim()) throw new Refusal('empty_keyword');

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { tagsOf } from '../../rules/page-tags.ts';
+import { pageTags, tagsOf } from '../../rules/page-tags.ts';
 import { authorise } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -12,16 +12,20 @@ import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
 
 export const reviewRoutes = (mount: Mount): void => {
-  mount(endpoints.listReviews, async ({ context, caller, query: { id, by, ...window } }) => {
-    const me = by && authorise(caller, 'review.findOwn');
-    const product = await visibleProduct(context.db.read, caller, id);
-    if (me) {
-      const own = await reviewBy(context.db.read, product.id, me.id);
-      return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
-    }
-    const { rows, total } = await reviewsOf(context.db.read, product, window);
-    return new Listed(rows.map(toReview), total);
-  });
+  mount(
+    endpoints.listReviews,
+    async ({ context, caller, query: { id, by, ...window } }) => {
+      const me = by && authorise(caller, 'review.findOwn');
+      const product = await visibleProduct(context.db.read, caller, id);
+      if (me) {
+        const own = await reviewBy(context.db.read, product.id, me.id);
+        return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
+      }
+      const { rows, total } = await reviewsOf(context.db.read, product, window);
+      return new Listed(rows.map(toReview), total);
+    },
+    ({ id }) => [pageTags.product(id)],
+  );
 
   mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
     const by = authorise(caller, 'review.write');

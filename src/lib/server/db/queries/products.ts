@@ -1,17 +1,21 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { compiled } from '../compiled.ts';
 import type { Handle } from '../database.ts';
 import type { ProductsTable } from '../schema.ts';
 
 export type FullProduct = Selectable<ProductsTable> & { adder_email: string; adder_status: string | null };
 
-export const findProduct = (db: Handle, id: number): Promise<FullProduct | undefined> =>
+const productsById = compiled((db, { id }: { id: number }) =>
   db
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.adder_id')
     .selectAll('products')
     .select(['users.email as adder_email', 'users.status as adder_status'])
-    .where('products.id', '=', id)
-    .executeTakeFirst();
+    .where('products.id', '=', id),
+);
+
+export const findProduct = async (db: Handle, id: number): Promise<FullProduct | undefined> =>
+  (await productsById(db, { id }))[0];
 
 /** What one person did to one product. */
 export const deedsOf = async (
@@ -29,19 +33,33 @@ export const deedsOf = async (
   return { votedFor: !!(await done('votes')), hasReported: !!(await done('reports')) };
 };
 
+type Deed = 'voted' | 'reported' | 'added';
+
+const ballots = compiled((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('votes')
+    .select(['product_id as id', sql<Deed>`'voted'`.as('deed')])
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('reports')
+        .select(['product_id as id', sql<Deed>`'reported'`.as('deed')])
+        .where('user_id', '=', userId),
+    )
+    .unionAll(
+      db
+        .selectFrom('products')
+        .select(['id', sql<Deed>`'added'`.as('deed')])
+        .where('adder_id', '=', userId),
+    ),
+);
+
 /** What a person voted for, reported and added, as ids. */
 export const ballotOf = async (
   db: Handle,
   userId: number,
 ): Promise<{ votedFor: number[]; reported: number[]; own: number[] }> => {
-  const doneTo = async (table: 'votes' | 'reports'): Promise<number[]> => {
-    const rows = await db.selectFrom(table).select('product_id').where('user_id', '=', userId).execute();
-    return rows.map(({ product_id }) => product_id);
-  };
-  const own = await db.selectFrom('products').select('id').where('adder_id', '=', userId).execute();
-  return {
-    votedFor: await doneTo('votes'),
-    reported: await doneTo('reports'),
-    own: own.map(({ id }) => id),
-  };
+  const rows = await ballots(db, { userId });
+  const ids = (deed: Deed) => rows.filter((row) => row.deed === deed).map(({ id }) => id);
+  return { votedFor: ids('voted'), reported: ids('reported'), own: ids('added') };
 };

@@ -1,6 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Role } from '../../../contract/entities.ts';
 import { fold } from '../../../rules/words.ts';
+import { compiled } from '../compiled.ts';
 import type { Handle } from '../database.ts';
 import type { Tables, UsersTable } from '../schema.ts';
 import type { Listed, Window } from './product-lists.ts';
@@ -10,8 +11,12 @@ export type UserRow = Selectable<UsersTable>;
 /** E-mails are compared without regard to case, as providers do. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-export const findUser = (db: Handle, id: number): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+const usersById = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+
+export const findUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
+  (await usersById(db, { id }))[0];
 
 export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();

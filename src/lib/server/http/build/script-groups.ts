@@ -34,4 +34,9 @@ export const scriptGroups = [
     ),
     priority: 1,
   },
+  {
+    name: 'form',
+    test: among('src/islands/ui/(use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?'),
+    priority: 0,
+  },
 ];

@@ -1,15 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createAnswer } from '../../../src/lib/server/http/answer.ts';
-import { createPageCache, type Page, type PageCache } from '../../../src/lib/server/http/page-cache.ts';
+import { createTagCache, type Kept, type TagCache } from '../../src/lib/server/tag-cache.ts';
+
+interface Page extends Kept {
+  text: string;
+}
 
 const pageOf = (text: string, changes: Partial<Page> = {}): Page => ({
-  answer: createAnswer(200, {}, { identity: Buffer.from(text) }),
+  text,
   tags: ['products'],
   keep: true,
   ...changes,
 });
 
-const textOf = (page: Page | undefined) => page?.answer.variants.identity.body.toString();
+const textOf = (page: Page | undefined) => page?.text;
 
 /** A render that ends when the test says so; each shows how many began before it. */
 const createRender = () => {
@@ -26,9 +29,9 @@ const createRender = () => {
 /** Lets everything that waits for nothing but promises happen. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-let cache: PageCache;
+let cache: TagCache<Page>;
 beforeEach(() => {
-  cache = createPageCache({ entries: 3 });
+  cache = createTagCache<Page>({ entries: 3 });
 });
 
 const keep = (key: string, changes?: Partial<Page>) => cache.fill(key, async () => pageOf(key, changes));
@@ -36,7 +39,7 @@ const keep = (key: string, changes?: Partial<Page>) => cache.fill(key, async () 
 test('a page is drawn once and then kept', async () => {
   await keep('/');
   expect(textOf(cache.get('/'))).toBe('/');
-  expect(cache.stats).toEqual({ entries: 1, hits: 1, renders: 1 });
+  expect(cache.stats).toEqual({ entries: 1, hits: 1, made: 1 });
 });
 
 test('a hundred cold requests make one render', async () => {
@@ -113,38 +116,12 @@ test('clearing ends every page, those under way included', async () => {
   expect(cache.stats.entries).toBe(0);
 });
 
-test('a write by another process ends every page', async () => {
-  let stale = false;
-  cache = createPageCache({ entries: 3, isStale: () => stale });
+test('what others wrote is asked for before anything is trusted', async () => {
+  let wrote = false;
+  cache = createTagCache<Page>({ entries: 3, noticeOthers: () => wrote && cache.clear() });
   await keep('/');
   expect(cache.get('/')).toBeDefined();
-  stale = true;
-  await settle();
-  expect(cache.get('/')).toBeUndefined();
-});
-
-test('all requests of a turn ask about other processes once', async () => {
-  let asked = 0;
-  cache = createPageCache({ entries: 3, isStale: () => ++asked < 0 });
-  cache.get('/1');
-  cache.get('/2');
-  await settle();
-  cache.get('/3');
-  expect(asked).toBe(2);
-});
-
-test('a write by another process during a render ends it too', async () => {
-  let stale = false;
-  cache = createPageCache({ entries: 3, isStale: () => stale });
-  const { render, land } = createRender();
-  const asked = cache.fill('/', render);
-  await settle();
-  stale = true;
-  cache.get('/');
-  stale = false;
-  await settle();
-  land(1);
-  await asked;
+  wrote = true;
   expect(cache.get('/')).toBeUndefined();
 });
 
@@ -162,7 +139,7 @@ test('a page that asks not to be kept is not', async () => {
 
 test('a page with a greatest age is drawn again after it', async () => {
   let now = 0;
-  cache = createPageCache({ entries: 3, now: () => now });
+  cache = createTagCache<Page>({ entries: 3, now: () => now });
   await keep('/', { maxAge: 60_000 });
   now = 59_999;
   expect(cache.get('/')).toBeDefined();

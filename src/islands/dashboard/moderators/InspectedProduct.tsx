@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { $inspection, inspect } from '../../../lib/stores/inspection.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { usePaused } from '../../ui/use-paused.ts';
+import { StatusMark } from '../makers/StatusMark.tsx';
+import { Difference } from './Difference.tsx';
+import { ReportList } from './ReportList.tsx';
+import { ReviewList } from './ReviewList.tsx';
+import { When } from './When.tsx';
+
+function Facts({ product }: { product: ModeratedSummary }) {
+  const { status, adder_name, createdAt, upVote, externalLink, tags } = product;
+  return (
+    <>
+      <dl className="inspect-facts">
+        <dt>Status</dt>
+        <dd>
+          <StatusMark status={status} />
+        </dd>
+        <dt>Added by</dt>
+        <dd>
+          {adder_name}, <When iso={createdAt} />
+        </dd>
+        <dt>Votes</dt>
+        <dd>{upVote.toLocaleString('en')}</dd>
+        <dt>Link</dt>
+        <dd>
+          {externalLink ? (
+            <a className="link" href={externalLink} target="_blank" rel="ugc nofollow noopener noreferrer">
+              {externalLink}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            'none'
+          )}
+        </dd>
+      </dl>
+      {tags.length > 0 && (
+        <ul className="tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li className="tag" key={tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const ghost = (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <span className="skeleton inspect-ghost" />
+  </div>
+);
+
+/** All that is to be known of a product before one decides on it. What the row knows is there at once. */
+export function InspectedProduct({ product }: { product: ModeratedSummary }) {
+  const inspection = useStore($inspection);
+  // Whoever runs down the list by key looks at the row where they stop.
+  const id = usePaused(product._id);
+  const stamp = `${product.status} ${product.changed} ${product.reportCount}`;
+  // A row that stands otherwise than before has changed in more than the row shows: it is looked at again.
+  useEffect(() => {
+    inspect(id);
+  }, [id, stamp]);
+
+  const isHere = id === product._id && inspection.state !== 'loading';
+  return (
+    <article className="inspect">
+      <header className="inspect-head">
+        <Tile name={product.name} picture={product.logo} size={56} />
+        <h2 className="inspect-name">{product.name}</h2>
+      </header>
+      <p className="short">{product.shortDescription}</p>
+      {!isHere && ghost}
+      {isHere && inspection.state === 'failed' && (
+        <LoadFailure what="This product" retry={() => inspect(id)} />
+      )}
+      {isHere && inspection.state === 'ready' && (
+        <>
+          <Difference product={inspection.product} />
+          <ReportList reports={inspection.reports} total={product.reportCount} />
+          <p className="inspect-text">{inspection.product.description}</p>
+        </>
+      )}
+      <Facts product={product} />
+      {isHere && inspection.state === 'ready' && (
+        <ReviewList reviews={inspection.reviews} total={inspection.product.reviewCount} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { Tile } from '../../ui/Tile.tsx';
+import { StatusMark } from '../makers/StatusMark.tsx';
+
+interface Props {
+  product: ModeratedSummary;
+  onPreview: (id: string) => void;
+}
+
+/** A product's name, which shows its preview, and how it stands. */
+export function ProductCell({ product, onPreview }: Props) {
+  const { _id, name, logo, status, priority, changed, reportCount } = product;
+  return (
+    <div className="moderated">
+      <Tile name={name} picture={logo} size={40} />
+      <div>
+        <button type="button" className="moderated-name" onClick={() => onPreview(_id)}>
+          {name}
+        </button>
+        <p className="moderated-marks">
+          <StatusMark status={status} />
+          {changed && <span className="mark mark-changed">changed</span>}
+          {priority === 'featured' && <span className="mark">featured</span>}
+          {reportCount > 0 && (
+            <span className="mark mark-reported">
+              {reportCount.toLocaleString('en')} {reportCount === 1 ? 'report' : 'reports'}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { labels, reportedProducts } from '../../../lib/messages.ts';
+import { deleteReported, dismissReports, reportedList } from '../../../lib/stores/reported-products.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import { PagedTable } from '../../ui/table/PagedTable.tsx';
+import { TableGhost } from '../../ui/table/TableGhost.tsx';
+import { usePagedList } from '../../ui/table/use-paged-list.ts';
+import { ScreenGate, wayBack } from '../ScreenGate.tsx';
+import { DetailsLink } from './DetailsLink.tsx';
+import { ProductCell } from './ProductCell.tsx';
+import { ProductPreview } from './ProductPreview.tsx';
+import { DeleteButton, DismissButton, type ReportDeeds } from './ReportButtons.tsx';
+import { useCurrentRow } from './use-current-row.ts';
+import { usePreview } from './use-preview.ts';
+
+const columnsWith = (onPreview: (id: string) => void, deeds: ReportDeeds): Column<ModeratedSummary>[] => [
+  {
+    header: 'Name',
+    kind: 'lead',
+    cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
+  },
+  {
+    header: labels.checkDetails,
+    kind: 'action',
+    cell: (product) => <DetailsLink product={product} />,
+  },
+  {
+    header: labels.dismissReports,
+    kind: 'action',
+    cell: (product) => <DismissButton product={product} {...deeds} />,
+  },
+  {
+    header: labels.delete,
+    kind: 'action',
+    cell: (product) => <DeleteButton product={product} {...deeds} />,
+  },
+];
+
+const nothingReported = (
+  <Notice title="Nothing is reported">
+    <p>Whatever is on the shelves sits well with everybody. Enjoy the quiet.</p>
+    {wayBack}
+  </Notice>
+);
+
+function ReportedScreen() {
+  const listing = usePagedList(reportedList);
+  const { current, choose, goOn, rowProps } = useCurrentRow(reportedList, listing.rows);
+  const { sheet, onPreview } = usePreview(choose);
+  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
+  const deedsFor = (deed: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
+    choose(id);
+    return deed(id, goOn);
+  };
+  const deeds = { onDelete: deedsFor(deleteReported), onDismiss: deedsFor(dismissReports) };
+
+  return (
+    <div className="moderation">
+      <h2 className="list-total">
+        {isKnown ? reportedProducts(listing.total) : <span className="skeleton total-ghost" />}
+      </h2>
+      <div className="moderation-columns">
+        <PagedTable
+          list={reportedList}
+          listing={listing}
+          caption={labels.reportedContents}
+          columns={columnsWith(onPreview, deeds)}
+          keyOf={({ _id }) => _id}
+          rowProps={rowProps}
+          empty={nothingReported}
+        />
+        {current && (
+          <ProductPreview
+            product={current}
+            sheet={sheet}
+            actions={
+              <>
+                <DeleteButton product={current} {...deeds} />
+                <DismissButton product={current} {...deeds} />
+                <DetailsLink product={current} />
+              </>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What members reported, and why; a moderator deletes it or lets it be. */
+export default function ReportedContents() {
+  return (
+    <ScreenGate needs="reports.dismiss" waiting={<TableGhost />}>
+      {() => <ReportedScreen />}
+    </ScreenGate>
+  );
+}

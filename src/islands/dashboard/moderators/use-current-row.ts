@@ -1,0 +1,57 @@
+import { type HTMLAttributes, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListQuery } from '../../../lib/rules/list-address.ts';
+import type { PagedList } from '../../../lib/stores/paged-list.ts';
+
+interface Row {
+  _id: string;
+}
+
+export interface CurrentRow<Item extends Row> {
+  /** What is looked at; undefined in an empty list. */
+  current: Item | undefined;
+  choose: (id: string) => void;
+  /** Makes the row so many steps on the current one, and focuses it. */
+  step: (by: 1 | -1) => void;
+  /** Once the list is refreshed: the row that followed is the current one, and focused. */
+  goOn: () => void;
+  rowProps: (row: Item) => HTMLAttributes<HTMLTableRowElement>;
+}
+
+const elementId = (id: string): string => `row-${id}`;
+
+/** One row of a list is the current one; Tab reaches it, and it goes where the keys and decisions lead. */
+export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
+  list: PagedList<Item, Query>,
+  rows: readonly Item[],
+): CurrentRow<Item> => {
+  const [chosen, setChosen] = useState<string>();
+  const index = Math.max(
+    0,
+    rows.findIndex(({ _id }) => _id === chosen),
+  );
+  const current = rows[index];
+
+  /** The dialog that comes next gives the focus back to where it was: it must be there, drawn, before. */
+  const focus = (row: Item | undefined): void => {
+    if (!row) return;
+    flushSync(() => setChosen(row._id));
+    document.getElementById(elementId(row._id))?.focus();
+  };
+  return {
+    current,
+    choose: setChosen,
+    step: (by) => focus(rows[Math.min(Math.max(0, index + by), rows.length - 1)]),
+    goOn: () => {
+      const now = list.$listing.get().rows;
+      const following = now.find(({ _id }) => _id === rows[index + 1]?._id);
+      focus(following ?? now[Math.min(index, now.length - 1)]);
+    },
+    rowProps: ({ _id }) => ({
+      id: elementId(_id),
+      tabIndex: _id === current?._id ? 0 : -1,
+      'aria-current': _id === current?._id ? 'true' : undefined,
+      onFocus: () => setChosen(_id),
+    }),
+  };
+};

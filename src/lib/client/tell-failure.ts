@@ -1,0 +1,10 @@
+import { ApiError } from '../contract/client.ts';
+import { messages } from '../messages.ts';
+import { notify } from './notify.ts';
+import { failureText } from './refusal-text.ts';
+
+/** Tells of a request that failed, unless it has ended the session: then that has been told. */
+export const tellFailure = (error: unknown): void => {
+  if (error instanceof ApiError && error.endsSession) return;
+  notify.error(failureText(error, messages.requestFailed));
+};

@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { sizes } from '../../limits.ts';
+import { Refusal } from './refusal.ts';
+
+const limit = bodyLimit({
+  maxSize: sizes.body,
+  onError: () => {
+    throw new Refusal('too_large');
+  },
+});
+
+/** A read has no body, and asking it for one makes Node build a second request around it, at twice the read's cost. */
+export const limitBody: MiddlewareHandler = (c, next) =>
+  c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next);

@@ -1,0 +1,68 @@
+import { atom, computed } from 'nanostores';
+import { api } from '../client/api.ts';
+import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
+import { ApiError } from '../contract/client.ts';
+import type { ModeratedSummary } from '../contract/moderation.ts';
+import { confirmVerdict, verdictSummary } from '../messages.ts';
+import { isDecided, type Verdict } from '../rules/moderation.ts';
+import { reviewQueue } from './review-queue.ts';
+
+/** The products chosen to be decided on at once, by their ids; those of other pages stay chosen. */
+export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
+
+/** How far a decision about many is, while it is under way. */
+export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
+
+/** How many of the chosen each verdict would change. */
+export const $bulkCounts = computed($chosen, (chosen) => {
+  const count = (verdict: Verdict) => [...chosen.values()].filter((one) => !isDecided(one, verdict)).length;
+  return { accepted: count('accepted'), rejected: count('rejected') };
+});
+
+/** Chooses these, or lets go of them. */
+export const choose = (products: readonly ModeratedSummary[], isChosen: boolean): void => {
+  const chosen = new Map($chosen.get());
+  for (const product of products) {
+    if (isChosen) chosen.set(product._id, product);
+    else chosen.delete(product._id);
+  }
+  $chosen.set(chosen);
+};
+
+export const chooseNone = (): void => $chosen.set(new Map());
+
+type Reached = 'yes' | 'no' | 'signed out';
+
+const send = async (id: string, status: Verdict): Promise<Reached> => {
+  try {
+    const { data } = await api('changeProduct', { params: { id }, body: { status } });
+    return data.modifiedCount ? 'yes' : 'no';
+  } catch (error) {
+    return error instanceof ApiError && error.endsSession ? 'signed out' : 'no';
+  }
+};
+
+/** One after the other, so that the site stays quick for everybody else. @returns those it did not reach */
+const sendAll = async (products: readonly ModeratedSummary[], verdict: Verdict) => {
+  const missed: ModeratedSummary[] = [];
+  for (const [done, product] of products.entries()) {
+    $bulkProgress.set({ done, of: products.length });
+    const reached = await send(product._id, verdict);
+    if (reached === 'signed out') return undefined;
+    if (reached === 'no') missed.push(product);
+  }
+  return missed;
+};
+
+/** Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay chosen. */
+export const decideOnChosen = async (verdict: Verdict): Promise<void> => {
+  const products = [...$chosen.get().values()].filter((product) => !isDecided(product, verdict));
+  if ($bulkProgress.get() || !(await confirmInDialog(confirmVerdict(verdict, products.length)))) return;
+  const missed = await sendAll(products, verdict).finally(() => $bulkProgress.set(undefined));
+  if (!missed) return;
+  $chosen.set(new Map(missed.map((product) => [product._id, product])));
+  await reviewQueue.reload();
+  const reached = products.length - missed.length;
+  const names = missed.map(({ name }) => name);
+  await tellInDialog(missed.length ? 'error' : 'success', verdictSummary(verdict, reached, names));
+};

@@ -1,0 +1,54 @@
+import { atom } from 'nanostores';
+import { api } from '../client/api.ts';
+import { confirmInDialog } from '../client/dialogs.ts';
+import { notify } from '../client/notify.ts';
+import { tellFailure } from '../client/tell-failure.ts';
+import type { Product, Review } from '../contract/entities.ts';
+import type { Report } from '../contract/moderation.ts';
+import { lists } from '../limits.ts';
+import { confirmations, messages } from '../messages.ts';
+
+/** All that a moderator looks at to decide on a product. */
+export type Inspection =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; product: Product; reports: readonly Report[]; reviews: readonly Review[] };
+
+export const $inspection = atom<Inspection>({ state: 'loading' });
+
+/** Of several products that are looked at quickly one after the other, the last counts. */
+let latest = 0;
+
+const window = { limit: lists.reviewsOnPage };
+
+const load = async (id: string): Promise<void> => {
+  const mine = ++latest;
+  try {
+    const [{ data: product }, { data: reports }, { data: reviews }] = await Promise.all([
+      api('getProduct', { query: { id } }),
+      api('listReports', { params: { id }, query: window }),
+      api('listReviews', { query: { id, ...window } }),
+    ]);
+    if (mine === latest) $inspection.set({ state: 'ready', product, reports, reviews });
+  } catch {
+    if (mine === latest) $inspection.set({ state: 'failed' });
+  }
+};
+
+/** Looks at a product. */
+export const inspect = (id: string): Promise<void> => {
+  $inspection.set({ state: 'loading' });
+  return load(id);
+};
+
+/** Removes somebody's review, once the moderator has said yes. */
+export const removeOthersReview = async ({ _id, productId }: Review): Promise<void> => {
+  try {
+    if (!(await confirmInDialog(confirmations.removeOthersReview))) return;
+    await api('deleteReview', { params: { id: _id } });
+    await load(productId);
+    notify.success(messages.othersReviewRemoved);
+  } catch (error) {
+    tellFailure(error);
+  }
+};

@@ -1,0 +1,51 @@
+import { api } from '../client/api.ts';
+import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
+import { notify } from '../client/notify.ts';
+import { tellFailure } from '../client/tell-failure.ts';
+import type { ModeratedSummary } from '../contract/moderation.ts';
+import { lists } from '../limits.ts';
+import { confirmations, dialogTexts, messages } from '../messages.ts';
+import { createPagedList } from './paged-list.ts';
+import { settledSession } from './session.ts';
+
+/** What members reported of what is on the shelves, most reported first. */
+export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
+  defaults: {},
+  perPage: lists.rowsPerPage,
+  load: async (_query, window) => {
+    await settledSession();
+    const query = { status: 'accepted', reported: 'true', sort: 'reports', ...window } as const;
+    return api('listForModeration', { query });
+  },
+});
+
+/**
+ * Deletes a reported product for good, once the moderator has said yes.
+ * @param settle hears that the list is refreshed, before it is said what happened
+ */
+export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
+  try {
+    if (!(await confirmInDialog(confirmations.deleteProduct))) return;
+    const { data } = await api('deleteProduct', { params: { id } });
+    await reportedList.reload();
+    settle();
+    await (data.deletedCount
+      ? tellInDialog('success', dialogTexts.productDeleted)
+      : tellInDialog('error', dialogTexts.notDeleted));
+  } catch (error) {
+    tellFailure(error);
+  }
+};
+
+/** Clears a product of its reports, once the moderator has said yes; nothing more is to be done about them then. */
+export const dismissReports = async (id: string, settle: () => void): Promise<void> => {
+  try {
+    if (!(await confirmInDialog(confirmations.dismissReports))) return;
+    await api('dismissReports', { params: { id } });
+    await reportedList.reload();
+    settle();
+    notify.success(messages.reportsDismissed);
+  } catch (error) {
+    tellFailure(error);
+  }
+};

@@ -1,0 +1,55 @@
+import { atom } from 'nanostores';
+import { api } from '../client/api.ts';
+import { tellInDialog } from '../client/dialogs.ts';
+import { tellFailure } from '../client/tell-failure.ts';
+import type { ModeratedSummary } from '../contract/moderation.ts';
+import { lists } from '../limits.ts';
+import { dialogTexts } from '../messages.ts';
+import { firstQueue, type QueueQuery, queueFilter, type Verdict } from '../rules/moderation.ts';
+import { createPagedList } from './paged-list.ts';
+import { settledSession } from './session.ts';
+
+/** How many products wait for a decision, whatever the list shows. */
+export const $pendingTotal = atom<number | undefined>();
+
+const countPending = async (): Promise<void> => {
+  const { total } = await api('listForModeration', { query: { status: 'pending', limit: 1 } });
+  $pendingTotal.set(total);
+};
+
+/** Every product, as a moderator narrows and sorts them. */
+export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
+  defaults: firstQueue,
+  perPage: lists.rowsPerPage,
+  load: async (query, window) => {
+    await settledSession();
+    const [answer] = await Promise.all([
+      api('listForModeration', { query: { ...queueFilter(query), ...window } }),
+      countPending(),
+    ]);
+    return answer;
+  },
+});
+
+export type Decision = { status: Verdict } | { priority: 'featured' };
+
+/** What became of a decision: 'unchanged' when the product held that state already. */
+export type Outcome = 'changed' | 'unchanged' | 'failed';
+
+/** Decides on a product and refreshes the list; a request that fails is told of. */
+export const decide = async (id: string, decision: Decision): Promise<Outcome> => {
+  try {
+    const { data } = await api('changeProduct', { params: { id }, body: decision });
+    await reviewQueue.reload();
+    return data.modifiedCount ? 'changed' : 'unchanged';
+  } catch (error) {
+    tellFailure(error);
+    return 'failed';
+  }
+};
+
+/** Says what became of a decision; resolves once that is read. */
+export const tellOutcome = async (outcome: Outcome): Promise<void> => {
+  if (outcome === 'changed') await tellInDialog('success', dialogTexts.updated);
+  if (outcome === 'unchanged') await tellInDialog('error', dialogTexts.notUpdated);
+};

@@ -1,0 +1,169 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { openDatabase } from '../../src/lib/server/db/database.ts';
+import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
+
+const kept = (api: TestApi) => api.context.caches.answers.stats;
+
+/** What a stranger reads of a product, in every call whose answer is kept. */
+const readAll = async ({ stranger }: TestApi, id: string) => {
+  const [list, featured, newest, one, reviews] = await Promise.all(
+    [
+      '/products',
+      '/products?type=featured',
+      '/products?type=newest',
+      `/products?id=${id}`,
+      `/reviews?id=${id}`,
+    ].map((path) => stranger.get(path)),
+  );
+  return { list, featured, newest, one, reviews } as Record<string, Awaited<ReturnType<typeof stranger.get>>>;
+};
+
+/** Reads twice, so that the second answers come out of memory, and counts on it. */
+const readKept = async (api: TestApi, id: string) => {
+  await readAll(api, id);
+  const { hits } = kept(api);
+  const answers = await readAll(api, id);
+  expect(kept(api).hits).toBe(hits + 5);
+  return answers;
+};
+
+const onShelves = async (api: TestApi) => {
+  const maker = await api.person('maker');
+  return { maker, fan: await api.person('fan'), id: await api.accepted(maker) };
+};
+
+test('an answer out of memory is the one that was made', async ({ api }) => {
+  const { id } = await onShelves(api);
+  const fresh = await readAll(api, id);
+  const again = await readAll(api, id);
+  for (const [name, { status, headers, body }] of Object.entries(again)) {
+    expect({ status, body }, name).toEqual({ status: fresh[name]?.status, body: fresh[name]?.body });
+    expect(Object.fromEntries(headers), name).toEqual(Object.fromEntries(fresh[name]?.headers ?? []));
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('a stranger sees a vote', async ({ api }) => {
+  const { fan, id } = await onShelves(api);
+  await readKept(api, id);
+  await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  const { list, newest, one } = await readKept(api, id);
+  expect([list?.body[0].upVote, newest?.body[0].upVote, one?.body.upVote]).toEqual([1, 1, 1]);
+});
+
+test('a stranger sees a product accepted, and rejected again', async ({ api }) => {
+  const { maker, id } = await onShelves(api);
+  await readKept(api, id);
+  const other = await api.pending(maker, { name: 'Loupe' });
+  expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
+  await api.moderate(other, { status: 'accepted' });
+  expect((await readKept(api, other)).list?.body).toHaveLength(2);
+  await api.moderate(other, { status: 'rejected' });
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Tidewater']);
+  expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
+  expect((await api.stranger.get(`/reviews?id=${other}`)).status).toBe(404);
+});
+
+test('a stranger sees a product featured', async ({ api }) => {
+  const { id } = await onShelves(api);
+  expect((await readKept(api, id)).featured?.body).toEqual([]);
+  await api.moderate(id, { priority: 'featured' });
+  const { featured, one } = await readKept(api, id);
+  expect(namesOf(featured as never)).toEqual(['Tidewater']);
+  expect(one?.body.priority).toBe('featured');
+});
+
+test('a stranger sees an edit', async ({ api }) => {
+  const { maker, id } = await onShelves(api);
+  await readKept(api, id);
+  await maker.patch(`/products/${id}`, { body: draft({ name: 'Ebb' }) });
+  const { list, one } = await readKept(api, id);
+  expect([list?.body[0].name, one?.body.name]).toEqual(['Ebb', 'Ebb']);
+});
+
+test('a stranger sees a product gone', async ({ api }) => {
+  const { maker, id } = await onShelves(api);
+  await readKept(api, id);
+  await maker.delete(`/products/${id}`);
+  const { list, one, reviews } = await readAll(api, id);
+  expect([list?.body, one?.status, reviews?.status]).toEqual([[], 404, 404]);
+});
+
+test('a stranger sees a review written, and deleted', async ({ api }) => {
+  const { fan, id } = await onShelves(api);
+  await readKept(api, id);
+  const written = await fan.post('/reviews', {
+    body: { productId: id, description: 'It waits.', rating: 4 },
+  });
+  const { one, reviews, list } = await readKept(api, id);
+  expect([one?.body.reviewCount, list?.body[0].averageRating, totalOf(reviews as never)]).toEqual([1, 4, 1]);
+  await fan.delete(`/reviews/${written.body.insertedId}`);
+  expect((await readKept(api, id)).reviews?.body).toEqual([]);
+});
+
+test('a stranger sees what another process wrote', async ({ api }) => {
+  const { id } = await onShelves(api);
+  await readKept(api, id);
+  const elsewhere = openDatabase(api.context.config.databaseFile);
+  await elsewhere.write.updateTable('products').set({ name: 'Elsewhere' }).execute();
+  await elsewhere.close();
+  await nextTurn();
+  const { list, one } = await readAll(api, id);
+  expect([list?.body[0].name, one?.body.name]).toEqual(['Elsewhere', 'Elsewhere']);
+});
+
+test('what a member is answered is neither kept nor shown to a stranger', async ({ api }) => {
+  const { maker, fan, id } = await onShelves(api);
+  await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  const members = [maker, fan, await api.person('judge', { role: 'moderator' })];
+  for (const member of members) {
+    await member.get(`/products?id=${id}`);
+    await member.get('/products');
+    await member.get(`/reviews?id=${id}`);
+    await member.get(`/products?type=email&email=${member.email}`);
+    await member.get(`/users/${member.email}/ballot`);
+  }
+  expect(kept(api)).toMatchObject({ entries: 0, made: 0 });
+  expect(JSON.stringify(await readAll(api, id))).not.toContain('@');
+});
+
+test('a member is not answered out of what strangers are', async ({ api }) => {
+  const { maker, fan, id } = await onShelves(api);
+  await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  await readKept(api, id);
+  expect((await fan.get(`/products?id=${id}`)).body.upVoters).toEqual([fan.email]);
+  expect((await maker.get(`/products?id=${id}`)).body.adder).toBe(maker.email);
+});
+
+test('parameters that mean nothing make no second entry', async ({ api }) => {
+  await onShelves(api);
+  await api.stranger.get('/products?limit=6');
+  await api.stranger.get('/products?x=1&limit=6&offset=0');
+  expect(kept(api)).toMatchObject({ entries: 1, hits: 1 });
+});
+
+test('searches, refusals and very long lists are not kept', async ({ api }) => {
+  const { maker } = await onShelves(api);
+  for (let n = 0; n < 40; n++)
+    await api.accepted(maker, { shortDescription: 'x'.repeat(300), name: `No ${n}` });
+  const { entries } = kept(api);
+  await api.stranger.get('/products/search?keyword=tidewater');
+  await api.stranger.get('/products?id=999');
+  await api.stranger.get('/products?limit=nonsense');
+  await api.stranger.get('/products');
+  expect(kept(api).entries).toBe(entries);
+});
+
+testWith({ RATE_LIMITS: 'on' })('a limit counts every search, however alike they are', async ({ api }) => {
+  const statuses = await Promise.all(
+    Array.from({ length: 130 }, () =>
+      api.app.request(
+        '/api/products/search?keyword=x',
+        {},
+        { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+      ),
+    ),
+  );
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+});

@@ -1,0 +1,32 @@
+const endOfHead = Buffer.from('\r\n\r\n');
+
+/** Follows the answers that come over one connection, one after another, without keeping what they say. */
+export class AnswerReader {
+  #head = '';
+  /** Bytes of the body that are still to come; undefined while the head is. */
+  #missing: number | undefined;
+
+  /** Takes what arrived. @returns whether the answer is complete @throws when it is not a 200 with a length */
+  read(buffer: Buffer, length: number): boolean {
+    let bodyFrom = 0;
+    if (this.#missing === undefined) {
+      const end = buffer.subarray(0, length).indexOf(endOfHead);
+      bodyFrom = end < 0 ? length : end + endOfHead.length;
+      this.#head += buffer.toString('latin1', 0, bodyFrom);
+      if (end < 0) return false;
+      this.#missing = this.#lengthOfBody();
+    }
+    this.#missing -= length - bodyFrom;
+    if (this.#missing > 0) return false;
+    this.#missing = undefined;
+    return true;
+  }
+
+  #lengthOfBody(): number {
+    const head = this.#head;
+    this.#head = '';
+    const bytes = /^content-length: (\d+)/im.exec(head)?.[1];
+    if (!head.startsWith('HTTP/1.1 200 ') || bytes === undefined) throw new Error(`Not counted on:\n${head}`);
+    return Number(bytes);
+  }
+}

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+import { callApi } from '../support/people.ts';
+
+const queue = '/dashboard/product-review-queue';
+const phone = { viewport: { width: 360, height: 740 } };
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+const current = (page: Page) => page.locator('tr[aria-current]');
+const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter by text' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** The number of products that wait, as the heading says it. */
+const pending = async (page: Page): Promise<number> => {
+  const heading = page.getByRole('heading', { name: /^Pending Products : \d+$/ });
+  await expect(heading).toBeVisible();
+  return Number((await heading.textContent())?.replace(/\D/g, ''));
+};
+
+test('A moderator decides by keyboard alone: each decision leads on to the next product', async ({
+  as,
+  shelf,
+}) => {
+  for (const name of ['Keyed C', 'Keyed B', 'Keyed A']) await shelf.put({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=pending`);
+  const before = await pending(page);
+  await page.keyboard.press('/');
+  await expect(filter(page)).toBeFocused();
+  await page.keyboard.type('Keyed');
+  await expect(page).toHaveURL(/q=Keyed/);
+  await expect(page.getByRole('row')).toHaveCount(4);
+
+  await page.keyboard.press('Tab'); // out of the field, where keys are letters
+  await expect(page.getByLabel('Show')).toBeFocused();
+  await row(page, 'Keyed A').focus();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Keyed B')).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await expect(dialog(page, 'Updated!')).toContainText('Your product successfully updated.');
+  await expect(row(page, 'Keyed A')).toHaveCount(0);
+  await page.keyboard.press('a'); // a letter, while a dialog is read
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(row(page, 'Keyed B')).toBeFocused();
+  expect(await pending(page)).toBe(before - 1);
+
+  await page.keyboard.press('f');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Keyed B')).toContainText('featured');
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(row(page, 'Keyed B')).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Keyed C')).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+});
+
+test('Keys are told of, can be switched off, and lead to the details and back to the same place', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ name: 'Opened By Key', status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Opened`);
+  await expect(current(page)).toContainText('Opened By Key');
+  await page.keyboard.press('?');
+  const help = dialog(page, 'By keyboard');
+  await expect(help).toContainText('Make featured');
+  await help.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await help.getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+  await current(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/products/${id}`);
+  await page.goBack();
+  await expect(filter(page)).toHaveValue('Opened');
+  await expect(current(page)).toContainText('Opened By Key');
+});
+
+test('Each button is disabled for a state already held', async ({ as, shelf }) => {
+  await shelf.put({ name: 'Held', status: 'accepted', featured: true });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Held`);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Select', 'Name', 'Check Details', 'Make Featured', 'Accept', 'Reject'],
+  ]);
+  const held = row(page, 'Held');
+  await expect(held.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await expect(held.getByRole('button', { name: 'Make Featured' })).toBeDisabled();
+  await held.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(held.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await expect(held.getByRole('button', { name: 'Accept' })).toBeEnabled();
+});
+
+test('A decision that changes nothing says so', async ({ as, shelf, site, credentials }) => {
+  const id = await shelf.put({ name: 'Decided Elsewhere', status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Elsewhere`);
+  await expect(current(page)).toContainText('pending');
+  const { token } = await credentials('moderator');
+  await callApi(site, ['PATCH', `/products/${id}`, { status: 'accepted' }], token);
+  await row(page, 'Decided Elsewhere').getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog(page, 'Error!')).toContainText('Could not update product.');
+  await expect(current(page)).toContainText('accepted');
+});
+
+test('Filters, order and page stand in the address, and Back takes each back', async ({ as, shelf }) => {
+  await shelf.fill(25, { name: 'Paged', status: 'rejected' });
+  const page = await as('moderator');
+  await page.goto(queue);
+  await page.getByLabel('Show').selectOption('Rejected');
+  await expect(page).toHaveURL(/view=rejected/);
+  await filter(page).fill('Paged');
+  await expect(page).toHaveURL(/q=Paged/);
+  await page.getByLabel('Sort by').selectOption('Oldest');
+  await expect(current(page)).toContainText('Paged 1');
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await expect(page).toHaveURL(/sort=oldest&page=2/);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await page.goBack();
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('pending');
+  await expect(row(page, 'Paged 25')).toBeVisible();
+});
+
+test('What was changed since it was accepted shows its difference, and can be accepted again', async ({
+  as,
+  shelf,
+  site,
+  credentials,
+}) => {
+  const id = await shelf.put({ name: 'Honest Level', externalLink: 'https://level.example/' });
+  const { token } = await credentials('mara');
+  const change = { name: 'Lucky Casino', externalLink: 'https://casino.example/' };
+  await callApi(site, ['PATCH', `/products/${id}`, change], token);
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=changed`);
+  await row(page, 'Lucky Casino').getByRole('button', { name: 'Lucky Casino', exact: true }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByRole('deletion')).toHaveText([
+    'Before: Honest Level',
+    'Before: https://level.example/',
+  ]);
+  await expect(preview.getByRole('insertion')).toHaveText([
+    'Now: Lucky Casino',
+    'Now: https://casino.example/',
+  ]);
+  await row(page, 'Lucky Casino').getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(row(page, 'Lucky Casino')).toHaveCount(0);
+});
+
+test.describe('when a call fails', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+
+  test('many are decided on with one confirmation, and the one that fails is named and stays selected', async ({
+    as,
+    shelf,
+  }) => {
+    await shelf.put({ name: 'Bulk Good', status: 'pending' });
+    const bad = await shelf.put({ name: 'Bulk Bad', status: 'pending' });
+    const page = await as('moderator');
+    await page.goto(`${queue}?q=Bulk`);
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await page.route(`**/api/products/${bad}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Accept 2 selected' }).click();
+    await dialog(page, 'Accept 2 products?').getByRole('button', { name: 'Yes, accept' }).click();
+    const summary = dialog(page, 'Not all were updated');
+    await expect(summary).toContainText('1 product accepted. Could not be accepted: Bulk Bad.');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Bulk Good')).toContainText('accepted');
+    await expect(page.getByRole('checkbox', { name: 'Select Bulk Bad' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Select Bulk Good' })).not.toBeChecked();
+    await page.unroute(`**/api/products/${bad}`);
+    await page.getByRole('button', { name: 'Reject 1 selected' }).click();
+    await page.getByRole('button', { name: 'Yes, reject' }).click();
+    await expect(dialog(page, 'Updated!')).toContainText('1 product rejected.');
+  });
+
+  test('a decision says so, and a list offers to try again', async ({ as, shelf }) => {
+    const id = await shelf.put({ name: 'Unreached', status: 'pending' });
+    const page = await as('moderator');
+    await page.route('**/api/products/moderator*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${queue}?q=Unreached`);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/products/moderator*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.route(`**/api/products/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await row(page, 'Unreached').getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    await expect(row(page, 'Unreached')).toContainText('pending');
+  });
+});
+
+test('On a phone the preview is a sheet with its actions, which goes on from product to product', async ({
+  as,
+  shelf,
+}) => {
+  await shelf.put({ name: 'Pocket B', status: 'pending' });
+  await shelf.put({ name: 'Pocket A', status: 'pending' });
+  const page = await as('moderator', phone);
+  await page.goto(`${queue}?view=pending&q=Pocket`);
+  await row(page, 'Pocket A').getByRole('button', { name: 'Pocket A', exact: true }).click();
+  const sheet = dialog(page, 'Preview');
+  await expect(sheet).toContainText('Hold the phone against it.');
+  await sheet.getByRole('button', { name: 'Accept Pocket A' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(sheet.getByRole('heading', { name: 'Pocket B' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(row(page, 'Pocket A')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('A review can be removed, once the moderator is sure', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Slandered' });
+  await shelf.review(id, 'Buy my pills instead.');
+  const page = await as('moderator');
+  await page.goto(`${queue}?q=Slandered`);
+  await page.getByText('Reviews (1)').click();
+  await page.getByRole('button', { name: /^Remove the review by/ }).click();
+  await dialog(page, 'Remove this review?').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The review is removed')).toBeVisible();
+  await expect(page.getByText('Buy my pills instead.')).toHaveCount(0);
+});

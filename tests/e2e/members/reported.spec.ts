@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Who } from '../../support/members.ts';
+import { callApi } from '../support/people.ts';
+
+const screen = '/dashboard/reported-contents';
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+
+/** The number of reported products, as the heading says it. */
+const total = async (page: Page): Promise<number> => {
+  const heading = page.getByRole('heading', { name: /^Reported Products : \d+$/ });
+  await expect(heading).toBeVisible();
+  return Number((await heading.textContent())?.replace(/\D/g, ''));
+};
+
+/** Some people report a product that is new on the shelves. */
+const reportedTest = test.extend<{ reported: (name: string, ...by: Who[]) => Promise<string> }>({
+  reported: async ({ shelf, site, credentials }, use) =>
+    use(async (name, ...by) => {
+      const id = await shelf.put({ name });
+      for (const who of by) {
+        const { token } = await credentials(who);
+        const body = { reported: true, reason: `It troubles ${who}.` };
+        await callApi(site, ['PATCH', `/products/${id}`, body], token);
+      }
+      return id;
+    }),
+});
+
+reportedTest('A moderator sees how many reported a product, and why', async ({ as, reported }) => {
+  const id = await reported('Twice Reported', 'user', 'priya');
+  const page = await as('moderator');
+  await page.goto(screen);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Name', 'Check Details', 'Dismiss reports', 'Delete'],
+  ]);
+  const twice = row(page, 'Twice Reported');
+  await expect(twice).toContainText('2 reports');
+  await expect(twice.getByRole('link', { name: 'Check Details' })).toHaveAttribute('href', `/products/${id}`);
+  await twice.getByRole('button', { name: 'Twice Reported', exact: true }).click();
+  await expect(preview(page)).toContainText('It troubles priya.');
+  await expect(preview(page)).toContainText('It troubles user.');
+});
+
+reportedTest('A reported product is deleted once the moderator says yes', async ({ as, reported }) => {
+  await reported('Harmful', 'user');
+  const page = await as('moderator');
+  await page.goto(screen);
+  const before = await total(page);
+  const press = () => row(page, 'Harmful').getByRole('button', { name: 'Delete' }).click();
+  await press();
+  const question = dialog(page, 'Are you sure?');
+  await expect(question).toContainText("You won't be able to revert this!");
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row(page, 'Harmful')).toBeVisible();
+
+  await press();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(dialog(page, 'Deleted!')).toContainText('Your product has been deleted.');
+  await expect(row(page, 'Harmful')).toHaveCount(0);
+  expect(await total(page)).toBe(before - 1);
+});
+
+reportedTest('What is gone already could not be deleted', async ({ as, reported, site, credentials }) => {
+  const id = await reported('Gone Already', 'user');
+  const page = await as('moderator');
+  await page.goto(screen);
+  await expect(row(page, 'Gone Already')).toBeVisible();
+  const { token } = await credentials('mara');
+  await callApi(site, ['DELETE', `/products/${id}`], token);
+  await row(page, 'Gone Already').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(dialog(page, 'Error!')).toContainText('Could not delete product');
+  await expect(row(page, 'Gone Already')).toHaveCount(0);
+});
+
+reportedTest(
+  'Reports are dismissed, on a phone too, and the product stays',
+  async ({ as, reported, site }) => {
+    const id = await reported('Slandered Level', 'user');
+    const page = await as('moderator', { viewport: { width: 360, height: 740 } });
+    await page.goto(screen);
+    const before = await total(page);
+    await row(page, 'Slandered Level').getByRole('button', { name: 'Slandered Level', exact: true }).click();
+    const sheet = dialog(page, 'Preview');
+    await expect(sheet).toContainText('It troubles user.');
+    await sheet.getByRole('button', { name: 'Dismiss reports' }).click();
+    await dialog(page, 'Dismiss these reports?').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('The reports are dismissed')).toBeVisible();
+    await expect(row(page, 'Slandered Level')).toHaveCount(0);
+    expect(await total(page)).toBe(before - 1);
+    const { body } = await callApi(site, ['GET', `/products?id=${id}`]);
+    expect(body.status).toBe('accepted');
+  },
+);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createCaches } from '../../src/lib/server/caches.ts';
+import { createAnswer } from '../../src/lib/server/http/answer.ts';
+
+/** Lets everything that waits for nothing but promises happen. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const tags = ['products'];
+const answer = createAnswer(200, {}, { identity: Buffer.from('page') });
+const drawPage = async () => ({ answer, tags, keep: true });
+const makeAnswer = async () => ({ json: '[]', total: 0, tags, keep: true });
+
+/** Both caches, each with an entry, beside another process that writes when told to. */
+const filled = async () => {
+  let wrote = false;
+  let asked = 0;
+  const caches = createCaches(() => {
+    const changed = wrote;
+    wrote = false;
+    asked++;
+    return changed;
+  });
+  await caches.pages.fill('/', drawPage);
+  await caches.answers.fill('/products', makeAnswer);
+  return {
+    caches,
+    timesAsked: () => asked,
+    othersWrite: () => {
+      wrote = true;
+    },
+  };
+};
+
+test('a write by another process ends pages and answers, whichever is asked for first', async () => {
+  for (const first of ['pages', 'answers'] as const) {
+    const { caches, othersWrite } = await filled();
+    othersWrite();
+    caches[first].get('nothing');
+    await settle();
+    expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+  }
+});
+
+test('a write by another process while a page is drawn ends it too', async () => {
+  const { caches, othersWrite } = await filled();
+  const drawn = Promise.withResolvers<void>();
+  const asked = caches.pages.fill('/slow', () => drawn.promise.then(drawPage));
+  await settle();
+  othersWrite();
+  caches.answers.get('/products');
+  drawn.resolve();
+  await asked;
+  expect(caches.pages.get('/slow')).toBeUndefined();
+});
+
+test('all requests of a turn ask about other processes once', async () => {
+  const { caches, timesAsked } = await filled();
+  caches.pages.get('/1');
+  caches.answers.get('/2');
+  expect(timesAsked()).toBe(1);
+  await settle();
+  caches.pages.get('/3');
+  expect(timesAsked()).toBe(2);
+});
+
+test('a tag that is raised ends the pages and the answers that carry it', async () => {
+  const { caches } = await filled();
+  caches.invalidate(['product:1']);
+  expect(caches.pages.get('/')).toBeDefined();
+  caches.invalidate(tags);
+  expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+});
