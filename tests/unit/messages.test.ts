@@ -95,6 +95,20 @@ for (const [group, texts] of Object.entries(specified)) {
   });
 }
 
+test("the subscription speaks in the specification's words", () => {
+  expect(catalogue.subscriptionTexts).toMatchObject({
+    prompt: 'Subscribe Now',
+    successful: 'Subscription successful',
+    failed: 'Subscription failed',
+  });
+  expect(catalogue.subscriptionStatus('varified')).toBe('Subscription Status : varified');
+});
+
+test('users are counted, and a change of role is told', () => {
+  expect(catalogue.totalUsers(1_234)).toBe('Total Users: 1,234');
+  expect(catalogue.roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
+});
+
 test('the dashboard welcomes in upper case', () => {
   expect(catalogue.dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
 });
