@@ -67,7 +67,7 @@ test('Keys are told of, can be switched off, and lead to the details and back to
   as,
   shelf,
 }) => {
-  const id = await shelf.put({ name: 'Opened By Key', status: 'pending' });
+  const id = await shelf.put({ name: 'Opened By Key' });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Opened`);
   await expect(current(page)).toContainText('Opened By Key');
@@ -115,6 +115,7 @@ test('A decision that changes nothing says so', async ({ as, shelf, site, creden
   await callApi(site, ['PATCH', `/products/${id}`, { status: 'accepted' }], token);
   await row(page, 'Decided Elsewhere').getByRole('button', { name: 'Accept' }).click();
   await expect(dialog(page, 'Error!')).toContainText('Could not update product.');
+  await page.getByRole('button', { name: 'OK' }).click();
   await expect(row(page, 'Decided Elsewhere')).toContainText('accepted');
 });
 

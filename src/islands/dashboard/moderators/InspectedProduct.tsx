@@ -61,15 +61,16 @@ const ghost = (
 /** All that is to be known of a product before one decides on it. What the row knows is there at once. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const inspection = useStore($inspection);
+  const { _id, status, changed, reportCount } = product;
+  // A row that stands otherwise than before has changed in more than it shows: it is looked at again.
+  const sight = `${_id} ${status} ${changed} ${reportCount}`;
   // Whoever runs down the list by key looks at the row where they stop.
-  const id = usePaused(product._id);
-  const stamp = `${product.status} ${product.changed} ${product.reportCount}`;
-  // A row that stands otherwise than before has changed in more than the row shows: it is looked at again.
+  const inspected = usePaused(sight);
   useEffect(() => {
-    inspect(id);
-  }, [id, stamp]);
+    inspect(inspected.slice(0, inspected.indexOf(' ')));
+  }, [inspected]);
 
-  const isHere = id === product._id && inspection.state !== 'loading';
+  const isHere = inspected === sight && inspection.state !== 'loading';
   return (
     <article className="inspect">
       <header className="inspect-head">
@@ -79,7 +80,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       <p className="short">{product.shortDescription}</p>
       {!isHere && ghost}
       {isHere && inspection.state === 'failed' && (
-        <LoadFailure what="This product" retry={() => inspect(id)} />
+        <LoadFailure what="This product" retry={() => inspect(_id)} />
       )}
       {isHere && inspection.state === 'ready' && (
         <>
