@@ -70,7 +70,11 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
     inspect(inspected.slice(0, inspected.indexOf(' ')));
   }, [inspected]);
 
-  const isHere = inspected === sight && inspection.state !== 'loading';
+  const isHere = inspected === sight;
+  const hasFailed = isHere && inspection.state === 'failed';
+  // What is still there of the product before is not shown as this one's.
+  const found =
+    isHere && inspection.state === 'ready' && inspection.product._id === _id ? inspection : undefined;
   return (
     <article className="inspect">
       <header className="inspect-head">
@@ -78,21 +82,17 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
         <h2 className="inspect-name">{product.name}</h2>
       </header>
       <p className="short">{product.shortDescription}</p>
-      {!isHere && ghost}
-      {isHere && inspection.state === 'failed' && (
-        <LoadFailure what="This product" retry={() => inspect(_id)} />
-      )}
-      {isHere && inspection.state === 'ready' && (
+      {!found && !hasFailed && ghost}
+      {hasFailed && <LoadFailure what="This product" retry={() => inspect(_id)} />}
+      {found && (
         <>
-          <Difference product={inspection.product} />
-          <ReportList reports={inspection.reports} total={product.reportCount} />
-          <p className="inspect-text">{inspection.product.description}</p>
+          <Difference product={found.product} />
+          <ReportList reports={found.reports} total={reportCount} />
+          <p className="inspect-text">{found.product.description}</p>
         </>
       )}
       <Facts product={product} />
-      {isHere && inspection.state === 'ready' && (
-        <ReviewList reviews={inspection.reviews} total={inspection.product.reviewCount} />
-      )}
+      {found && <ReviewList reviews={found.reviews} total={found.product.reviewCount} />}
     </article>
   );
 }
