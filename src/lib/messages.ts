@@ -5,7 +5,7 @@
 
 import type { ProductStatus, Role } from './contract/entities.ts';
 import type { ErrorCode } from './contract/errors.ts';
-import type { ModerationSort } from './contract/moderation.ts';
+import type { ModerationSort, Verdict } from './contract/moderation.ts';
 
 export const siteName = 'Unearth';
 export const siteDescription = 'Discover, upvote and review new tech products.';
@@ -206,9 +206,6 @@ export const pendingProducts = (total: number): string => `Pending Products : ${
 export const reportedProducts = (total: number): string =>
   `Reported Products : ${total.toLocaleString('en')}`;
 
-/** A decision about whether a product belongs on the shelves. */
-type Verdict = Exclude<ProductStatus, 'pending'>;
-
 const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
 
 /** What a moderator's list can be sorted by. */
@@ -295,7 +292,7 @@ export const verdictProgress = (done: number, of: number): string => `${done} of
 
 /** What became of a decision about many products: how many it reached, and the names of those it did not. */
 export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
-  title: missed.length === 0 ? 'Updated!' : 'Not all were updated',
+  title: missed.length === 0 ? dialogTexts.updated.title : 'Not all were updated',
   text: [
     `${productsInWords(reached)} ${verdict}.`,
     ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),

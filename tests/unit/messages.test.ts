@@ -68,6 +68,8 @@ const specified: Record<string, Record<string, unknown>> = {
     updated: { title: 'Updated!', text: 'Your product successfully updated.' },
     notUpdated: { title: 'Error!', text: 'Could not update product.' },
     deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
+    productDeleted: { title: 'Deleted!', text: 'Your product has been deleted.' },
+    notDeleted: { title: 'Error!', text: 'Could not delete product' },
   },
   confirmations: {
     deleteProduct: {
@@ -115,6 +117,11 @@ test('the dashboard welcomes in upper case', () => {
 
 test('a maker is told how many products there are', () => {
   expect(catalogue.totalProducts(7)).toBe('Total Products: 7');
+});
+
+test('a moderator is told how many products wait, and how many are reported', () => {
+  expect(catalogue.pendingProducts(1234)).toBe('Pending Products : 1,234');
+  expect(catalogue.reportedProducts(7)).toBe('Reported Products : 7');
 });
 
 test('the API refuses in the words of the catalogue', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productSummary } from './entities.ts';
+import { type ProductStatus, productSummary } from './entities.ts';
 
 /** A product in a moderator's list. */
 export const moderatedSummary = productSummary.extend({
@@ -9,6 +9,9 @@ export const moderatedSummary = productSummary.extend({
   changed: z.boolean(),
 });
 export type ModeratedSummary = z.infer<typeof moderatedSummary>;
+
+/** A decision about whether a product belongs on the shelves. */
+export type Verdict = Exclude<ProductStatus, 'pending'>;
 
 export const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;

@@ -1,9 +1,6 @@
-import type { Product, ProductFace, ProductStatus } from '../contract/entities.ts';
-import type { ModeratedSummary, ModerationSort } from '../contract/moderation.ts';
+import type { Product, ProductFace } from '../contract/entities.ts';
+import type { ModeratedSummary, ModerationSort, Verdict } from '../contract/moderation.ts';
 import { moderationSorts, moderationViews, productForm } from '../messages.ts';
-
-/** A decision about whether a product belongs on the shelves. */
-export type Verdict = Exclude<ProductStatus, 'pending'>;
 
 /** Whether this was decided already; a product that was changed since can be decided on again. */
 export const isDecided = (

@@ -2,9 +2,9 @@ import { atom, computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
 import { ApiError } from '../contract/client.ts';
-import type { ModeratedSummary } from '../contract/moderation.ts';
+import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { confirmVerdict, verdictSummary } from '../messages.ts';
-import { isDecided, type Verdict } from '../rules/moderation.ts';
+import { isDecided } from '../rules/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
 
 /** The products chosen to be decided on at once, by their ids; those of other pages stay chosen. */

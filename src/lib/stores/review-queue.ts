@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { tellInDialog } from '../client/dialogs.ts';
 import { tellFailure } from '../client/tell-failure.ts';
-import type { ModeratedSummary } from '../contract/moderation.ts';
+import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { lists } from '../limits.ts';
 import { dialogTexts } from '../messages.ts';
-import { firstQueue, type QueueQuery, queueFilter, type Verdict } from '../rules/moderation.ts';
+import { firstQueue, type QueueQuery, queueFilter } from '../rules/moderation.ts';
 import { createPagedList } from './paged-list.ts';
 import { settledSession } from './session.ts';
 

@@ -48,14 +48,17 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
   expect(await pending(page)).toBe(before - 1);
 
   await page.keyboard.press('f');
+  await expect(dialog(page, 'Updated!')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Keyed B')).toContainText('featured');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('x');
+  await expect(dialog(page, 'Updated!')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Keyed C')).toBeFocused();
   await page.keyboard.press('x');
+  await expect(dialog(page, 'Updated!')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
 });
@@ -64,7 +67,7 @@ test('Keys are told of, can be switched off, and lead to the details and back to
   as,
   shelf,
 }) => {
-  const id = await shelf.put({ name: 'Opened By Key', status: 'pending' });
+  const id = await shelf.put({ name: 'Opened By Key' });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Opened`);
   await expect(current(page)).toContainText('Opened By Key');
@@ -107,12 +110,13 @@ test('A decision that changes nothing says so', async ({ as, shelf, site, creden
   const id = await shelf.put({ name: 'Decided Elsewhere', status: 'pending' });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Elsewhere`);
-  await expect(current(page)).toContainText('pending');
+  await expect(row(page, 'Decided Elsewhere')).toContainText('pending');
   const { token } = await credentials('moderator');
   await callApi(site, ['PATCH', `/products/${id}`, { status: 'accepted' }], token);
   await row(page, 'Decided Elsewhere').getByRole('button', { name: 'Accept' }).click();
   await expect(dialog(page, 'Error!')).toContainText('Could not update product.');
-  await expect(current(page)).toContainText('accepted');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(row(page, 'Decided Elsewhere')).toContainText('accepted');
 });
 
 test('Filters, order and page stand in the address, and Back takes each back', async ({ as, shelf }) => {
@@ -181,7 +185,7 @@ test.describe('when a call fails', () => {
     await dialog(page, 'Accept 2 products?').getByRole('button', { name: 'Yes, accept' }).click();
     const summary = dialog(page, 'Not all were updated');
     await expect(summary).toContainText('1 product accepted. Could not be accepted: Bulk Bad.');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'OK' }).click();
     await expect(row(page, 'Bulk Good')).toContainText('accepted');
     await expect(page.getByRole('checkbox', { name: 'Select Bulk Bad' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Select Bulk Good' })).not.toBeChecked();

@@ -61,6 +61,7 @@ reportedTest('A reported product is deleted once the moderator says yes', async 
   await press();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(dialog(page, 'Deleted!')).toContainText('Your product has been deleted.');
+  await page.getByRole('button', { name: 'OK' }).click();
   await expect(row(page, 'Harmful')).toHaveCount(0);
   expect(await total(page)).toBe(before - 1);
 });
@@ -75,6 +76,7 @@ reportedTest('What is gone already could not be deleted', async ({ as, reported,
   await row(page, 'Gone Already').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(dialog(page, 'Error!')).toContainText('Could not delete product');
+  await page.getByRole('button', { name: 'OK' }).click();
   await expect(row(page, 'Gone Already')).toHaveCount(0);
 });
 

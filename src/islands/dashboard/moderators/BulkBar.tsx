@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import type { ModeratedSummary, Verdict } from '../../../lib/contract/moderation.ts';
 import { labels, verdictProgress } from '../../../lib/messages.ts';
-import type { Verdict } from '../../../lib/rules/moderation.ts';
 import { $bulkCounts, $bulkProgress, $chosen, choose, chooseNone } from '../../../lib/stores/bulk-verdict.ts';
 
 interface Props {

@@ -61,15 +61,20 @@ const ghost = (
 /** All that is to be known of a product before one decides on it. What the row knows is there at once. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const inspection = useStore($inspection);
+  const { _id, status, changed, reportCount } = product;
+  // A row that stands otherwise than before has changed in more than it shows: it is looked at again.
+  const sight = `${_id} ${status} ${changed} ${reportCount}`;
   // Whoever runs down the list by key looks at the row where they stop.
-  const id = usePaused(product._id);
-  const stamp = `${product.status} ${product.changed} ${product.reportCount}`;
-  // A row that stands otherwise than before has changed in more than the row shows: it is looked at again.
+  const inspected = usePaused(sight);
   useEffect(() => {
-    inspect(id);
-  }, [id, stamp]);
+    inspect(inspected.slice(0, inspected.indexOf(' ')));
+  }, [inspected]);
 
-  const isHere = id === product._id && inspection.state !== 'loading';
+  const isHere = inspected === sight;
+  const hasFailed = isHere && inspection.state === 'failed';
+  // What is still there of the product before is not shown as this one's.
+  const found =
+    isHere && inspection.state === 'ready' && inspection.product._id === _id ? inspection : undefined;
   return (
     <article className="inspect">
       <header className="inspect-head">
@@ -77,21 +82,17 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
         <h2 className="inspect-name">{product.name}</h2>
       </header>
       <p className="short">{product.shortDescription}</p>
-      {!isHere && ghost}
-      {isHere && inspection.state === 'failed' && (
-        <LoadFailure what="This product" retry={() => inspect(id)} />
-      )}
-      {isHere && inspection.state === 'ready' && (
+      {!found && !hasFailed && ghost}
+      {hasFailed && <LoadFailure what="This product" retry={() => inspect(_id)} />}
+      {found && (
         <>
-          <Difference product={inspection.product} />
-          <ReportList reports={inspection.reports} total={product.reportCount} />
-          <p className="inspect-text">{inspection.product.description}</p>
+          <Difference product={found.product} />
+          <ReportList reports={found.reports} total={reportCount} />
+          <p className="inspect-text">{found.product.description}</p>
         </>
       )}
       <Facts product={product} />
-      {isHere && inspection.state === 'ready' && (
-        <ReviewList reviews={inspection.reviews} total={inspection.product.reviewCount} />
-      )}
+      {found && <ReviewList reviews={found.reviews} total={found.product.reviewCount} />}
     </article>
   );
 }

@@ -15,11 +15,16 @@ interface Props {
 /** The product that is looked at: beside the table, or in a sheet over it. */
 export function ProductPreview({ product, sheet, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = sheet?.isOpen ?? false;
+  const { isOpen = false, onClose } = sheet ?? {};
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+    if (!isOpen) return;
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      onClose?.(); // also when there is no product left to show: the next one is not opened unasked
+    };
+  }, [isOpen, onClose]);
 
   if (!sheet) {
     return (
@@ -29,13 +34,7 @@ export function ProductPreview({ product, sheet, actions }: Props) {
     );
   }
   return (
-    <dialog
-      className="inspect-sheet"
-      ref={dialog}
-      closedby="any"
-      aria-label="Preview"
-      onClose={sheet.onClose}
-    >
+    <dialog className="inspect-sheet" ref={dialog} closedby="any" aria-label="Preview" onClose={onClose}>
       {isOpen && (
         <>
           <form method="dialog" className="sheet-head">

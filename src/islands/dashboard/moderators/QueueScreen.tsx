@@ -25,8 +25,8 @@ export function QueueScreen() {
   const chosen = useStore($chosen);
   const row = useCurrentRow(reviewQueue, listing.rows);
   const { current, rowProps } = row;
-  const { sheet, onPreview } = usePreview(row.choose);
-  const onDecide = useDecisions(row.goOn);
+  const { sheet, close, onPreview } = usePreview(row.choose);
+  const onDecide = useDecisions(row, close);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   useQueueKeys({ screen, help, row, onDecide });

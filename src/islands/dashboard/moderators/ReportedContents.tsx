@@ -46,12 +46,12 @@ const nothingReported = (
 
 function ReportedScreen() {
   const listing = usePagedList(reportedList);
-  const { current, choose, goOn, rowProps } = useCurrentRow(reportedList, listing.rows);
-  const { sheet, onPreview } = usePreview(choose);
+  const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows);
+  const { sheet, close, onPreview } = usePreview(choose);
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   const deedsFor = (deed: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
-    choose(id);
-    return deed(id, goOn);
+    close();
+    return deed(id, () => goOnFrom(id));
   };
   const deeds = { onDelete: deedsFor(deleteReported), onDismiss: deedsFor(dismissReports) };
 

@@ -13,8 +13,10 @@ export interface CurrentRow<Item extends Row> {
   choose: (id: string) => void;
   /** Makes the row so many steps on the current one, and focuses it. */
   step: (by: 1 | -1) => void;
-  /** Once the list is refreshed: the row that followed is the current one, and focused. */
-  goOn: () => void;
+  /** Once the list is refreshed: the row that followed this one is the current one, and focused. */
+  goOnFrom: (id: string) => void;
+  /** The same, but this row stays the current one. */
+  stayAt: (id: string) => void;
   rowProps: (row: Item) => HTMLAttributes<HTMLTableRowElement>;
 }
 
@@ -42,11 +44,13 @@ export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
     current,
     choose: setChosen,
     step: (by) => focus(rows[Math.min(Math.max(0, index + by), rows.length - 1)]),
-    goOn: () => {
+    goOnFrom: (id) => {
+      const place = rows.findIndex(({ _id }) => _id === id);
       const now = list.$listing.get().rows;
-      const following = now.find(({ _id }) => _id === rows[index + 1]?._id);
-      focus(following ?? now[Math.min(index, now.length - 1)]);
+      const following = now.find(({ _id }) => _id === rows[place + 1]?._id);
+      focus(following ?? now[Math.min(Math.max(0, place), now.length - 1)]);
     },
+    stayAt: (id) => focus(list.$listing.get().rows.find(({ _id }) => _id === id)),
     rowProps: ({ _id }) => ({
       id: elementId(_id),
       tabIndex: _id === current?._id ? 0 : -1,
