@@ -9,8 +9,6 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
   expect(body).toEqual({
     ...draft(),
     _id: id,
-    adderVerified: false,
-    changedFrom: null,
     adder: null,
     adder_name: 'mara',
     adderVerified: false,
