@@ -60,7 +60,7 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
   await page.keyboard.press('x');
   await expect(dialog(page, 'Updated!')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
 });
 
 test('Keys are told of, can be switched off, and lead to the details and back to the same place', async ({

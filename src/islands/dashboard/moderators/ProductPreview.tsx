@@ -28,7 +28,8 @@ export function ProductPreview({ product, sheet, actions }: Props) {
 
   if (!sheet) {
     return (
-      <aside className="inspect-side" aria-label="Preview">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no pointer must be able to
+      <aside className="inspect-side" aria-label="Preview" tabIndex={0}>
         <InspectedProduct product={product} />
       </aside>
     );
