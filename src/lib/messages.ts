@@ -3,9 +3,7 @@
  * other texts that a person is shown after acting. The server sends a code; the text is looked up here.
  */
 
-import type { ProductStatus, Role } from './contract/entities.ts';
-import type { ErrorCode } from './contract/errors.ts';
-import type { ModerationSort, Verdict } from './contract/moderation.ts';
+import type { ProductStatus } from './contract/entities.ts';
 
 export const siteName = 'Unearth';
 export const siteDescription = 'Discover, upvote and review new tech products.';
@@ -147,88 +145,11 @@ export const fieldFaults = {
   count: 'Enter a whole number above 0, or nothing',
 } as const;
 
-/** The labels of a product's form. */
-export const productForm = {
-  name: 'Product Name',
-  logo: 'Product Image URL',
-  shortDescription: 'Short Description',
-  description: 'Description',
-  tags: 'Tags',
-  tagsPlaceholder: 'Add tags (press Enter to add)',
-  externalLink: 'External Link',
-  submit: 'Submit Product',
-} as const;
-
 /** What stands for the owner's name, e-mail and photo where the account has none. */
 export const ownerFallbacks = { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' } as const;
 
-export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
-
-/** How many accounts have the role of a user. */
-export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
-
-export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
-
-/** The labels of a coupon's form. */
-export const couponForm = {
-  code: 'Code',
-  description: 'Description',
-  kind: 'Takes off',
-  percent: 'Percent off',
-  amount: 'Dollars off',
-  validUntil: 'Valid until',
-  limit: 'Limit of uses',
-  submit: 'Save coupon',
-} as const;
-
-/** What the subscription's area of a profile says. */
-export const subscriptionTexts = {
-  prompt: 'Subscribe Now',
-  coupon: 'Coupon code (optional)',
-  successful: 'Subscription successful',
-  failed: 'Subscription failed',
-  processing:
-    'Your payment is being processed. Nothing more is needed from you, and you are not charged twice.',
-  cancelled: 'You left the checkout, and nothing was charged. You can subscribe whenever you like.',
-  declined: 'No payment has arrived, and nothing was charged.',
-  unheard: 'The server could not be asked about your payment. Whatever you paid is not lost.',
-  askAgain: 'Ask again',
-} as const;
-
 /** What the mark of a subscriber says. */
 export const verifiedText = 'Verified';
-
-/** The state of a subscription, with the record's own word for it. */
-export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
-
-export const pendingProducts = (total: number): string => `Pending Products : ${total.toLocaleString('en')}`;
-
-export const reportedProducts = (total: number): string =>
-  `Reported Products : ${total.toLocaleString('en')}`;
-
-const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
-
-/** What a moderator's list can be sorted by. */
-export const moderationSorts: Record<ModerationSort, string> = {
-  pending: 'Pending first',
-  newest: 'Newest',
-  oldest: 'Oldest',
-  name: 'Name',
-  votes: 'Votes',
-  reports: 'Reports',
-};
-
-/** What a moderator's list can be narrowed to. */
-export const moderationViews = {
-  all: 'All',
-  pending: 'Pending',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  changed: 'Changed since decided',
-} as const;
-
-/** The greeting of the dashboard's home. */
-export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
 
 /** What dialogs say: a title and a text. */
 export const dialogTexts = {
@@ -277,85 +198,11 @@ export const confirmations = {
   },
 } as const;
 
-const productsInWords = (count: number): string =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en')} products`;
-
-/** Asks once before many products are decided on. */
-export const confirmVerdict = (verdict: Verdict, count: number) => ({
-  title: `${verdictVerbs[verdict]} ${productsInWords(count)}?`,
-  text: 'Each can be decided on again later.',
-  confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
-});
-
-/** How far a decision about many products is. */
-export const verdictProgress = (done: number, of: number): string => `${done} of ${of} decided`;
-
-/** What became of a decision about many products: how many it reached, and the names of those it did not. */
-export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
-  title: missed.length === 0 ? dialogTexts.updated.title : 'Not all were updated',
-  text: [
-    `${productsInWords(reached)} ${verdict}.`,
-    ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
-  ].join(' '),
-});
-
-/** What is asked before an account is suspended or restored. */
-export const accountConfirmations = {
-  suspend: (name: string) => ({
-    title: `Suspend ${name}?`,
-    text: 'Whatever they do next is refused, until they are restored. Their products and reviews stay.',
-    confirm: labels.suspend,
-  }),
-  restore: (name: string) => ({
-    title: `Restore ${name}?`,
-    text: 'They can log in again, and do what they could before.',
-    confirm: labels.restore,
-  }),
-} as const;
-
-/** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
-export const toldRefusals = {
-  not_a_user: 'Only a plain user can be given a role here',
-  already_subscribed: 'You are subscribed already',
-  coupon_code_taken: 'Another coupon has this code',
-  coupon_unknown: 'There is no coupon with this code',
-  coupon_disabled: 'This coupon is switched off',
-  coupon_expired: 'This coupon has expired',
-  coupon_used_up: 'This coupon has been used up',
-  payments_unavailable: 'The payment service does not answer; please try again in a moment',
-} as const satisfies Partial<Record<ErrorCode, string>>;
-
 /** The same answer whether or not there is such an account: nobody learns who is a member. */
 export const resetMailSent = (email: string) => ({
   title: 'Look in your inbox',
   text: `If ${email} has an account here, a mail with a link for a new password is on its way.`,
 });
-
-/** What the API says beside the code of each refusal. */
-export const refusals: Record<ErrorCode, string> = {
-  ...toldRefusals,
-  not_json: 'The body is not valid JSON',
-  empty_keyword: messages.emptySearch,
-  unauthorized: 'A valid token is needed for this',
-  suspended: 'This account is suspended',
-  forbidden: 'Your role may not do this',
-  not_found: 'There is nothing here',
-  own_product: messages.ownProduct,
-  not_accepted: 'The product is not on the shelves',
-  not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
-  email_taken: messages.emailTaken,
-  unpaid: 'No payment stands behind this',
-  processing: 'Your payment is still being processed; this can take a while',
-  card_declined: 'The card was declined; nothing was charged',
-  checkout_over: 'This checkout is over; start again from your profile',
-  bad_signature: 'The signature does not belong to the body',
-  too_large: 'The body is larger than 64 kB',
-  not_json_type: 'Send application/json',
-  invalid: 'Some fields are not valid',
-  too_many: messages.tooMany,
-  internal: 'Something went wrong on our side',
-  unavailable: 'The database does not answer',
-};
 
 /** What the sandbox's checkout says. */
 export const checkoutTexts = {
@@ -369,12 +216,6 @@ export const checkoutTexts = {
   whyOver: 'It was paid or cancelled, or it lay open for too long.',
   unknownCard: 'Use one of the test cards',
 } as const;
-
-/** Why the sandbox did not take a card, by the code in the address. */
-export const sandboxFault = (code: string | null): string | undefined => {
-  if (code === 'card_declined') return refusals.card_declined;
-  return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
-};
 
 /** What a product's state means to whoever may see it. */
 export const productStates: Record<ProductStatus, string> = {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as catalogue from '../../src/lib/messages.ts';
+import * as dashboard from '../../src/lib/messages/dashboard.ts';
+import * as refused from '../../src/lib/messages/refusals.ts';
+import * as everywhere from '../../src/lib/messages.ts';
 import { importsOf, sourcesIn } from '../support/sources.ts';
 
 const src = sourcesIn('src');
@@ -11,7 +13,7 @@ const layers = {
   stores: /^src\/lib\/stores\//,
   client: /^src\/lib\/client\//,
   server: /^src\/lib\/server\//,
-  pure: /^src\/lib\/(contract\/|rules\/|(policy|messages|limits|paths)\.ts$)/,
+  pure: /^src\/lib\/(contract\/|rules\/|messages\/|(policy|messages|limits|paths)\.ts$)/,
 };
 type Layer = keyof typeof layers;
 const layerOf = (file: string): Layer | undefined =>
@@ -107,9 +109,11 @@ const code = (files: Map<string, string>): [string, string][] =>
       .replace(/'(\\.|[^'\\\n])*'|"(\\.|[^"\\\n])*"/g, "''"),
   ]);
 
+const catalogue = { ...everywhere, ...dashboard, ...refused };
+
 describe('every message is used', () => {
-  const users = [...src].filter(([file]) => !file.endsWith('/messages.ts')).map(([, text]) => text);
-  const all = [...users, src.get('src/lib/messages.ts') ?? ''].join('\n');
+  const users = [...src].filter(([file]) => !/\/messages(\.ts|\/)/.test(file)).map(([, text]) => text);
+  const all = [...src.values()].join('\n');
   const refusalsSent = [...src]
     .filter(([file]) => /^src\/lib\/(server|rules)\//.test(file) && !file.endsWith('/refusal.ts'))
     .map(([, text]) => text)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import * as catalogue from '../../src/lib/messages.ts';
+import * as dashboard from '../../src/lib/messages/dashboard.ts';
+import * as refused from '../../src/lib/messages/refusals.ts';
+import * as everywhere from '../../src/lib/messages.ts';
+
+const catalogue = { ...everywhere, ...dashboard, ...refused };
 
 /** The specification's words, letter by letter, mistakes included. */
 const specified: Record<string, Record<string, unknown>> = {

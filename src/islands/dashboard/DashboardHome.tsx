@@ -1,5 +1,6 @@
 import type { User } from '../../lib/contract/entities.ts';
-import { dashboardWelcome, labels } from '../../lib/messages.ts';
+import { dashboardWelcome } from '../../lib/messages/dashboard.ts';
+import { labels } from '../../lib/messages.ts';
 import { screensOf } from '../../lib/rules/dashboard-menu.ts';
 import { EmailVerification } from '../account/EmailVerification.tsx';
 import { Icon } from '../ui/Icon.tsx';

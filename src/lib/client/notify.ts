@@ -11,17 +11,9 @@ const tell = (kind: ToastKind, text: string): void => {
   show(kind, text).catch(() => {});
 };
 
-/**
- * Loads the look of messages as soon as somebody stirs: that the network has gone can't be told by what would
- * have to come over it.
- */
+/** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
 export const prepareToasts = (): void => {
-  const load = () => {
-    import('./toasts.tsx').catch(() => {});
-  };
-  for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
-    addEventListener(sign, load, { once: true, passive: true });
-  }
+  import('./toasts.tsx').catch(() => {});
 };
 
 /** Tells the person what happened, at the bottom right. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/client.ts';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
-import { toldRefusals } from '../messages.ts';
+import { toldRefusals } from '../messages/refusals.ts';
 
 /** Why the API refused; undefined if it did not answer, or not as itself. */
 export const refusalCode = (error: unknown): ErrorCode | undefined =>

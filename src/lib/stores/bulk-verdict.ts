@@ -3,7 +3,7 @@ import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
 import { ApiError } from '../contract/client.ts';
 import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
-import { confirmVerdict, verdictSummary } from '../messages.ts';
+import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
 import { isDecided } from '../rules/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
 

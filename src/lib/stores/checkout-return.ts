@@ -3,7 +3,7 @@ import { api } from '../client/api.ts';
 import { flashInDialog } from '../client/dialogs.ts';
 import { refusalCode } from '../client/refusal-code.ts';
 import { paymentPatience, subscription } from '../limits.ts';
-import { subscriptionTexts } from '../messages.ts';
+import { subscriptionTexts } from '../messages/dashboard.ts';
 import { paths } from '../paths.ts';
 import { reloadAccount } from './account.ts';
 import { loadOwnSubscription } from './own-subscription.ts';

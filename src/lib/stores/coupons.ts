@@ -8,7 +8,8 @@ import { refusedFields } from '../client/refused-fields.ts';
 import { ApiError } from '../contract/client.ts';
 import type { Coupon } from '../contract/coupon.ts';
 import { lists } from '../limits.ts';
-import { confirmations, messages, toldRefusals } from '../messages.ts';
+import { toldRefusals } from '../messages/refusals.ts';
+import { confirmations, messages } from '../messages.ts';
 import { type CouponValues, readCoupon } from '../rules/coupon-form.ts';
 import { createPagedList } from './paged-list.ts';
 

@@ -9,7 +9,8 @@ import type { InputOf } from '../contract/endpoint.ts';
 import type { endpoints } from '../contract/endpoints.ts';
 import type { Role, User } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
-import { accountConfirmations, messages, roleChanged } from '../messages.ts';
+import { accountConfirmations, roleChanged } from '../messages/dashboard.ts';
+import { messages } from '../messages.ts';
 import { createPagedList } from './paged-list.ts';
 
 /** How many accounts have the role of a user, whatever is searched for. */

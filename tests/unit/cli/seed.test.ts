@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Statistics } from '../../../src/lib/contract/statistics.ts';
+import { couponRefusal } from '../../../src/lib/rules/coupon-refusal.ts';
 import { seed } from '../../../src/lib/server/cli/seed.ts';
 import type { Context } from '../../../src/lib/server/context.ts';
-import { couponRefusal } from '../../../src/lib/server/operations/coupon-refusal.ts';
 import { people } from '../../../src/lib/server/seed/people.ts';
 import { products } from '../../../src/lib/server/seed/products/index.ts';
 import { test } from '../../support/cli.ts';

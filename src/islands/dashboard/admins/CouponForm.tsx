@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Coupon } from '../../../lib/contract/coupon.ts';
 import { sizes } from '../../../lib/limits.ts';
-import { couponForm, labels } from '../../../lib/messages.ts';
+import { couponForm } from '../../../lib/messages/dashboard.ts';
+import { labels } from '../../../lib/messages.ts';
 import { type CouponValues, couponValues, noCoupon } from '../../../lib/rules/coupon-form.ts';
 import { $editedCoupon, saveCoupon } from '../../../lib/stores/coupons.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import type { Coupon } from '../../../lib/contract/coupon.ts';
-import { couponRefusal } from '../../../lib/rules/coupon.ts';
+import { couponRefusal } from '../../../lib/rules/coupon-refusal.ts';
 
 const states = {
   coupon_unknown: 'unknown',

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { User } from '../../../lib/contract/entities.ts';
-import { labels, totalUsers } from '../../../lib/messages.ts';
+import { totalUsers } from '../../../lib/messages/dashboard.ts';
+import { labels } from '../../../lib/messages.ts';
 import { $userTotal, nameOf, plainUsers } from '../../../lib/stores/manage-users.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tile } from '../../ui/Tile.tsx';

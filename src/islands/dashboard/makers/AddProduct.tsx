@@ -1,4 +1,5 @@
-import { labels, productForm } from '../../../lib/messages.ts';
+import { productForm } from '../../../lib/messages/dashboard.ts';
+import { labels } from '../../../lib/messages.ts';
 import { noValues } from '../../../lib/rules/product-form.ts';
 import { addProduct, addProductForm, forgetNewProduct } from '../../../lib/stores/add-product.ts';
 import { ScreenGate } from '../ScreenGate.tsx';

@@ -1,5 +1,5 @@
 import { sizes } from '../../../lib/limits.ts';
-import { productForm } from '../../../lib/messages.ts';
+import { productForm } from '../../../lib/messages/dashboard.ts';
 import type { CountedField, ProductValues } from '../../../lib/rules/product-form.ts';
 import { CharacterCount } from '../../ui/CharacterCount.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { sizes } from '../../../lib/limits.ts';
-import { fieldFaults, productForm } from '../../../lib/messages.ts';
+import { productForm } from '../../../lib/messages/dashboard.ts';
+import { fieldFaults } from '../../../lib/messages.ts';
 import { type Tag, tagOf } from '../../../lib/rules/tags.ts';
 import { FieldFrame, fieldProps } from '../../ui/FieldFrame.tsx';
 import { TagChips } from './TagChips.tsx';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { labels, pendingProducts } from '../../../lib/messages.ts';
+import { pendingProducts } from '../../../lib/messages/dashboard.ts';
+import { labels } from '../../../lib/messages.ts';
 import { $chosen, decideOnChosen } from '../../../lib/stores/bulk-verdict.ts';
 import { $pendingTotal, reviewQueue } from '../../../lib/stores/review-queue.ts';
 import { PagedTable } from '../../ui/table/PagedTable.tsx';

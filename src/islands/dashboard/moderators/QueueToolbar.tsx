@@ -1,4 +1,4 @@
-import { moderationSorts, moderationViews } from '../../../lib/messages.ts';
+import { moderationSorts, moderationViews } from '../../../lib/messages/dashboard.ts';
 import type { QueueQuery } from '../../../lib/rules/moderation.ts';
 import { reviewQueue } from '../../../lib/stores/review-queue.ts';
 import { Choice } from '../../ui/Choice.tsx';

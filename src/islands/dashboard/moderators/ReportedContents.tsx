@@ -1,5 +1,6 @@
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { labels, reportedProducts } from '../../../lib/messages.ts';
+import { reportedProducts } from '../../../lib/messages/dashboard.ts';
+import { labels } from '../../../lib/messages.ts';
 import { deleteReported, dismissReports, reportedList } from '../../../lib/stores/reported-products.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { subscriptionTexts } from '../../../lib/messages.ts';
+import { subscriptionTexts } from '../../../lib/messages/dashboard.ts';
 import { askForPayment, type CheckoutNews } from '../../../lib/stores/checkout-return.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 

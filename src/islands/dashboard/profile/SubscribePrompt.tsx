@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sizes, subscription } from '../../../lib/limits.ts';
-import { subscriptionTexts } from '../../../lib/messages.ts';
+import { subscriptionTexts } from '../../../lib/messages/dashboard.ts';
 import { inDollars } from '../../../lib/rules/money.ts';
 import { startCheckout } from '../../../lib/stores/start-checkout.ts';
 import { Field } from '../../ui/Field.tsx';

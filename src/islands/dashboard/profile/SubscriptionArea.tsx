@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { User } from '../../../lib/contract/entities.ts';
-import { subscriptionStatus } from '../../../lib/messages.ts';
+import { subscriptionStatus } from '../../../lib/messages/dashboard.ts';
 import { $checkoutNews, settleReturn } from '../../../lib/stores/checkout-return.ts';
 import { $ownSubscription, loadOwnSubscription } from '../../../lib/stores/own-subscription.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { refusals } from '../../messages.ts';
+import { refusals } from '../../messages/refusals.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 400,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { subscription } from '../../limits.ts';
 import { priceWith } from '../../rules/coupon.ts';
+import { type CouponRefusal, couponRefusal } from '../../rules/coupon-refusal.ts';
 import type { Handle } from '../db/database.ts';
 import { type CheckoutRow, checkoutsOf } from '../db/queries/checkouts.ts';
 import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { CheckoutsTable } from '../db/schema.ts';
-import { type CouponRefusal, couponRefusal } from './coupon-refusal.ts';
 import { expireOverdue, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {

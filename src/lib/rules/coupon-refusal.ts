@@ -1,13 +1,17 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { CouponRow } from '../db/queries/coupons.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** A coupon as far as it decides whether it can be used. */
+export interface UsableCoupon {
+  active: number;
+  valid_until: string | null;
+  use_limit: number | null;
+  uses: number;
+}
 
 export type CouponRefusal = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
 
 /** Why a coupon can't be used at a time; undefined for one that can. */
-export const couponRefusal = (
-  coupon: Pick<CouponRow, 'active' | 'valid_until' | 'use_limit' | 'uses'> | undefined,
-  at: string,
-): CouponRefusal | undefined => {
+export const couponRefusal = (coupon: UsableCoupon | undefined, at: string): CouponRefusal | undefined => {
   if (!coupon) return 'coupon_unknown';
   if (!coupon.active) return 'coupon_disabled';
   if (coupon.valid_until !== null && coupon.valid_until <= at) return 'coupon_expired';

@@ -1,0 +1,118 @@
+/** What the screens of the dashboard say. Apart, so that the pages that everybody reads need not load it. */
+
+import type { Role } from '../contract/entities.ts';
+import type { ModerationSort, Verdict } from '../contract/moderation.ts';
+import { dialogTexts, labels } from '../messages.ts';
+
+/** The labels of a product's form. */
+export const productForm = {
+  name: 'Product Name',
+  logo: 'Product Image URL',
+  shortDescription: 'Short Description',
+  description: 'Description',
+  tags: 'Tags',
+  tagsPlaceholder: 'Add tags (press Enter to add)',
+  externalLink: 'External Link',
+  submit: 'Submit Product',
+} as const;
+
+export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
+
+/** How many accounts have the role of a user. */
+export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
+
+export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
+
+/** The labels of a coupon's form. */
+export const couponForm = {
+  code: 'Code',
+  description: 'Description',
+  kind: 'Takes off',
+  percent: 'Percent off',
+  amount: 'Dollars off',
+  validUntil: 'Valid until',
+  limit: 'Limit of uses',
+  submit: 'Save coupon',
+} as const;
+
+/** What the subscription's area of a profile says. */
+export const subscriptionTexts = {
+  prompt: 'Subscribe Now',
+  coupon: 'Coupon code (optional)',
+  successful: 'Subscription successful',
+  failed: 'Subscription failed',
+  processing:
+    'Your payment is being processed. Nothing more is needed from you, and you are not charged twice.',
+  cancelled: 'You left the checkout, and nothing was charged. You can subscribe whenever you like.',
+  declined: 'No payment has arrived, and nothing was charged.',
+  unheard: 'The server could not be asked about your payment. Whatever you paid is not lost.',
+  askAgain: 'Ask again',
+} as const;
+
+/** The state of a subscription, with the record's own word for it. */
+export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
+
+export const pendingProducts = (total: number): string => `Pending Products : ${total.toLocaleString('en')}`;
+
+export const reportedProducts = (total: number): string =>
+  `Reported Products : ${total.toLocaleString('en')}`;
+
+const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
+
+/** What a moderator's list can be sorted by. */
+export const moderationSorts: Record<ModerationSort, string> = {
+  pending: 'Pending first',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name',
+  votes: 'Votes',
+  reports: 'Reports',
+};
+
+/** What a moderator's list can be narrowed to. */
+export const moderationViews = {
+  all: 'All',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  changed: 'Changed since decided',
+} as const;
+
+/** The greeting of the dashboard's home. */
+export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
+
+const productsInWords = (count: number): string =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en')} products`;
+
+/** Asks once before many products are decided on. */
+export const confirmVerdict = (verdict: Verdict, count: number) => ({
+  title: `${verdictVerbs[verdict]} ${productsInWords(count)}?`,
+  text: 'Each can be decided on again later.',
+  confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
+});
+
+/** How far a decision about many products is. */
+export const verdictProgress = (done: number, of: number): string => `${done} of ${of} decided`;
+
+/** What became of a decision about many products: how many it reached, and the names of those it did not. */
+export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
+  title: missed.length === 0 ? dialogTexts.updated.title : 'Not all were updated',
+  text: [
+    `${productsInWords(reached)} ${verdict}.`,
+    ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
+  ].join(' '),
+});
+
+/** What is asked before an account is suspended or restored. */
+export const accountConfirmations = {
+  suspend: (name: string) => ({
+    title: `Suspend ${name}?`,
+    text: 'Whatever they do next is refused, until they are restored. Their products and reviews stay.',
+    confirm: labels.suspend,
+  }),
+  restore: (name: string) => ({
+    title: `Restore ${name}?`,
+    text: 'They can log in again, and do what they could before.',
+    confirm: labels.restore,
+  }),
+} as const;

@@ -1,0 +1,48 @@
+/** What is said of what the API refuses. Apart, because most of it is never shown in a browser. */
+
+import type { ErrorCode } from '../contract/errors.ts';
+import { checkoutTexts, messages } from '../messages.ts';
+
+/** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
+export const toldRefusals = {
+  not_a_user: 'Only a plain user can be given a role here',
+  already_subscribed: 'You are subscribed already',
+  coupon_code_taken: 'Another coupon has this code',
+  coupon_unknown: 'There is no coupon with this code',
+  coupon_disabled: 'This coupon is switched off',
+  coupon_expired: 'This coupon has expired',
+  coupon_used_up: 'This coupon has been used up',
+  payments_unavailable: 'The payment service does not answer; please try again in a moment',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** What the API says beside the code of each refusal. */
+export const refusals: Record<ErrorCode, string> = {
+  ...toldRefusals,
+  not_json: 'The body is not valid JSON',
+  empty_keyword: messages.emptySearch,
+  unauthorized: 'A valid token is needed for this',
+  suspended: 'This account is suspended',
+  forbidden: 'Your role may not do this',
+  not_found: 'There is nothing here',
+  own_product: messages.ownProduct,
+  not_accepted: 'The product is not on the shelves',
+  not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
+  email_taken: messages.emailTaken,
+  unpaid: 'No payment stands behind this',
+  processing: 'Your payment is still being processed; this can take a while',
+  card_declined: 'The card was declined; nothing was charged',
+  checkout_over: 'This checkout is over; start again from your profile',
+  bad_signature: 'The signature does not belong to the body',
+  too_large: 'The body is larger than 64 kB',
+  not_json_type: 'Send application/json',
+  invalid: 'Some fields are not valid',
+  too_many: messages.tooMany,
+  internal: 'Something went wrong on our side',
+  unavailable: 'The database does not answer',
+};
+
+/** Why the sandbox did not take a card, by the code in the address. */
+export const sandboxFault = (code: string | null): string | undefined => {
+  if (code === 'card_declined') return refusals.card_declined;
+  return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
+};
