@@ -57,6 +57,7 @@ reportedTest('A reported product is deleted once the moderator says yes', async 
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(row(page, 'Harmful')).toBeVisible();
+  await expect(preview(page)).toContainText('It troubles user.');
 
   await press();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
