@@ -37,6 +37,14 @@ const specified: Record<string, Record<string, unknown>> = {
     myProfile: 'My Profile',
     addProducts: 'Add Products',
     myProducts: 'My Products',
+    admin: 'Admin',
+    moderator: 'Moderator',
+    reviewQueue: 'Product Review Queue',
+    checkDetails: 'Check Details',
+    makeFeatured: 'Make Featured',
+    accept: 'Accept',
+    reject: 'Reject',
+    delete: 'Delete',
   },
   messages: {
     emptySearch: 'Type a keyword please',
@@ -68,6 +76,8 @@ const specified: Record<string, Record<string, unknown>> = {
     updated: { title: 'Updated!', text: 'Your product successfully updated.' },
     notUpdated: { title: 'Error!', text: 'Could not update product.' },
     deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
+    productDeleted: { title: 'Deleted!', text: 'Your product has been deleted.' },
+    notDeleted: { title: 'Error!', text: 'Could not delete product' },
   },
   confirmations: {
     deleteProduct: {
@@ -86,6 +96,11 @@ const specified: Record<string, Record<string, unknown>> = {
     externalLink: 'External Link',
     submit: 'Submit Product',
   },
+  subscriptionTexts: {
+    prompt: 'Subscribe Now',
+    successful: 'Subscription successful',
+    failed: 'Subscription failed',
+  },
   ownerFallbacks: { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' },
 };
 
@@ -99,8 +114,16 @@ test('the dashboard welcomes in upper case', () => {
   expect(catalogue.dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
 });
 
-test('a maker is told how many products there are', () => {
+test('each list says how much there is of what it lists', () => {
   expect(catalogue.totalProducts(7)).toBe('Total Products: 7');
+  expect(catalogue.totalUsers(7)).toBe('Total Users: 7');
+  expect(catalogue.pendingProducts(7)).toBe('Pending Products : 7');
+  expect(catalogue.reportedProducts(7)).toBe('Reported Products : 7');
+});
+
+test('a new role and a subscription are told by name', () => {
+  expect(catalogue.roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
+  expect(catalogue.subscriptionStatus('varified')).toBe('Subscription Status : varified');
 });
 
 test('the API refuses in the words of the catalogue', () => {

@@ -76,13 +76,18 @@ test.describe('with an answer of the provider that the console notes', () => {
 test('Shown passwords hide themselves after three seconds', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/signup');
-  const password = page.locator('[name=password]');
-  await password.fill('Unearth1');
+  const passwords = [page.locator('[name=password]'), page.locator('[name=password2]')];
+  const areAll = async (type: string) => {
+    for (const password of passwords) await expect(password).toHaveAttribute('type', type);
+  };
+  await passwords[0]?.fill('Unearth1');
   await page.clock.pauseAt(3_600_000);
-  await page.getByRole('button', { name: 'Show password' }).first().click();
-  await expect(password).toHaveAttribute('type', 'text');
+  for (const name of ['Show password', 'Show password confirmation']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await areAll('text');
   await page.clock.runFor(2_900);
-  await expect(password).toHaveAttribute('type', 'text');
+  await areAll('text');
   await page.clock.runFor(200);
-  await expect(password).toHaveAttribute('type', 'password');
+  await areAll('password');
 });
