@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import LoginForm from '../../../src/islands/account/LoginForm.tsx';
 import SignUpForm from '../../../src/islands/account/SignUpForm.tsx';
+import { ProductFields } from '../../../src/islands/dashboard/makers/ProductFields.tsx';
 import ReviewForm from '../../../src/islands/products/ReviewForm.tsx';
+import { noValues } from '../../../src/lib/rules/product-form.ts';
 
 /** The fields of a form as the server sends it, by name: their attributes, as they stand in the markup. */
 const fieldsOf = <Props extends object>(Form: FunctionComponent<Props>, props: Props) => {
@@ -38,4 +40,12 @@ test('a review asks for insights and a number from 1 to 5; name and photo are th
   for (const field of Object.values(fields)) expect(field).toContain('required=""');
   for (const name of ['name', 'photoURL']) expect(fields[name]).toContain('readOnly=""');
   expect(fields.rating).toMatch(/type="number".* min="1" max="5" step="1"/);
+});
+
+test('a product asks for name, image and two descriptions; tags and a link may be left out', () => {
+  const fields = fieldsOf(ProductFields, { start: noValues, values: noValues, faults: {}, onTags: () => {} });
+  const required = Object.keys(fields).filter((name) => fields[name]?.includes('required=""'));
+  expect(required).toEqual(['name', 'logo', 'shortDescription', 'description']);
+  for (const name of ['logo', 'externalLink']) expect(fields[name]).toContain('type="url"');
+  for (const name of ['shortDescription', 'description']) expect(fields[name]).toMatch(/^<textarea /);
 });
