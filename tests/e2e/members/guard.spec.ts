@@ -41,9 +41,8 @@ test('No frame shows a product to a stranger, who is led to the login and back',
 test('A spinner stands there while it is not known whether somebody is signed in', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'Behind a spinner' });
   const page = await as('user');
-  await page.goto('/');
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
-  await page.route('**/api/config', () => {}); // so that the provider is never asked
+  await page.addInitScript(() => localStorage.removeItem('accessToken'));
+  await page.route('**/api/config', () => {}); // the provider is never asked
   for (const path of [`/products/${id}`, '/dashboard/my-profile']) {
     await page.goto(path);
     await expect(page.locator('.guard-spinner')).toBeVisible();
