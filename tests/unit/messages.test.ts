@@ -41,6 +41,14 @@ const specified: Record<string, Record<string, unknown>> = {
     myProfile: 'My Profile',
     addProducts: 'Add Products',
     myProducts: 'My Products',
+    admin: 'Admin',
+    moderator: 'Moderator',
+    reviewQueue: 'Product Review Queue',
+    checkDetails: 'Check Details',
+    makeFeatured: 'Make Featured',
+    accept: 'Accept',
+    reject: 'Reject',
+    delete: 'Delete',
   },
   messages: {
     emptySearch: 'Type a keyword please',
@@ -92,6 +100,11 @@ const specified: Record<string, Record<string, unknown>> = {
     externalLink: 'External Link',
     submit: 'Submit Product',
   },
+  subscriptionTexts: {
+    prompt: 'Subscribe Now',
+    successful: 'Subscription successful',
+    failed: 'Subscription failed',
+  },
   ownerFallbacks: { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' },
 };
 
@@ -119,8 +132,16 @@ test('the dashboard welcomes in upper case', () => {
   expect(catalogue.dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
 });
 
-test('a maker is told how many products there are', () => {
+test('each list says how much there is of what it lists', () => {
   expect(catalogue.totalProducts(7)).toBe('Total Products: 7');
+  expect(catalogue.totalUsers(7)).toBe('Total Users: 7');
+  expect(catalogue.pendingProducts(7)).toBe('Pending Products : 7');
+  expect(catalogue.reportedProducts(7)).toBe('Reported Products : 7');
+});
+
+test('a new role and a subscription are told by name', () => {
+  expect(catalogue.roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
+  expect(catalogue.subscriptionStatus('varified')).toBe('Subscription Status : varified');
 });
 
 test('a moderator is told how many products wait, and how many are reported', () => {

@@ -53,6 +53,16 @@ test('A screen of another role says so and offers the way back', async ({ as }) 
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
 });
 
+test.describe('where no screen is', () => {
+  test.use({ tolerated: /404/ });
+  test('the dashboard says so in its own frame', async ({ as }) => {
+    const page = await as('user');
+    await page.goto('/dashboard/nowhere');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
 test.describe('when the record can not be had', () => {
   test.use({ tolerated: /500|Failed to load resource/ });
   test('the dashboard says so, and trying again helps', async ({ as }) => {

@@ -38,6 +38,18 @@ test('No frame shows a product to a stranger, who is led to the login and back',
   await expect(page.getByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
 });
 
+test('A spinner stands there while it is not known whether somebody is signed in', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Behind a spinner' });
+  const page = await as('user');
+  await page.addInitScript(() => localStorage.removeItem('accessToken'));
+  await page.route('**/api/config', () => {}); // the provider is never asked
+  for (const path of [`/products/${id}`, '/dashboard/my-profile']) {
+    await page.goto(path);
+    await expect(page.locator('.guard-spinner')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+  }
+});
+
 test('A member sees a product at once, before the provider has answered', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'There at once' });
   const page = await as('user');

@@ -99,3 +99,16 @@ test('The whole login is done by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });
+
+test('Login and Sign Up lead to each other, and to the small print', async ({ page }) => {
+  await page.goto('/login');
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await expect(link('Contact')).toHaveAttribute('href', '/contact');
+  await expect(link('Privacy & Terms')).toHaveAttribute('href', '/privacy');
+  await link('Create new account !').click();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByText('Terms and privacy:')).toBeVisible();
+  await expect(link('Privacy & Terms')).toHaveAttribute('href', '/privacy');
+  await link('Login').click();
+  await expect(page).toHaveURL('/login');
+});

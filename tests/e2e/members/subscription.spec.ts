@@ -23,6 +23,15 @@ const newMember = test.extend<{ member: Page }>({
   },
 });
 
+test('The profile shows avatar, name and e-mail', async ({ as }) => {
+  const page = await as('user');
+  await openProfile(page);
+  const person = page.getByRole('region', { name: 'You' });
+  await expect(person.getByRole('heading')).toHaveText('Robin Hale');
+  await expect(person).toContainText('user@unearth.example');
+  await expect(person.locator('.profile-photo')).toBeVisible();
+});
+
 newMember('A member pays and is verified, with the payment and a mark to show for it', async ({ member }) => {
   await openProfile(member);
   await price(member).click();

@@ -55,6 +55,21 @@ test('A toast stands at the bottom right and never covers the button that caused
   expect(apart).toBe(true);
 });
 
+test('At most twenty toasts stand there, at the bottom right', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Pressed and pressed' });
+  const page = await as('mara', { viewport: { width: 1280, height: 720 } });
+  await openWithStoppedClock(page, `/products/${id}`);
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  for (let press = 1; press <= 22; press++) {
+    await button.press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(Math.min(press, 20));
+  }
+  const latest = await page.getByRole('alert').first().boundingBox();
+  expect(latest?.x).toBeGreaterThan(640);
+  const lowest = await page.getByRole('alert').last().boundingBox();
+  expect(Math.max(latest?.y ?? 0, lowest?.y ?? 0)).toBeGreaterThan(360);
+});
+
 test('A report answers in a dialog, which the keyboard closes', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'Reported' });
   const page = await as('priya');

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchAccessToken } from '../../../src/lib/client/account-exchange.ts';
+import { idToken } from '../../../src/lib/client/identity.ts';
+import { storeToken } from '../../../src/lib/client/token.ts';
+
+vi.mock('../../../src/lib/client/identity.ts', () => ({ idToken: vi.fn() }));
+vi.mock('../../../src/lib/client/token.ts', () => ({ storeToken: vi.fn() }));
+
+const answer = (body: object) => vi.stubGlobal('fetch', async () => Response.json(body));
+
+beforeEach(() => {
+  vi.mocked(idToken).mockResolvedValue('of-the-provider');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('the token that is answered is stored', async () => {
+  answer({ token: 'of-ours' });
+  await fetchAccessToken('ada@unearth.example');
+  expect(storeToken).toHaveBeenCalledExactlyOnceWith('of-ours');
+});
+
+test('an answer without a token is a failure, and nothing is stored', async () => {
+  answer({ token: '' });
+  await expect(fetchAccessToken('ada@unearth.example')).rejects.toThrow();
+  expect(storeToken).not.toHaveBeenCalled();
+});

@@ -1,0 +1,51 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import LoginForm from '../../../src/islands/account/LoginForm.tsx';
+import SignUpForm from '../../../src/islands/account/SignUpForm.tsx';
+import { ProductFields } from '../../../src/islands/dashboard/makers/ProductFields.tsx';
+import ReviewForm from '../../../src/islands/products/ReviewForm.tsx';
+import { noValues } from '../../../src/lib/rules/product-form.ts';
+
+/** The fields of a form as the server sends it, by name: their attributes, as they stand in the markup. */
+const fieldsOf = <Props extends object>(Form: FunctionComponent<Props>, props: Props) => {
+  const markup = renderToStaticMarkup(createElement(Form, props));
+  return Object.fromEntries(
+    [...markup.matchAll(/<(?:input|textarea) [^>]*>/g)].map(([tag]) => [
+      /name="(\w+)"/.exec(tag)?.[1] ?? '',
+      tag,
+    ]),
+  );
+};
+
+test('a sign-up asks for name, photo, e-mail and a password twice, all of it required', () => {
+  const fields = fieldsOf(SignUpForm, {});
+  expect(Object.keys(fields)).toEqual(['name', 'photoURL', 'email', 'password', 'password2']);
+  for (const field of Object.values(fields)) expect(field).toContain('required=""');
+  expect(fields.photoURL).toContain('type="url"');
+  expect(fields.email).toContain('type="email"');
+  for (const name of ['password', 'password2']) expect(fields[name]).toContain('type="password"');
+});
+
+test('a login asks for an e-mail and a password, both required', () => {
+  const fields = fieldsOf(LoginForm, {});
+  expect(Object.keys(fields)).toEqual(['email', 'password']);
+  for (const field of Object.values(fields)) expect(field).toContain('required=""');
+  expect(fields.email).toContain('type="email"');
+});
+
+test('a review asks for insights and a number from 1 to 5; name and photo are the account’s', () => {
+  const fields = fieldsOf(ReviewForm, { productId: '1' });
+  expect(Object.keys(fields)).toEqual(['name', 'photoURL', 'insights', 'rating']);
+  for (const field of Object.values(fields)) expect(field).toContain('required=""');
+  for (const name of ['name', 'photoURL']) expect(fields[name]).toContain('readOnly=""');
+  expect(fields.rating).toMatch(/type="number".* min="1" max="5" step="1"/);
+});
+
+test('a product asks for name, image and two descriptions; tags and a link may be left out', () => {
+  const fields = fieldsOf(ProductFields, { start: noValues, values: noValues, faults: {}, onTags: () => {} });
+  const required = Object.keys(fields).filter((name) => fields[name]?.includes('required=""'));
+  expect(required).toEqual(['name', 'logo', 'shortDescription', 'description']);
+  for (const name of ['logo', 'externalLink']) expect(fields[name]).toContain('type="url"');
+  for (const name of ['shortDescription', 'description']) expect(fields[name]).toMatch(/^<textarea /);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import * as limits from '../../src/lib/limits.ts';
+
+/** The specification's constants (§9), by the names that they have here. Times are in milliseconds. */
+const specified: Record<string, object> = {
+  password: { least: 6 },
+  navigation: { fixedAfterPixels: 112 },
+  shownPassword: { onLogin: 4_000, onSignUp: 3_000 },
+  toasts: { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 },
+  lists: { featuredOnHome: 4, trendingOnHome: 6, productsPerPage: 6, tagQuery: 2 },
+  subscription: { priceCents: 9_900, verified: 'varified' },
+  popups: { duration: 1_500 },
+  rating: { least: 1, most: 5 },
+  product: { status: 'pending', priority: 'normal', votes: 0, voteStep: 1 },
+};
+
+for (const [group, values] of Object.entries(specified)) {
+  test(`the limits of ${group} are those of the specification`, () => {
+    expect((limits as Record<string, unknown>)[group]).toMatchObject(values);
+  });
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../../src/lib/client/api.ts';
+import { tellInDialog } from '../../../src/lib/client/dialogs.ts';
+import { notify } from '../../../src/lib/client/notify.ts';
+import { ApiError } from '../../../src/lib/contract/client.ts';
+import { report } from '../../../src/lib/stores/report.ts';
+
+vi.mock('../../../src/lib/client/api.ts');
+vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { error: vi.fn() } }));
+vi.mock('../../../src/lib/client/kept-draft.ts');
+vi.mock('../../../src/lib/client/dialogs.ts', () => ({
+  askInDialog: async () => 'It is dead.',
+  tellInDialog: vi.fn(),
+}));
+vi.mock('../../../src/lib/stores/session.ts', async () => {
+  const { atom } = await import('nanostores');
+  return { $session: atom({ state: 'loading' }), settledSession: async () => ({ state: 'in' }) };
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+test('a report that modified nothing is told in a dialog', async () => {
+  vi.mocked(api).mockResolvedValue({ data: { modifiedCount: 0 } as never, total: 0 });
+  await report('1');
+  expect(api).toHaveBeenCalledWith('changeProduct', {
+    params: { id: '1' },
+    body: { reported: true, reason: 'It is dead.' },
+  });
+  expect(tellInDialog).toHaveBeenCalledWith('error', {
+    title: 'Error!',
+    text: 'Could not report product.',
+  });
+});
+
+test('a report whose request fails is told in a toast', async () => {
+  vi.mocked(api).mockRejectedValue(new ApiError('changeProduct', 500, {}));
+  await report('2');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Something went wrong. Please try again.');
+  expect(tellInDialog).not.toHaveBeenCalled();
+});

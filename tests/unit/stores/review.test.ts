@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { api } from '../../../src/lib/client/api.ts';
+import { notify } from '../../../src/lib/client/notify.ts';
+import { writeReview } from '../../../src/lib/stores/review.ts';
+
+vi.mock('../../../src/lib/client/api.ts');
+vi.mock('../../../src/lib/client/dialogs.ts');
+vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../src/lib/stores/session.ts', () => ({
+  settledSession: async () => ({ state: 'in', person: { name: 'Ada', photoURL: null } }),
+}));
+
+test('a review is sent with the account’s name and photo; an answer without an id is no success', async () => {
+  vi.mocked(api).mockResolvedValue({ data: { insertedId: '' } as never, total: 0 });
+  expect(await writeReview({ productId: '1', description: 'Level.', rating: 4 })).toBe(false);
+  expect(api).toHaveBeenCalledWith('writeReview', {
+    body: { productId: '1', description: 'Level.', rating: 4, name: 'Ada', image: null },
+  });
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Review add Failed');
+  expect(notify.success).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { api } from '../../../src/lib/client/api.ts';
+import { notify } from '../../../src/lib/client/notify.ts';
+import { vote } from '../../../src/lib/stores/vote.ts';
+
+vi.mock('../../../src/lib/client/api.ts');
+vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../src/lib/stores/session.ts', async () => {
+  const { atom } = await import('nanostores');
+  const session = { state: 'in', person: { email: 'ada@unearth.example' } };
+  return { $session: atom(session), settledSession: async () => session };
+});
+
+/** The server answers a vote so; the ballot holds nothing. */
+const answer = (modifiedCount: 0 | 1) =>
+  vi.mocked(api).mockImplementation(async (name) => ({
+    data: (name === 'changeProduct' ? { modifiedCount } : { votedFor: [], reported: [], own: [] }) as never,
+    total: 0,
+  }));
+
+test('a vote sends the count plus one and its voter', async () => {
+  answer(1);
+  await vote({ _id: '1', upVote: 41 });
+  expect(api).toHaveBeenCalledWith('changeProduct', {
+    params: { id: '1' },
+    body: { upVote: 42, upVoters: ['ada@unearth.example'] },
+  });
+  expect(notify.success).toHaveBeenCalledWith('Voted Successfully');
+});
+
+test('a vote that modified nothing has failed', async () => {
+  answer(0);
+  await vote({ _id: '2', upVote: 41 });
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Vote count Failed');
+});
