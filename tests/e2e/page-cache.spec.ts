@@ -135,7 +135,6 @@ test('Whatever is answered carries the security headers', async ({ site }) => {
         '/%',
       ].map((path) => ask(site, path)),
     )),
-    await ask(site, await styleSheet(site)),
     await ask(site, '/', { method: 'POST' }),
     await ask(site, '/', { method: 'HEAD' }),
     await ask(site, '/', { headers: { 'if-none-match': '*' } }),
@@ -168,6 +167,13 @@ test('Whatever is answered carries the security headers', async ({ site }) => {
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
   }
+});
+
+test('A part of a page carries what browsers heed on it', async ({ site }) => {
+  expect((await ask(site, await styleSheet(site))).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
 });
 
 test('Every page of a demo says that it is one, pre-rendered or not', async ({ site }) => {

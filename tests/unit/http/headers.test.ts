@@ -45,5 +45,16 @@ test('only a site that is plain http itself shows plain http pictures, and only 
 });
 
 test('what is not a page may load nothing', () => {
-  expect(directive(createSecurityHeaders(site).file, 'default-src')).toBe("default-src 'none'");
+  const { file, part } = createSecurityHeaders(site);
+  expect(directive(file, 'default-src')).toBe("default-src 'none'");
+  expect(directive(part, 'default-src')).toBe("default-src 'none'");
+});
+
+test('the parts of a page carry what browsers heed on them, and no more', () => {
+  const { part } = createSecurityHeaders(site);
+  expect(Object.keys(part).sort()).toEqual([
+    'content-security-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ]);
 });

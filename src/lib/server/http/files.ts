@@ -48,7 +48,7 @@ const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<
 const pagePath = (path: string): string => path.replace(/(\/index)?\.html$/, '') || '/';
 
 const fileHeaders = (path: string, security: SecurityHeaders): Record<string, string> => ({
-  ...security.file,
+  ...(/\.(js|css|woff2)$/.test(path) ? security.part : security.file),
   'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
   'cache-control': path.startsWith('/_astro/') ? year : hour,
 });

@@ -7,7 +7,12 @@ const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** For what is no document of its own, whoever opens it. */
+const partPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 export interface SecurityHeaders {
+  /** On scripts, style sheets and fonts. A page has many: what browsers heed on documents alone would cost kilobytes. */
+  part: Record<string, string>;
   /** On every answer, those of the API included. */
   file: Record<string, string>;
   /** On a pre-rendered page, whose scripts and styles Astro's `<meta>` restricts. */
@@ -22,12 +27,15 @@ export const createSecurityHeaders = (
   apiHost?: string,
 ): SecurityHeaders => {
   const secure = siteUrl.startsWith('https:');
-  const common = {
+  const everywhere = {
     'x-content-type-options': 'nosniff',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  const common = {
+    ...everywhere,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups', // the popups of Google and GitHub report back
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
   };
   // The emulator is reached through our own origin.
   const hosts = firebase.emulatorHost ? [] : identityHosts;
@@ -41,6 +49,7 @@ export const createSecurityHeaders = (
   ].map((sources) => sources.join(' '));
   const page = { ...common, 'speculation-rules': `"${speculationPath}"` };
   return {
+    part: { ...everywhere, 'content-security-policy': partPolicy },
     file: { ...common, 'content-security-policy': filePolicy },
     // A second policy with a default-src would forbid the inline scripts whose hashes only the first one knows.
     prerendered: { ...page, 'content-security-policy': directives.join('; ') },
