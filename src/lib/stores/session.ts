@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { fetchAccessToken, registerAtServer } from '../client/account-exchange.ts';
 import { provideCredentials } from '../client/api.ts';
 import { type ProviderUser, signOutAtProvider, watchProvider } from '../client/identity.ts';
+import { isLeaving, noticeLeaving } from '../client/leaving.ts';
 import { notify } from '../client/notify.ts';
 import { forgetPerson, keepPerson, keptPerson, type Person } from '../client/person.ts';
 import { forget, isRemembered, remember } from '../client/remembered.ts';
@@ -56,6 +57,7 @@ const admit = async (user: ProviderUser): Promise<void> => {
     notify.success(messages.tokenCreated);
     enter(personOf(user));
   } catch {
+    if (isLeaving()) return; // the next page asks again
     notify.error(messages.tokenFailed);
     leave();
     await signOutAtProvider().catch(() => {});
@@ -145,6 +147,7 @@ const isAskedAtOnce = (): boolean => document.documentElement.dataset.follow ===
  * one whose token still holds it is 'in' at once, and the provider confirms it at idle, or now.
  */
 const start = (): void => {
+  noticeLeaving();
   provideCredentials({ token: goodToken, refused: forceOut });
   onTokenElsewhere((present) => {
     const person = keptPerson();

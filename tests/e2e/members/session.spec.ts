@@ -26,6 +26,19 @@ test('A page load is no change of session: nothing is exchanged and nothing is s
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
+test('Going on to another page while a token is being fetched ends no session', async ({ as }) => {
+  const page = await as('user');
+  await page.addInitScript(() => localStorage.removeItem('accessToken'));
+  await page.route('**/api/jwt', () => {}); // no answer is in time
+  const asked = page.waitForRequest('**/api/jwt');
+  await page.goto('/');
+  await asked;
+  await page.unroute('**/api/jwt');
+  await page.goto('/dashboard');
+  await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+  await expect(page.getByText('Error! Could not create token')).toHaveCount(0);
+});
+
 test('Logging out removes the token and says so', async ({ as }) => {
   const page = await as('user');
   await page.goto('/');
