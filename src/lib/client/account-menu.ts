@@ -63,6 +63,8 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
   document.addEventListener('pointerdown', ({ target }) => {
     if (isOpen() && target instanceof Node && !root.contains(target)) show(false);
   });
+  // Whoever was there before this was gets what they came for.
+  if (root.matches(':hover, :focus-within')) show(true);
 };
 
 /** Fills in who is signed in: the avatar and the greeting. */

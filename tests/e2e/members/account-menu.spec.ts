@@ -10,6 +10,20 @@ test('The menu opens under the mouse, greets in upper case and leads to the dash
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('Whoever comes to the menu before its script finds it open', async ({ as }) => {
+  const page = await as('user');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  release();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
+});
+
 test('The menu opens and closes by keyboard alone', async ({ as }) => {
   const page = await as('user');
   await page.goto('/');
