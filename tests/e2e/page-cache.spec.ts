@@ -130,7 +130,6 @@ test('Whatever is answered carries the security headers', async ({ site }) => {
         '/favicon.svg',
         '/site.webmanifest',
         '/og.png',
-        '/speculation.json',
         '/products?page=999',
         '/%',
       ].map((path) => ask(site, path)),

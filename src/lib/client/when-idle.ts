@@ -1,5 +1,14 @@
-/** Runs once the browser has nothing better to do. Safari has no idle callback: there, once the page has loaded. */
-export const whenIdle = (work: () => void): void => {
+/** Safari has no idle callback: there, a little later. */
+const rest = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
   else setTimeout(work, 200);
+};
+
+/**
+ * Runs once the page has been painted and the browser has nothing better to do. It may also be idle while it waits for
+ * what the first paint needs, and whatever is fetched then takes its share of the line; a frame comes only afterwards.
+ */
+export const whenIdle = (work: () => void): void => {
+  if (document.hidden) rest(work);
+  else requestAnimationFrame(() => rest(work));
 };

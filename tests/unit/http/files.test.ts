@@ -44,7 +44,6 @@ test('pages are found by their path, files by their name', async () => {
     '/about',
     '/demo/caf%C3%A9%201.svg',
     '/login',
-    '/speculation.json',
   ]);
 });
 
@@ -79,7 +78,7 @@ test.each([
 test('the error pages have their status and no address', async () => {
   const { answers, notFound, serverError } = await load(errorPages);
   expect([notFound.status, serverError.status]).toEqual([404, 500]);
-  expect([...answers.keys()]).toEqual(['/speculation.json']);
+  expect([...answers.keys()]).toEqual([]);
 });
 
 test('a build without error pages is refused', async () => {

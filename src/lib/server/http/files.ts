@@ -4,7 +4,6 @@ import { withDemoBanner } from '../../rules/demo-banner.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { speculationPath, speculationRules } from './speculation.ts';
 
 const html = 'text/html; charset=utf-8';
 
@@ -53,13 +52,6 @@ const fileHeaders = (path: string, security: SecurityHeaders): Record<string, st
   'cache-control': path.startsWith('/_astro/') ? year : hour,
 });
 
-const textAnswer = (type: string, text: string, security: SecurityHeaders): Answer =>
-  createAnswer(
-    200,
-    { ...security.file, 'content-type': type, 'cache-control': hour },
-    { identity: Buffer.from(text) },
-  );
-
 interface LoadOptions {
   security: SecurityHeaders;
   /** Every page says that it is one. */
@@ -72,9 +64,7 @@ export const loadFiles = async (folder: string, { security, demo }: LoadOptions)
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
   );
-  const answers = new Map([
-    [speculationPath, textAnswer('application/speculationrules+json', speculationRules, security)],
-  ]);
+  const answers = new Map<string, Answer>();
   const pageHeaders = { ...security.prerendered, 'content-type': html, 'cache-control': 'no-cache' };
   const errors = new Map<string, Answer>();
 

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { speculationPath } from './speculation.ts';
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
@@ -47,14 +46,13 @@ export const createSecurityHeaders = (
     ["frame-ancestors 'none'"],
     ["form-action 'self'"],
   ].map((sources) => sources.join(' '));
-  const page = { ...common, 'speculation-rules': `"${speculationPath}"` };
   return {
     part: { ...everywhere, 'content-security-policy': partPolicy },
     file: { ...common, 'content-security-policy': filePolicy },
     // A second policy with a default-src would forbid the inline scripts whose hashes only the first one knows.
-    prerendered: { ...page, 'content-security-policy': directives.join('; ') },
+    prerendered: { ...common, 'content-security-policy': directives.join('; ') },
     rendered: (astroPolicy) => ({
-      ...page,
+      ...common,
       'content-security-policy': ["default-src 'self'", astroPolicy.replace(/;\s*$/, ''), ...directives].join(
         '; ',
       ),
