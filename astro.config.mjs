@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { intent } from './src/lib/client/intent/integration.ts';
 import { environment } from './src/lib/server/env.ts';
 import { adapter } from './src/lib/server/http/build/adapter.ts';
+import { lateScripts } from './src/lib/server/http/build/late-scripts.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
 import { scriptGroups } from './src/lib/server/http/build/script-groups.ts';
 import { stamp } from './src/lib/server/http/build/stamp.ts';
@@ -15,7 +16,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), precompress(), stamp()],
+  integrations: [react(), intent(), lateScripts(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',
@@ -38,6 +39,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    // Bytes. The sheets of single screens stand in their pages: a file each would be one more that the paint waits for.
+    build: { assetsInlineLimit: 5_000 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
     },

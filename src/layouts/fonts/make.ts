@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: cuts the first-paint part out of the fonts. What nearly every word is written with is a third
- * smaller than a font's Latin file, and a phone waits for it; the rest loads when a page uses it (fonts.css).
+ * `npm run fonts`: cuts the fonts into what nearly every word is written with, which a phone waits for, and what some
+ * pages need besides. The rest of Latin loads when a page uses it (fonts.css).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,20 +9,58 @@ import subsetFont from 'subset-font';
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const punctuation = '–—‘’“”…';
 
+const accents = 'ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿ';
+
+// Three files make the first paint, and a slow line gives each of them some 10,200 bytes a round trip, its headers
+// (some 360) among them: what is larger costs the first paint one more. So headings have one weight, and neither
+// font has the signs and accents that few pages show.
 const fonts = [
-  // A server sends 14,600 bytes before it waits for an answer, its headers (some 600) among them. So headings have
-  // one weight, and none of the signs that names do without: each would cost the first paint a round trip.
-  { file: 'bricolage-grotesque', weights: 690, less: '<>[\\]^_`{|}~', more: 'ÄÖÜßäöüéè' },
-  { file: 'figtree', less: '', weights: { min: 400, max: 700 }, more: '©·€×•ÄÅÉÖØÜßàáäåæçèéêíñóôöøúü' },
+  {
+    file: 'bricolage-grotesque',
+    weights: 690,
+    features: ['kern'],
+    rare: '<>[\\]^_`{|}~"$%*=@;',
+    own: 'ÄÖÜäöüé',
+  },
+  {
+    file: 'figtree',
+    weights: { min: 400, max: 700 },
+    features: ['kern', 'tnum'],
+    rare: '<>[\\]^`{|}~=*#$',
+    own: '©·€äöüáé',
+  },
 ];
 
+/** The characters of a font as its `unicode-range` in fonts.css has them. */
+const ranges = (characters: string): string => {
+  const codes = [...new Set(characters)].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const starts = codes.filter((code) => !codes.includes(code - 1));
+  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
+  return starts
+    .map((start) => {
+      let end = start;
+      while (codes.includes(end + 1)) end++;
+      return `U+${hex(start)}${end > start ? `-${hex(end)}` : ''}`;
+    })
+    .join(', ');
+};
+
 const { resolve } = createRequire(import.meta.url);
-for (const { file, weights, less, more } of fonts) {
+for (const { file, weights, features, rare, own } of fonts) {
   const whole = await readFile(resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
-  const common = [...printable].filter((sign) => !less.includes(sign)).join('');
-  const part = await subsetFont(whole, common + punctuation + more, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: weights },
-  });
-  await writeFile(new URL(`${file}.woff2`, import.meta.url), part);
+  const common = [...printable].filter((sign) => !rare.includes(sign)).join('');
+  const parts = {
+    [file]: common + punctuation + own,
+    [`${file}-more`]: [...`${rare}€${accents}`].filter((sign) => !own.includes(sign)).join(''),
+  };
+  for (const [name, characters] of Object.entries(parts)) {
+    const part = await subsetFont(whole, characters, {
+      targetFormat: 'woff2',
+      variationAxes: { wght: weights },
+      keepFeatures: features,
+      noHinting: true,
+    });
+    await writeFile(new URL(`${name}.woff2`, import.meta.url), part);
+    process.stdout.write(`${name}: ${part.length} bytes, unicode-range: ${ranges(characters)}\n`);
+  }
 }

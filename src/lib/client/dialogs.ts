@@ -1,20 +1,25 @@
-import styles from 'sweetalert2/dist/sweetalert2.min.css?url';
+import theirs from 'sweetalert2/dist/sweetalert2.min.css?url';
 import { popups, sizes } from '../limits.ts';
 import { fieldFaults, labels } from '../messages.ts';
+import ours from './dialogs.css?url';
 
-/** Adds the dialogs' style sheet: a dynamic import of it would put it into every page's head. */
-const addStyles = (): Promise<void> =>
+/** Adds a style sheet: a dynamic import of it would put it into every page's head. */
+const addStyles = (address: string): Promise<void> =>
   new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = styles;
+    link.href = address;
     link.onload = () => resolve();
     link.onerror = () => resolve(); // a plain dialog is better than none
     document.head.append(link);
   });
 
 const open = async () => {
-  const [{ default: Swal }] = await Promise.all([import('sweetalert2/dist/sweetalert2.esm.js'), addStyles()]);
+  const [{ default: Swal }] = await Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    addStyles(theirs),
+    addStyles(ours),
+  ]);
   return Swal.mixin({
     buttonsStyling: false,
     customClass: { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' },

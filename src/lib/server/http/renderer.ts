@@ -1,4 +1,5 @@
 import type { BaseApp } from 'astro/app';
+import { withLateScripts } from '../../rules/late-scripts.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -45,7 +46,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       answer: createAnswer(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.rendered(policy) : security.file) },
-        await compress(Buffer.from(await response.arrayBuffer())),
+        await compress(Buffer.from(withLateScripts(await response.text()))),
       ),
       tags: tags?.split(',') ?? [],
       keep: response.status === 200 && tags !== undefined && !isSearch(key),

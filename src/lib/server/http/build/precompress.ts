@@ -1,7 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { compress, thorough } from '../encoding.ts';
+import { filesIn } from './files-in.ts';
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
@@ -16,10 +18,8 @@ export const precompress = (): AstroIntegration => ({
   name: 'precompress',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-      const files = entries
-        .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-        .map((entry) => join(entry.parentPath, entry.name));
+      const all = await filesIn(fileURLToPath(dir));
+      const files = all.filter((file) => compressible.has(extname(file)));
       await Promise.all(files.map(compressFile));
       logger.info(`${files.length} files compressed`);
     },

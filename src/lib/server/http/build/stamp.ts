@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { environment } from '../../env.ts';
+import { filesIn } from './files-in.ts';
 
 const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 const stampFile = 'dist/.build-stamp';
 
-const filesOf = async (path: string): Promise<string[]> => {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-};
+const filesOf = async (path: string): Promise<string[]> =>
+  (await stat(path)).isDirectory() ? filesIn(path) : [path];
 
 /** Everything that a build is made of, as one hash. */
 const hashSources = async (): Promise<string> => {
