@@ -39,8 +39,10 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
-    // Bytes. The sheets of single screens stand in their pages: a file each would be one more that the paint waits for.
-    build: { assetsInlineLimit: 5_000 },
+    build: {
+      // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
+      assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 5_000,
+    },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
     },
