@@ -6,9 +6,10 @@ const rest = (work: () => void): void => {
 
 /**
  * Runs once the page has been painted and the browser has nothing better to do. It may also be idle while it waits for
- * what the first paint needs, and whatever is fetched then takes its share of the line; a frame comes only afterwards.
+ * what the first paint needs, and whatever is fetched then takes its share of the line. The second frame begins when the
+ * first is on the screen.
  */
 export const whenIdle = (work: () => void): void => {
   if (document.hidden) rest(work);
-  else requestAnimationFrame(() => rest(work));
+  else requestAnimationFrame(() => requestAnimationFrame(() => rest(work)));
 };
