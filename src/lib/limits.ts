@@ -106,7 +106,12 @@ export const nearLimit = 0.2;
 /** How long a pause in typing is, after which what was typed is acted on. */
 export const typing = { pause: 250 } as const;
 
-export const toasts = { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 } as const;
+/** `patience`: how long a toast whose page was left waits for the next one, on a slow phone or line. */
+export const toasts = {
+  duration: { success: 2_000, error: 4_000, info: 4_000 },
+  most: 20,
+  patience: 30 * SECOND,
+} as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 

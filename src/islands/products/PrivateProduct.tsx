@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Product } from '../../lib/contract/entities.ts';
-import { productStates } from '../../lib/messages.ts';
-import { $privateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
+import { productStates, siteName } from '../../lib/messages.ts';
+import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Tile } from '../ui/Tile.tsx';
 
 function Detail({ product }: { product: Product }) {
+  useEffect(() => {
+    document.title = `${product.name} | ${siteName}`;
+  }, [product.name]);
   return (
     <article className="product wrap">
       <header className="product-head">
@@ -43,5 +47,21 @@ export default function PrivateProduct({ id, children }: { id: string; children?
   const found = useStore($privateProduct, { ssr: () => ({ state: 'loading' as const }) });
   useEffect(() => showPrivateProduct(id), [id]);
   if (found.state === 'ready') return <Detail product={found.product} />;
-  return children;
+  if (found.state === 'failed')
+    return (
+      <div className="wrap">
+        <LoadFailure what="This product" retry={() => loadPrivateProduct(id)} />
+      </div>
+    );
+  return (
+    <>
+      {found.state === 'loading' && (
+        <div className="lookup-spinner" role="status">
+          <span className="spinner spinner-large" aria-hidden="true" />
+          <span className="sr-only">Loading</span>
+        </div>
+      )}
+      <div className="lookup-rest">{children}</div>
+    </>
+  );
 }

@@ -4,7 +4,8 @@ import { paths } from '../../lib/paths.ts';
 import { standingOf } from '../../lib/rules/ballot.ts';
 import { deedShapes } from '../../lib/rules/deed-shapes.ts';
 import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
-import { $counts, $voting, vote } from '../../lib/stores/vote.ts';
+import { $voting, vote } from '../../lib/stores/vote.ts';
+import { $counts } from '../../lib/stores/vote-counts.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 interface Props {

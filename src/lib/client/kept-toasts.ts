@@ -3,7 +3,8 @@ import { toasts } from '../limits.ts';
 /** 'info' is neither good nor bad: what the specification calls the default. */
 export type ToastKind = 'success' | 'error' | 'info';
 
-interface KeptToast {
+export interface KeptToast {
+  id: string;
   kind: ToastKind;
   text: string;
   /** Milliseconds since 1970. */
@@ -29,9 +30,15 @@ const write = (kept: KeptToast[]): void => {
   }
 };
 
-/** A toast that causes a page load, or meets one, is told on the next page too. */
-export const keepToast = (kind: ToastKind, text: string): void =>
-  write([...read(), { kind, text, until: Date.now() + toasts.duration[kind] }]);
+/** A toast that causes a page load, or meets one, is told on the next page too. @returns its id */
+export const keepToast = (kind: ToastKind, text: string): string => {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  write([...read(), { id, kind, text, until: Date.now() + toasts.patience }]);
+  return id;
+};
 
-/** The toasts whose time, counted from when they were first told, is not over. */
+/** Once a toast has been seen, or waved away, no further page tells it. */
+export const dropToast = (id: string): void => write(read().filter((kept) => kept.id !== id));
+
+/** The toasts that no page has had the time to show. */
 export const keptToasts = (): KeptToast[] => read();

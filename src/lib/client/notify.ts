@@ -1,14 +1,19 @@
-import { keepToast, keptToasts, type ToastKind } from './kept-toasts.ts';
+import { toasts } from '../limits.ts';
+import { dropToast, keepToast, keptToasts, type ToastKind } from './kept-toasts.ts';
 
-const show = async (kind: ToastKind, text: string): Promise<void> => {
+/** By id, the toasts that this page has shown, or is about to. */
+const told = new Set<string>();
+
+const show = async (id: string, kind: ToastKind, text: string): Promise<void> => {
+  told.add(id);
   const { showToast } = await import('./toasts.tsx');
-  showToast(kind, text);
+  showToast(id, kind, text);
+  setTimeout(dropToast, toasts.duration[kind], id);
 };
 
 const tell = (kind: ToastKind, text: string): void => {
-  keepToast(kind, text);
   // Without its look a message is still a message: the page that comes next shows what is kept.
-  show(kind, text).catch(() => {});
+  show(keepToast(kind, text), kind, text).catch(() => {});
 };
 
 /** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
@@ -23,7 +28,7 @@ export const notify = {
   info: (text: string): void => tell('info', text),
 };
 
-/** Shows again what the last page had no time to say. */
+/** Shows what the last page had no time to show. What this one has told meanwhile stands there already. */
 export const resumeToasts = (): void => {
-  for (const { kind, text } of keptToasts()) show(kind, text).catch(() => {});
+  for (const { id, kind, text } of keptToasts()) if (!told.has(id)) show(id, kind, text).catch(() => {});
 };

@@ -61,6 +61,12 @@ const show = async (address: URL): Promise<boolean> => {
   }
 };
 
+/** What is shown is right as it is: whatever was on its way to take its place is given up. */
+const stay = (): void => {
+  underWay?.abort();
+  document.querySelector(RESULTS)?.removeAttribute('aria-busy');
+};
+
 const visit = async (address: URL): Promise<boolean> => {
   const shown = await show(address);
   if (shown && address.href !== location.href) history.pushState(null, '', address);
@@ -101,9 +107,9 @@ export const enhanceProductList = (): void => {
 
   window.addEventListener('popstate', () => {
     const address = new URL(location.href);
-    if (address.search === shownSearch) return; // only the fragment has changed
     field.value = address.searchParams.get('q') ?? '';
-    show(address);
+    if (address.search === shownSearch) stay();
+    else show(address);
   });
 };
 

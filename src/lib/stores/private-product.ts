@@ -14,7 +14,7 @@ export type PrivateProduct =
 /** A product that is not on the shelves, as its adder and moderators see it. */
 export const $privateProduct = atom<PrivateProduct>({ state: 'loading' });
 
-const load = async (id: string): Promise<void> => {
+export const loadPrivateProduct = async (id: string): Promise<void> => {
   $privateProduct.set({ state: 'loading' });
   try {
     const { data: product } = await api('getProduct', { query: { id } });
@@ -28,6 +28,6 @@ const load = async (id: string): Promise<void> => {
 /** Asks for the product once somebody is in. @returns what stops it */
 export const showPrivateProduct = (id: string): (() => void) =>
   $session.subscribe((session) => {
-    if (session.state === 'in') load(id);
+    if (session.state === 'in') loadPrivateProduct(id);
     if (session.state === 'out') $privateProduct.set({ state: 'hidden' });
   });

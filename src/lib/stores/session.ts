@@ -127,13 +127,19 @@ const forceOut = (): void => {
     .finally(() => location.assign(login));
 };
 
+/** Calls that need a new token at the same time share one. */
+let renewing: Promise<unknown> | undefined;
+
 /** A token near its end is renewed quietly; while the provider is away, the old one serves to its end. */
 const goodToken = async (): Promise<string | undefined> => {
   const kept = readToken();
   const session = $session.get();
   if (session.state !== 'in') return undefined;
   if (kept && !isNearEnd(kept)) return kept.token;
-  await fetchAccessToken(session.person.email).catch((error) => {
+  renewing ??= fetchAccessToken(session.person.email).finally(() => {
+    renewing = undefined;
+  });
+  await renewing.catch((error) => {
     if (!kept) throw error;
   });
   return readToken()?.token;

@@ -1,4 +1,4 @@
-import { atom, map } from 'nanostores';
+import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { notify } from '../client/notify.ts';
 import { failureText } from '../client/refusal-text.ts';
@@ -10,9 +10,7 @@ import { messages } from '../messages.ts';
 import { refusalOf, standingOf } from '../rules/ballot.ts';
 import { $ballot, markOnBallot, reloadBallot, settledBallot } from './ballot.ts';
 import { settledSession } from './session.ts';
-
-/** Counts that this page has moved on, by product: a page that comes from the cache may still say less. */
-export const $counts = map<Record<string, number>>({});
+import { $counts } from './vote-counts.ts';
 
 /** The products whose vote is under way: their buttons do nothing meanwhile. */
 export const $voting = atom<ReadonlySet<string>>(new Set());

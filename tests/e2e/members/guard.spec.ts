@@ -92,7 +92,7 @@ test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', a
 });
 
 test.describe('a product that is not on the shelves', () => {
-  test.use({ tolerated: /404/ });
+  test.use({ tolerated: /404|500/ });
 
   test('is a 404 that no search engine keeps', async ({ page, shelf }) => {
     const id = await shelf.put({ name: 'Still hidden', status: 'pending' });
@@ -109,10 +109,36 @@ test.describe('a product that is not on the shelves', () => {
       const page = await as(who);
       await page.goto(`/products/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'For a few eyes' })).toBeVisible();
+      await expect(page).toHaveTitle('For a few eyes | Unearth');
     }
     const stranger = await as('priya');
+    const refused = stranger.waitForResponse(/\/api\/products\?id=/);
     await stranger.goto(`/products/${id}`);
+    expect((await refused).status()).toBe(404);
     await expect(stranger.getByRole('link', { name: 'Go to Home' })).toBeVisible();
     await expect(stranger.getByText('For a few eyes')).toHaveCount(0);
+  });
+
+  test('keeps its adder waiting, and offers to try again when it can not be loaded', async ({
+    as,
+    shelf,
+  }) => {
+    const id = await shelf.put({ name: 'Found at last', status: 'pending' });
+    const page = await as('mara');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const asked = /\/api\/products\?id=/;
+    await page.route(asked, async (route) => {
+      await released;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    const lookup = page.waitForRequest(asked);
+    await page.goto(`/products/${id}`);
+    await lookup;
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toBeHidden();
+    release();
+    await page.unroute(asked);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Found at last' })).toBeVisible();
   });
 });

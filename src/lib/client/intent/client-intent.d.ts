@@ -1,9 +1,9 @@
 declare namespace Astro {
   interface ClientDirectives {
     /**
-     * When somebody turns to it; 'idle': as soon as the browser is idle, too; 'members': for them alone; 'near':
-     * when it is about to be seen.
+     * When somebody turns to it; 'now': at once, 'idle': as soon as the browser is idle, too; 'members': for them
+     * alone; 'near': when it is about to be seen.
      */
-    'client:intent'?: boolean | 'idle' | 'members' | 'near';
+    'client:intent'?: boolean | 'now' | 'idle' | 'members' | 'near';
   }
 }

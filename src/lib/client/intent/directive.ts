@@ -10,7 +10,7 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 
 /**
  * `client:intent`: an island comes alive when somebody turns to it, or at idle for members and where the page
- * asks for it (`client:intent="idle"`); with `client:intent="members"` it stays asleep for strangers, and with
+ * asks for it (`client:intent="idle"`, and `"now"` for at once); with `client:intent="members"` it stays asleep for strangers, and with
  * `client:intent="near"` for all whose screen is far from it, or does not show it. What is pressed or typed
  * until then is held and played back.
  */
@@ -37,7 +37,8 @@ const intent: ClientDirective = (load, options, island) => {
   };
 
   for (const sign of signs) island.addEventListener(sign, wake, { capture: true, passive: true });
-  if (options.value === 'near') whenIdle(() => whenNear(island.firstElementChild ?? island, wake));
+  if (options.value === 'now') wake();
+  else if (options.value === 'near') whenIdle(() => whenNear(island.firstElementChild ?? island, wake));
   else if (options.value === 'idle' || isRemembered()) whenIdle(wake);
 };
 

@@ -1,0 +1,36 @@
+import { map, onMount } from 'nanostores';
+
+/**
+ * Counts that this tab has moved on, by product. A page that comes from a cache, or that the browser fetched ahead or
+ * takes up again, may still say less.
+ */
+export const $counts = map<Record<string, number>>({});
+
+const key = 'voteCounts';
+
+const kept = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  } catch {
+    return {};
+  }
+};
+
+const keep = (counts: Record<string, number>): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(counts));
+  } catch {
+    // Storage is refused: then a count is known on its page alone.
+  }
+};
+
+onMount($counts, () => {
+  const takeUp = () => $counts.set({ ...$counts.get(), ...kept() });
+  takeUp();
+  addEventListener('pageshow', takeUp);
+  const end = $counts.listen(keep);
+  return () => {
+    removeEventListener('pageshow', takeUp);
+    end();
+  };
+});
