@@ -21,6 +21,7 @@ const loadFresh = async (page: Page, address: string) => {
     if (kind) loaded.push({ id: requestId, ...kind, bytes: encodedDataLength });
   });
   await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(page.locator('script[type=late]')).toHaveCount(0);
   // All of the page is looked at, so that what comes with scrolling is counted too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');

@@ -138,6 +138,21 @@ test.describe('The theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
+  test('is changed by a press that came before the page had its scripts', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'load' });
+    await themeToggle(page).click();
+    await expect(root(page)).toHaveAttribute('data-theme', 'light');
+    release();
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+    await themeToggle(page).click();
+    await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  });
+
   test('is kept from page to page and over reloads', async ({ page }) => {
     await page.goto('/');
     await themeToggle(page).press('Enter');

@@ -285,7 +285,9 @@ test('The same search twice leaves one step in the history', async ({ page }) =>
   const before = await page.evaluate(() => history.length);
   await search(page, 'energy');
   await expect(page).toHaveURL('/products?q=energy');
+  const again = page.waitForResponse(/\?q=energy/);
   await search(page, 'energy');
+  await (await again).finished();
   await settled(page);
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
@@ -318,6 +320,27 @@ test('A slow answer that a later one has overtaken does not win', async ({ page,
   await over;
   await settled(page);
   await expect(page).toHaveURL('/products?page=3');
+  await expect(names(page)).toHaveText(namesOf(items));
+});
+
+test('Going back and at once forward again keeps the list that is shown', async ({ page, site }) => {
+  const { items } = await api.products(site, '?limit=6&offset=6');
+  await page.goto('/products');
+  await pageButton(page, 2).click();
+  await expect(page).toHaveURL('/products?page=2');
+  const letGo = await hold(page, /\/products$/);
+  const asked = page.waitForRequest(/\/products$/);
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/products')),
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith('/products')),
+  ]);
+  await page.goBack();
+  await asked;
+  await page.goForward();
+  letGo();
+  await over;
+  await settled(page);
+  await expect(page).toHaveURL('/products?page=2');
   await expect(names(page)).toHaveText(namesOf(items));
 });
 

@@ -32,6 +32,7 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   await expect(shownReviews(page)).toHaveCount(30);
   const row = page.getByRole('region', { name: 'What people say' });
   await row.focus();
+  await expect(page.locator('.carousel-position')).not.toBeEmpty(); // it listens
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Show older reviews (3)' }).click();
   await expect(shownReviews(page)).toHaveCount(33);

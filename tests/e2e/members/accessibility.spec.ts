@@ -31,6 +31,7 @@ for (const theme of themes) {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
         await page.waitForLoadState('networkidle');
+        await expect(page.locator('.skeleton')).toHaveCount(0);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

@@ -29,6 +29,7 @@ test('The menu opens and closes by keyboard alone', async ({ as }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Account menu' });
   await button.focus();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -62,7 +62,9 @@ test('A shown password hides itself after four seconds', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('Unearth1');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.clock.pauseAt(3_600_000);
+  await page.clock.runFor(5_000); // what was pressed until now is no longer held
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await page.clock.runFor(3_900);

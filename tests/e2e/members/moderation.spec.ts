@@ -26,6 +26,7 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
   const page = await as('moderator');
   await page.goto(`${queue}?view=pending`);
   const before = await pending(page);
+  await expect(filter(page)).toBeVisible();
   await page.keyboard.press('/');
   await expect(filter(page)).toBeFocused();
   await page.keyboard.type('Keyed');

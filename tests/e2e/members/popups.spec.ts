@@ -83,7 +83,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByText('The sign-in window was closed')).toBeVisible({ timeout: 300 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
   await expect(page.locator('.toast-error')).toHaveCount(0);
   await expect(button(page, 'Github')).toBeEnabled();
 });

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { enter, signIn } from '../../support/sign-in.ts';
+import { noteDialogs } from '../support/dialogs.ts';
 import { demoPerson, verifiedPerson } from '../support/people.ts';
 
 const status = 'Subscription Status : varified';
@@ -33,11 +34,12 @@ test('The profile shows avatar, name and e-mail', async ({ as }) => {
 });
 
 newMember('A member pays and is verified, with the payment and a mark to show for it', async ({ member }) => {
+  const dialogs = await noteDialogs(member);
   await openProfile(member);
   await price(member).click();
   await expect(member).toHaveURL(/\/checkout\?session=/);
   await member.getByRole('button', { name: 'Pay $99' }).click();
-  await expect(member.getByRole('dialog', { name: 'Subscription successful' })).toBeVisible();
+  await expect.poll(() => dialogs).toContain('Subscription successful');
   await expect(member.getByText(status, { exact: true })).toBeVisible();
   await expect(member.getByText(/^You paid \$99 on \d+ \w+ \d{4}/)).toBeVisible();
   await expect(member.getByRole('img', { name: 'Verified' })).toBeVisible();
@@ -98,8 +100,9 @@ test.describe('what can not be paid', () => {
 
   test('A return without a payment is a failure, and says that nothing was charged', async ({ as }) => {
     const page = await as('user');
+    const dialogs = await noteDialogs(page);
     await page.goto('/dashboard/my-profile?checkout=done');
-    await expect(page.getByRole('dialog', { name: 'Subscription failed' })).toBeVisible();
+    await expect.poll(() => dialogs).toContain('Subscription failed');
     await expect(page.getByText('No payment has arrived, and nothing was charged.')).toBeVisible();
     await expect(page).toHaveURL(/\/my-profile$/);
     await expect(price(page)).toBeVisible();
@@ -116,11 +119,12 @@ test.describe('what can not be paid', () => {
         ? route.fulfill({ status: 409, json: { error: { code: 'processing', message: '' } } })
         : route.fulfill({ json: { modifiedCount: 0 } });
     });
+    const dialogs = await noteDialogs(page);
     await page.goto('/dashboard/my-profile?checkout=done');
     await expect(page.getByText('Your payment is being processed.')).toBeVisible();
     await expect(price(page)).toHaveCount(0);
     late = false;
-    await expect(page.getByRole('dialog', { name: 'Subscription successful' })).toBeVisible();
+    await expect.poll(() => dialogs).toContain('Subscription successful');
   });
 });
 
@@ -129,8 +133,9 @@ test('An activation that no payment stands behind is a failure', async ({ as }) 
   await page.route('**/api/users/user%40unearth.example', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.continue(),
   );
+  const dialogs = await noteDialogs(page);
   await page.goto('/dashboard/my-profile?checkout=done');
-  await expect(page.getByRole('dialog', { name: 'Subscription failed' })).toBeVisible();
+  await expect.poll(() => dialogs).toContain('Subscription failed');
 });
 
 test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, shelf }) => {

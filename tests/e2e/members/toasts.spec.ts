@@ -8,6 +8,7 @@ const openWithStoppedClock = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('article astro-island[ssr]')).toHaveCount(0);
   await page.clock.pauseAt(now + 120_000);
+  await page.clock.runFor(5_000); // what was pressed until now is no longer held
 };
 
 test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, shelf }) => {
@@ -68,6 +69,44 @@ test('At most twenty toasts stand there, at the bottom right', async ({ as, shel
   expect(latest?.x).toBeGreaterThan(640);
   const lowest = await page.getByRole('alert').last().boundingBox();
   expect(Math.max(latest?.y ?? 0, lowest?.y ?? 0)).toBeGreaterThan(360);
+});
+
+test('What a page says before it looks for messages of the last one is said once', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Said once' });
+  const page = await as('mara');
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { idle });
+    window.requestIdleCallback = (work) => idle.push(work as () => void);
+  });
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  const look = page.waitForResponse(/late-work/);
+  await page.evaluate(() => {
+    for (const work of (window as unknown as { idle: (() => void)[] }).idle) work();
+  });
+  await (await look).finished();
+  await expect(page.locator('link[rel=manifest]')).toBeAttached(); // the last thing of that look
+  await expect(page.getByRole('alert')).toHaveCount(1);
+});
+
+test('A message outlives a slow page load, and is said on one page more at most', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Led on slowly' });
+  const page = await as('mara');
+  await page.goto(`/products/${id}`);
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'toasts',
+      JSON.stringify([
+        { id: 'one', kind: 'success', text: 'Told by the last page', until: Date.now() + 20_000 },
+      ]),
+    ),
+  );
+  await page.goto('/products');
+  await expect(page.getByRole('status').filter({ hasText: 'Told by the last page' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('toasts'))).toBe('[]');
 });
 
 test('A report answers in a dialog, which the keyboard closes', async ({ as, shelf }) => {

@@ -107,9 +107,25 @@ test('Two browsers of one person make one vote', async ({ as, shelf, site }) => 
   for (const page of [one, other]) await page.goto(`/products/${product.id}`);
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Upvote/ }).click()));
   for (const page of [one, other]) {
-    await expect(page.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'true');
+    const button = page.getByRole('button', { name: /^Upvote/ });
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
   expect((await api.product(site, product.id)).upVote).toBe(1);
+});
+
+test('A count that was moved on stays so when the list is taken up again', async ({ as, shelf }) => {
+  const product = await fresh(shelf, 'Taken up again');
+  const page = await as('ines');
+  await page.goto('/products?q=Taken');
+  const card = page.getByRole('button', { name: /^Upvote Taken up again/ });
+  await expect(card).toContainText('0');
+  await page.getByRole('link', { name: 'Taken up again' }).click();
+  await expect(page).toHaveURL(`/products/${product.id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(card).toContainText('1');
 });
 
 test('A double press votes once', async ({ as, shelf, site }) => {

@@ -11,6 +11,8 @@ vi.mock('../../../src/lib/stores/session.ts', async () => {
   return { $session: atom(session), settledSession: async () => session };
 });
 
+vi.stubGlobal('addEventListener', () => {}); // counts are read again when a page is taken up
+
 /** The server answers a vote so; the ballot holds nothing. */
 const answer = (modifiedCount: 0 | 1) =>
   vi.mocked(api).mockImplementation(async (name) => ({
