@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Who } from '../../support/members.ts';
+import { inEveryLook } from '../support/looks.ts';
 
 const forStrangers = ['/login', '/signup', '/contact', '/privacy'];
 const forMembers = [
@@ -17,28 +18,22 @@ const whoSees = (path: string): Who | undefined => {
   if (forModerators.includes(path)) return 'moderator';
   return forMembers.includes(path) ? 'user' : undefined;
 };
-const themes = ['light', 'dark'] as const;
-const widths = [360, 1280];
 
-for (const theme of themes) {
-  for (const width of widths) {
-    for (const path of [...forStrangers, ...forMembers, ...forModerators]) {
-      test(`${path} is accessible, ${theme}, ${width} px wide`, async ({ as, page: stranger }) => {
-        const who = whoSees(path);
-        const page = who ? await as(who) : stranger;
-        await page.setViewportSize({ width, height: 800 });
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await expect(page.locator('.skeleton')).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    }
-  }
+for (const path of [...forStrangers, ...forMembers, ...forModerators]) {
+  test(`${path} is accessible in both themes, wide and on a phone`, async ({ as, page: stranger }) => {
+    const who = whoSees(path);
+    const page = who ? await as(who) : stranger;
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await inEveryLook(page, async (look) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        look,
+      ).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, look).toBeLessThanOrEqual(0);
+    });
+  });
 }
