@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
 const guarded = [
@@ -127,17 +128,17 @@ test.describe('a product that is not on the shelves', () => {
     const page = await as('mara');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const asked = /\/api\/products\?id=/;
-    await page.route(asked, async (route) => {
+    const fail = async (route: Route) => {
       await released;
       await route.fulfill({ status: 500, json: {} });
-    });
+    };
+    await page.route(asked, fail, { times: 1 });
     const lookup = page.waitForRequest(asked);
     await page.goto(`/products/${id}`);
     await lookup;
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeHidden();
     release();
-    await page.unroute(asked);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Found at last' })).toBeVisible();
   });

@@ -112,7 +112,8 @@ test('Offline, a vote, a review and a report say so, and nothing is lost', async
   const page = await as('ines');
   await page.goto(`/products/${id}`);
   const { insights, name, rating, send } = reviewForm(page);
-  await expect(name).not.toHaveValue(''); // the form knows who writes
+  await insights.scrollIntoViewIfNeeded();
+  await expect(name).not.toHaveValue(''); // the form is alive, and knows who writes
   await insights.fill('Written in a tunnel.');
   await rating.fill('3');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
