@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rating, sizes, subscription } from '../limits.ts';
+import { valueFaults } from '../messages/refusals.ts';
 import { fieldFaults } from '../messages.ts';
 
 /** A web address as the site accepts it: http or https, nothing a browser would run. */
@@ -7,12 +8,12 @@ export const webUrl = z
   .url({
     protocol: /^https?$/,
     hostname: /./,
-    error: 'Must be a web address that starts with http:// or https://',
+    error: valueFaults.webAddress,
   })
   .max(sizes.url);
 
 const text = (most: number) =>
-  z.string().trim().min(1, 'Must not be empty').max(most, fieldFaults.tooLong(most));
+  z.string().trim().min(1, valueFaults.empty).max(most, fieldFaults.tooLong(most));
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
 const shownImage = z.string();

@@ -3,6 +3,7 @@ import { idempotencyHeader } from '../../contract/headers.ts';
 import type { ModerationAct } from '../../contract/moderation.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
+import { fieldFaults } from '../../messages.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
 import { authorise, type Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
@@ -98,7 +99,7 @@ const deleteAs = async ({ db, search, caller, at }: Omit<Change, 'product'>, id:
 /** What tells a product that was sent twice, if its sender named anything. */
 const idempotencyKey = (key: string | undefined): string | undefined => {
   if (!key || key.length <= sizes.idempotencyKey) return key;
-  const message = `Must be at most ${sizes.idempotencyKey} characters`;
+  const message = fieldFaults.tooLong(sizes.idempotencyKey);
   throw new Refusal('invalid', { issues: [{ field: idempotencyHeader, message }] });
 };
 
