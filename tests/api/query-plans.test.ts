@@ -12,6 +12,7 @@ import {
   newestProducts,
   productsByIds,
   productsOf,
+  shelvedSince,
   trendingProducts,
 } from '../../src/lib/server/db/queries/product-lists.ts';
 import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
@@ -74,6 +75,7 @@ const inOrder = {
   trending: () => trendingProducts(db, window),
   featured: () => featuredProducts(db, window),
   newest: () => newestProducts(db, window),
+  addresses: () => shelvedSince(db, window),
   "one's own": () => productsOf(db, 1, window),
   'moderation, pending first': () => moderationList(db, { sort: 'pending' }, window),
   'moderation, newest': () => moderationList(db, { sort: 'newest' }, window),

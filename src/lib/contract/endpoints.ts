@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import {
   ballot,
   product,
+  productAddress,
   productDraft,
   productStatus,
   productSummary,
@@ -91,6 +92,13 @@ const products = {
       email: z.string().max(sizes.email).optional(),
     }),
     output: z.array(productSummary),
+    list: true,
+  }),
+  listAddresses: endpoint(addresses.listAddresses, {
+    summary: 'Products on the shelves by id and date alone, newest first: what a site map needs of them',
+    door: 'anyone',
+    query: listWindow,
+    output: z.array(productAddress),
     list: true,
   }),
   searchProducts: endpoint(addresses.searchProducts, {

@@ -69,6 +69,10 @@ export const productSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof productSummary>;
 
+/** Where a product is to be found, and since when. */
+export const productAddress = productSummary.pick({ _id: true, acceptedAt: true });
+export type ProductAddress = z.infer<typeof productAddress>;
+
 /** What a product says of itself, as far as its maker could swap it for another one after it was accepted. */
 export const productFace = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import { ApiError, createClient, type Transport } from '../contract/client.ts';
-import type { Product, ProductSummary, Review } from '../contract/entities.ts';
+import type { Product, ProductAddress, ProductSummary, Review } from '../contract/entities.ts';
 import type { SandboxCheckout } from '../contract/subscription.ts';
 import { paths } from '../paths.ts';
 import { getApi } from './current.ts';
@@ -45,6 +45,7 @@ const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): P
 export const pageApi = {
   products: (query: Window & { type?: 'featured' | 'trending' | 'newest' }): Promise<Page<ProductSummary>> =>
     listed(call('listProducts', { query })),
+  addresses: (query: Window): Promise<Page<ProductAddress>> => listed(call('listAddresses', { query })),
   search: (query: Window & { keyword: string }): Promise<Page<ProductSummary>> =>
     listed(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>

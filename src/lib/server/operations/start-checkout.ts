@@ -48,7 +48,8 @@ export const startCheckout = async (
   { user, coupon: code, reference, provider, now }: CheckoutRequest,
 ): Promise<StartedCheckout | CheckoutRefusal> => {
   const at = now.toISOString();
-  // Asked of the checkouts, in the transaction: the account was read before it.
+  if (user.status) return 'already_subscribed';
+  // The account was read before the transaction: another call of the same person may have paid since.
   const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
   if (earlier) return earlier.state === 'paid' ? 'already_subscribed' : 'processing';
   await expireOverdue(db, at);

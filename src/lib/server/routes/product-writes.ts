@@ -19,8 +19,8 @@ import { editProduct } from '../operations/edit-product.ts';
 import { moderateProduct, type Verdict } from '../operations/moderate-product.ts';
 import { noteAct } from '../operations/note-act.ts';
 import { reportProduct } from '../operations/report-product.ts';
-import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
+import { visibleProduct } from './visible-product.ts';
 
 /** What a change has at hand, all within one transaction: what it was allowed on is what it changes. */
 interface Change {

@@ -8,8 +8,8 @@ import { toReview } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { noteAct } from '../operations/note-act.ts';
 import { deleteReview, writeReview } from '../operations/write-review.ts';
-import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
+import { visibleProduct } from './visible-product.ts';
 
 export const reviewRoutes = (mount: Mount): void => {
   mount(

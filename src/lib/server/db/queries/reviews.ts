@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
 import type { ReviewsTable, Tables } from '../schema.ts';
-import type { Listed, Window } from './product-lists.ts';
+import type { Rows, Window } from './window.ts';
 
 /** A review, with whether its writer has a subscription. */
 export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
@@ -14,7 +14,7 @@ export const reviewsOf = async (
   db: Handle,
   product: { id: number; review_count: number },
   { limit, offset }: Window,
-): Promise<Listed<ReviewRow>> => ({
+): Promise<Rows<ReviewRow>> => ({
   rows: await db
     .selectFrom('reviews')
     .selectAll()
