@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lists, sizes } from '../limits.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 import { addresses, type EndpointName } from './addresses.ts';
-import { byEmail, byId, deletedCount, insertedId, modifiedCount } from './common.ts';
+import { byEmail, byId, deletedCount, insertedId, modifiedCount, writtenEmail } from './common.ts';
 import { couponEndpoints } from './coupon-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -33,7 +33,7 @@ const people = {
     door: 'identity',
     body: z.object({
       name: z.string().trim().max(sizes.personName).default(''),
-      email: z.email().max(sizes.email),
+      email: writtenEmail,
     }),
     output: z.object({ insertedId: z.string().nullable() }),
     refusals: { 409: 'Another account holds this e-mail' },
@@ -41,7 +41,7 @@ const people = {
   issueToken: endpoint(addresses.issueToken, {
     summary: "Exchanges the provider's ID token for an access token",
     door: 'identity',
-    body: z.object({ email: z.email().max(sizes.email) }),
+    body: z.object({ email: writtenEmail }),
     output: z.object({ token: z.string() }),
   }),
   listUsers: endpoint(addresses.listUsers, {
@@ -141,7 +141,7 @@ const products = {
     output: modifiedCount,
     refusals: {
       404: 'No such product, or not for you to see',
-      409: 'Your own product, or one not on the shelves',
+      409: 'Your own product, one not on the shelves, or one that was changed since it was `seen`',
     },
   }),
   deleteProduct: endpoint(addresses.deleteProduct, {

@@ -37,7 +37,10 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   const log = overrides.log ?? pino({ level: config.logLevel });
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.databaseFile);
-  for (const name of await migrate(db, config.databaseFile)) log.info({ migration: name }, 'migrated');
+  const tellWait = () => log.info('waiting for another process that migrates the database');
+  for (const name of await migrate(db, config.databaseFile, tellWait)) {
+    log.info({ migration: name }, 'migrated');
+  }
   return {
     config,
     log,
