@@ -6,6 +6,7 @@ import { checkoutTexts, messages } from '../messages.ts';
 /** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
 export const toldRefusals = {
   not_a_user: 'Only a plain user can be given a role here',
+  changed_meanwhile: 'Its maker has changed this product meanwhile; look at it again',
   already_subscribed: 'You are subscribed already',
   coupon_code_taken: 'Another coupon has this code',
   coupon_unknown: 'There is no coupon with this code',

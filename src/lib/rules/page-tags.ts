@@ -5,5 +5,8 @@ export const pageTags = {
   product: (id: string) => `product:${id}`,
 } as const;
 
-/** The pages on which a product shows. */
-export const tagsOf = (productId: string): string[] => [pageTags.products, pageTags.product(productId)];
+/** The pages on which a product shows; one that is not on the shelves is in no list. */
+export const tagsOf = (productId: string, onShelves: boolean): string[] => [
+  ...(onShelves ? [pageTags.products] : []),
+  pageTags.product(productId),
+];

@@ -37,7 +37,7 @@ export const reviewRoutes = (mount: Mount): void => {
       if (product.status !== 'accepted') throw new Refusal('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
     });
-    changed(...tagsOf(productId));
+    changed(...tagsOf(productId, true));
     return { insertedId: String(id) };
   });
 
@@ -54,7 +54,7 @@ export const reviewRoutes = (mount: Mount): void => {
       }
       return deleted;
     });
-    if (deletedCount) changed(...tagsOf(String(review.product_id)));
+    if (deletedCount) changed(...tagsOf(String(review.product_id), review.product_status === 'accepted'));
     return { deletedCount };
   });
 };
