@@ -24,9 +24,24 @@ export interface Context {
   close(): Promise<void>;
 }
 
+/** What the site works with itself, wherever its API is. */
+export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'allow' | 'close'>;
+
 /** What a test brings of its own. */
 export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'allow' | 'clock'>> & {
   stripeAddress?: StripeAddress;
+};
+
+/** For a site whose API runs elsewhere: it has no database, and hears of no writes. */
+export const createSiteContext = (config: Config): SiteContext => {
+  const log = pino({ level: config.logLevel });
+  return {
+    config,
+    log,
+    caches: createCaches(() => false, log),
+    allow: rateLimiter(config.rateLimits),
+    close: async () => {},
+  };
 };
 
 /** Opens and migrates the database and puts the rest around it. */
@@ -46,7 +61,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     log,
     db,
     clock,
-    caches: createCaches(db.changedElsewhere),
+    caches: createCaches(db.changedElsewhere, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     allow: overrides.allow ?? rateLimiter(config.rateLimits),

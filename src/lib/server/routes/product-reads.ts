@@ -75,7 +75,8 @@ export const productReadRoutes = (mount: Mount): void => {
         total,
       );
     },
-    ({ type }) => (type === 'email' ? undefined : [pageTags.products]),
+    // An e-mail means nothing to the other lists: it must not make entries of its own.
+    ({ type, email }) => (type === 'email' || email !== undefined ? undefined : [pageTags.products]),
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {
