@@ -34,7 +34,7 @@ export const urlSet = async (part: number) => {
   const end = part * partSize;
   for (let offset = end - partSize; offset < end; offset += lists.most) {
     const { items } = await pageApi.addresses({ limit: lists.most, offset });
-    urls.push(...items.map(urlOf));
+    urls.push(xml`${items.map(urlOf)}`);
     if (items.length < lists.most) break;
     // Other requests come between: a whole site map takes longer than anybody should wait.
     await nextTurn();
