@@ -19,7 +19,7 @@ import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/
 import { reportsOf } from '../../src/lib/server/db/queries/reports.ts';
 import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
 import { statisticsOf } from '../../src/lib/server/db/queries/statistics.ts';
-import { suggestTags } from '../../src/lib/server/db/queries/tags.ts';
+import { recountTags, suggestTags } from '../../src/lib/server/db/queries/tags.ts';
 import {
   emailsOf,
   findUserByEmail,
@@ -143,6 +143,25 @@ test('the reported among the accepted are found without passing by all that are 
   );
   for (const step of steps.filter((one) => one.includes(' products ')))
     expect(step).toContain('(reported=? AND status_order=?)');
+});
+
+test('of a question that finds nothing only the widest match is looked for', async () => {
+  const looks = await plansOf(() =>
+    sqliteSearch.find(db, { keyword: 'one question of words that nobody wrote', limit: 6, offset: 0 }),
+  );
+  expect(looks.filter(({ sql }) => sql.includes('product_words match'))).toHaveLength(1);
+});
+
+test('thousands of tags and words are taken in by a handful of statements', async () => {
+  const tags = Array.from({ length: 3_000 }, (_, n) => `tag${n}`);
+  raw.exec('begin');
+  const text = { name: '', tags, shortDescription: '', description: '' };
+  const statements = await plansOf(async () => {
+    await recountTags(db, [], tags);
+    await sqliteSearch.learn(db, text);
+  });
+  raw.exec('rollback');
+  expect(statements.length).toBeLessThan(10);
 });
 
 const indexesOf = (table: string) =>
