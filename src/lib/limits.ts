@@ -71,6 +71,8 @@ export const tokens = { lifetime: HOUR } as const;
 export const search = {
   /** With fewer hits than this, similar words are tried too. */
   few: 3,
+  /** The most words that one search looks for. */
+  words: 8,
   /** The most hits that one search ranks and counts. */
   most: 1_000,
 } as const;

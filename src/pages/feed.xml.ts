@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { lists } from '../lib/limits.ts';
+import { pageTags } from '../lib/rules/page-tags.ts';
 import { atomFeed } from '../lib/server/http/feeds/atom.ts';
 import { xmlAnswer } from '../lib/server/http/feeds/xml.ts';
 import { pageApi } from '../lib/server/page-api.ts';
@@ -8,7 +9,7 @@ import { siteUrl } from '../lib/server/site.ts';
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
-  cache.set({ tags: ['products'] });
+  cache.set({ tags: [pageTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
   return xmlAnswer('application/atom+xml', atomFeed(items, siteUrl));
 };

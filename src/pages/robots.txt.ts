@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../lib/paths.ts';
+import { lifetime } from '../lib/server/http/feeds/sitemap.ts';
 import { siteUrl } from '../lib/server/site.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = ({ cache }) => {
-  cache.set({ tags: ['site'] });
+  cache.set({ maxAge: lifetime });
   return new Response(`User-agent: *
 Disallow: ${paths.api}
 Disallow: ${paths.dashboard}

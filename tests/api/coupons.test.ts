@@ -97,6 +97,14 @@ test('a limit can’t go below the uses', async ({ api }) => {
   expect((await change(2)).body).toEqual({ modifiedCount: 1 });
 });
 
+test('a coupon that was used more often than its limit allows can still be switched off', async ({ api }) => {
+  const noor = await admin(api);
+  const { insertedId } = (await noor.post('/coupons', { body: coupon({ limit: 1 }) })).body;
+  await api.context.db.write.updateTable('coupons').set({ uses: 2 }).execute();
+  const answer = await noor.patch(`/coupons/${insertedId}`, { body: { active: false } });
+  expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+});
+
 test('coupons are listed latest first, and found by code or description', async ({ api }) => {
   const noor = await admin(api);
   for (const [code, description] of [

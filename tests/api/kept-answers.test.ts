@@ -65,6 +65,18 @@ test('a stranger sees a product accepted, and rejected again', async ({ api }) =
   expect((await api.stranger.get(`/reviews?id=${other}`)).status).toBe(404);
 });
 
+test('what happens to a product off the shelves ends no list', async ({ api }) => {
+  const { maker, id } = await onShelves(api);
+  const other = await api.pending(maker, { name: 'Loupe' });
+  await readKept(api, id);
+  const { made } = kept(api);
+  await maker.patch(`/products/${other}`, { body: { name: 'Magnifier' } });
+  await api.moderate(other, { status: 'rejected' });
+  await maker.delete(`/products/${other}`);
+  await readAll(api, id);
+  expect(kept(api).made).toBe(made);
+});
+
 test('a stranger sees a product featured', async ({ api }) => {
   const { id } = await onShelves(api);
   expect((await readKept(api, id)).featured?.body).toEqual([]);
@@ -140,6 +152,7 @@ test('parameters that mean nothing make no second entry', async ({ api }) => {
   await onShelves(api);
   await api.stranger.get('/products?limit=6');
   await api.stranger.get('/products?x=1&limit=6&offset=0');
+  for (const name of ['a', 'b']) await api.stranger.get(`/products?limit=6&email=${name}@x.example`);
   expect(kept(api)).toMatchObject({ entries: 1, hits: 1 });
 });
 

@@ -68,6 +68,14 @@ test('strangers are counted by their address; calls from within the house are no
   expect((await api.stranger.get(search)).status).toBe(200);
 });
 
+test('of an IPv6 address its network counts, however it is written', async ({ api }) => {
+  for (let n = 0; n < rateLimits.search.calls; n++)
+    await from(api, `2001:db8:0:7::${n.toString(16)}`, search);
+  expect((await from(api, '2001:0DB8::7:1:2:3:4', search)).status).toBe(429);
+  expect((await from(api, '2001:db8:0:8::1', search)).status).toBe(200);
+  expect((await from(api, '::ffff:192.0.2.7', search)).status).toBe(200);
+});
+
 test('the sign-in exchange is counted by address, before anything is verified', async ({ api }) => {
   const knock = () =>
     from(api, '192.0.2.1', '/jwt', {

@@ -71,3 +71,25 @@ test('only a moderator moderates: not the adder, not an admin, not an unverified
     priority: 'normal',
   });
 });
+
+test('what its maker changed between a moderator’s look and their decision is not decided on', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  const seen = async (): Promise<string> => (await moderator.get('/products/moderator')).body[0].updatedAt;
+  const before = await seen();
+  api.now('2026-11-21T12:05:00.000Z');
+  await mara.patch(`/products/${id}`, { body: { description: 'Something else altogether.' } });
+  for (const decision of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
+    const body = { ...decision, seen: before };
+    expect(await moderator.patch(`/products/${id}`, { body })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'changed_meanwhile' } },
+    });
+  }
+  expect((await api.stranger.get('/products')).body).toEqual([]);
+  const body = { status: 'accepted', seen: await seen() };
+  expect((await moderator.patch(`/products/${id}`, { body })).body).toEqual({ modifiedCount: 1 });
+});

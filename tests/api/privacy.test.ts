@@ -10,6 +10,7 @@ const openReads = ({ product }: World): string[] => [
   '/products?type=trending',
   '/products?type=newest',
   `/products?id=${product}`,
+  '/products/addresses',
   '/products/search?keyword=tidewater',
   '/products/search?keyword=mara',
   `/reviews?id=${product}`,

@@ -114,3 +114,22 @@ test('no list carries the long description', async ({ api }) => {
     expect(item, path).not.toHaveProperty('description');
   }
 });
+
+test('the addresses of what is on the shelves come newest first, and with their dates alone', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  await api.pending(mara);
+  api.now('2026-11-21T12:10:00.000Z');
+  const first = await api.accepted(mara);
+  api.now('2026-11-21T12:20:00.000Z');
+  const second = await api.accepted(mara);
+  const answer = await api.stranger.get('/products/addresses');
+  expect([answer.body, totalOf(answer)]).toEqual([
+    [
+      { _id: second, acceptedAt: '2026-11-21T12:20:00.000Z' },
+      { _id: first, acceptedAt: '2026-11-21T12:10:00.000Z' },
+    ],
+    2,
+  ]);
+});

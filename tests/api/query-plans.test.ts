@@ -12,13 +12,14 @@ import {
   newestProducts,
   productsByIds,
   productsOf,
+  shelvedSince,
   trendingProducts,
 } from '../../src/lib/server/db/queries/product-lists.ts';
 import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
 import { reportsOf } from '../../src/lib/server/db/queries/reports.ts';
 import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
 import { statisticsOf } from '../../src/lib/server/db/queries/statistics.ts';
-import { suggestTags } from '../../src/lib/server/db/queries/tags.ts';
+import { recountTags, suggestTags } from '../../src/lib/server/db/queries/tags.ts';
 import {
   emailsOf,
   findUserByEmail,
@@ -74,6 +75,7 @@ const inOrder = {
   trending: () => trendingProducts(db, window),
   featured: () => featuredProducts(db, window),
   newest: () => newestProducts(db, window),
+  addresses: () => shelvedSince(db, window),
   "one's own": () => productsOf(db, 1, window),
   'moderation, pending first': () => moderationList(db, { sort: 'pending' }, window),
   'moderation, newest': () => moderationList(db, { sort: 'newest' }, window),
@@ -141,6 +143,25 @@ test('the reported among the accepted are found without passing by all that are 
   );
   for (const step of steps.filter((one) => one.includes(' products ')))
     expect(step).toContain('(reported=? AND status_order=?)');
+});
+
+test('of a question that finds nothing only the widest match is looked for', async () => {
+  const looks = await plansOf(() =>
+    sqliteSearch.find(db, { keyword: 'one question of words that nobody wrote', limit: 6, offset: 0 }),
+  );
+  expect(looks.filter(({ sql }) => sql.includes('product_words match'))).toHaveLength(1);
+});
+
+test('thousands of tags and words are taken in by a handful of statements', async () => {
+  const tags = Array.from({ length: 3_000 }, (_, n) => `tag${n}`);
+  raw.exec('begin');
+  const text = { name: '', tags, shortDescription: '', description: '' };
+  const statements = await plansOf(async () => {
+    await recountTags(db, [], tags);
+    await sqliteSearch.learn(db, text);
+  });
+  raw.exec('rollback');
+  expect(statements.length).toBeLessThan(10);
 });
 
 const indexesOf = (table: string) =>

@@ -75,6 +75,32 @@ test('names of languages keep their signs', async ({ api }) => {
   expect(await found(api, 'c#')).toEqual(['C# Insight']);
 });
 
+test('words that a sign stands between or before are found each', async ({ api }) => {
+  await shelve(api, { name: 'iOS+Android kit' }, { name: 'Notes', tags: ['#AI'] });
+  expect(await found(api, 'android')).toEqual(['iOS+Android kit']);
+  expect(await found(api, 'ai')).toEqual(['Notes']);
+});
+
+test('of a long question the eight longest words count', async ({ api }) => {
+  const description = 'electricity forecast scheduler dashboard integration renewable calculator';
+  await shelve(api, { name: 'Tidewater', description });
+  expect(await found(api, `does it find tidewater, ${description}, or not?`)).toEqual(['Tidewater']);
+  expect(await found(api, `find tidewater ${description.replace('forecast', '')}`)).toEqual([]);
+});
+
+test('the words of what waits for a moderator are not what a typo was meant to be', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.pending(mara, draft({ name: 'Kaleidoscope' }));
+  const words = () =>
+    api.context.db.read
+      .selectFrom('search_words' as never)
+      .selectAll()
+      .execute();
+  expect(await words()).toEqual([]);
+  await api.accepted(mara, draft({ name: 'Kaleidoscope' }));
+  expect(await words()).not.toEqual([]);
+});
+
 test('words of every script are found', async ({ api }) => {
   await shelve(
     api,

@@ -85,3 +85,11 @@ test('what is no e-mail is refused with the field', async ({ api }) => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['email']]);
   }
 });
+
+test('every e-mail that the provider takes is taken here', async ({ api }) => {
+  for (const email of ['o&brien@x.com', 'josé@x.com']) {
+    const identity = api.bearer(idTokenFor({ ...mara, uid: email, email }));
+    expect((await identity.post('/users', { body: { name: 'Mara', email: ` ${email} ` } })).status).toBe(200);
+    expect((await identity.post('/jwt', { body: { email } })).status).toBe(200);
+  }
+});

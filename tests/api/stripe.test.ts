@@ -147,6 +147,19 @@ test('a checkout that is replaced is ended at Stripe too', async ({ world }) => 
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
 });
 
+test('a replaced checkout that could not be ended at Stripe is ended with the next one', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  stripe.fail(true);
+  expect(await start(mara)).toMatchObject(refusal('payments_unavailable', 503));
+  stripe.fail(false);
+  expect((await start(mara)).status).toBe(200);
+  expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+});
+
 test('whoever paid in another tab meanwhile is not sold a second subscription', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');

@@ -147,6 +147,20 @@ test('of two people who want the last use at once, one gets it', async ({ api })
   expect(await uses()).toBe(1);
 });
 
+test('of six checkouts to zero that one person opens at once, one subscribes and one use is gone', async ({
+  api,
+}) => {
+  const { uses } = await withCoupon(api, { value: 100, limit: 1 });
+  const mara = await api.person('mara');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => start(mara, 'early-bird')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status !== 200)).toMatchObject(
+    Array.from({ length: 5 }, () => refusal('already_subscribed')),
+  );
+  const paid = await api.context.db.read.selectFrom('checkouts').select('state').execute();
+  expect([paid, await uses()]).toEqual([[{ state: 'paid' }], 1]);
+});
+
 test('a use is given back by whoever cancels, starts anew, or never finishes', async ({ api }) => {
   const { uses } = await withCoupon(api, { limit: 1 });
   const mara = await api.person('mara');

@@ -35,6 +35,13 @@ test('people are found by how their name or their e-mail begins', async ({ api }
   expect(namesOf(await admin.get('/users?q=%25'))).toEqual([]);
 });
 
+test('people are found by an e-mail with accents as it is written', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const lucia = await api.person('lucia');
+  await api.account(lucia, { email: 'José@x.example', email_key: 'josé@x.example' });
+  expect(namesOf(await admin.get(`/users?q=${encodeURIComponent(' JOSÉ@x')}`))).toEqual(['lucia']);
+});
+
 test('an unknown role or a limit out of bounds is refused with the field', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   expect(fieldsOf(await admin.get('/users?role=king'))).toEqual(['role']);

@@ -73,6 +73,7 @@ export const exampleCalls = (
   listReports: () => moderator.get(`/products/${product}/reports`),
   getProduct: () => ivo.get(`/products?id=${product}`),
   listProducts: () => api.stranger.get('/products'),
+  listAddresses: () => api.stranger.get('/products/addresses'),
   searchProducts: () => api.stranger.get('/products/search?keyword=tide'),
   listForModeration: () => moderator.get('/products/moderator'),
   addProduct: () => mara.post('/products', { body: draft() }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCaches } from '../../src/lib/server/caches.ts';
 import { createAnswer } from '../../src/lib/server/http/answer.ts';
 
@@ -13,13 +13,16 @@ const makeAnswer = async () => ({ json: '[]', total: 0, tags, keep: true });
 /** Both caches, each with an entry, beside another process that writes when told to. */
 const filled = async () => {
   let wrote = false;
+  let failing = false;
+  const log = { error: vi.fn() };
   let asked = 0;
   const caches = createCaches(() => {
     const changed = wrote;
     wrote = false;
     asked++;
+    if (failing) throw new Error('disk I/O error');
     return changed;
-  });
+  }, log);
   await caches.pages.fill('/', drawPage);
   await caches.answers.fill('/products', makeAnswer);
   return {
@@ -27,6 +30,10 @@ const filled = async () => {
     timesAsked: () => asked,
     othersWrite: () => {
       wrote = true;
+    },
+    log,
+    fail: () => {
+      failing = true;
     },
   };
 };
@@ -51,6 +58,13 @@ test('a write by another process while a page is drawn ends it too', async () =>
   drawn.resolve();
   await asked;
   expect(caches.pages.get('/slow')).toBeUndefined();
+});
+
+test('where nobody can tell whether others wrote, nothing kept is trusted, and nothing fails', async () => {
+  const { caches, fail, log } = await filled();
+  fail();
+  expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+  expect(log.error).toHaveBeenCalledOnce();
 });
 
 test('all requests of a turn ask about other processes once', async () => {

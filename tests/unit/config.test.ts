@@ -57,7 +57,7 @@ test('empty values count as absent, as in a file that lists every name', () => {
 test('what is set is read', () => {
   const config = readConfig({
     ...production,
-    ADMIN_EMAILS: ' Noor@Unearth.example , ,mo@unearth.example',
+    ADMIN_EMAILS: ' Noor@Unearth.example , ,o&brien@x.com,josé@x.com',
     CORS_ORIGINS: 'https://a.example, http://b.example:8080',
     DATABASE_URL: 'file:/var/lib/unearth.db',
     RATE_LIMITS: 'off',
@@ -68,7 +68,7 @@ test('what is set is read', () => {
     demo: false,
     siteUrl: 'https://unearth.example',
     databaseFile: '/var/lib/unearth.db',
-    adminEmails: ['noor@unearth.example', 'mo@unearth.example'],
+    adminEmails: ['noor@unearth.example', 'o&brien@x.com', 'josé@x.com'],
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
     trustProxy: true,
@@ -129,6 +129,16 @@ test('the demo serves this machine alone', () => {
   expect(refusal({ HOST: 'unearth.example' })).toContain('HOST');
   for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(refusal({ HOST })).toBe('');
   expect(refusal({ ...firebase, ACCESS_TOKEN_SECRET: secret, HOST: '0.0.0.0' })).toBe('');
+});
+
+test('a site whose people an emulator vouches for serves this machine alone, whatever else is set', () => {
+  const emulated = {
+    ...firebase,
+    ACCESS_TOKEN_SECRET: secret,
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  };
+  expect(refusal({ ...emulated, HOST: '0.0.0.0' })).toContain('HOST must be a loopback address');
+  expect(refusal(emulated)).toBe('');
 });
 
 test('some of the Firebase settings are not taken for a demo: those that lack are named', () => {

@@ -94,6 +94,17 @@ test('who comes after a write gets a render that began after it, and the others 
   expect(textOf(cache.get('/'))).toBe('render 2');
 });
 
+test('who comes after a write is not told of a failure from before it', async () => {
+  const refusing = Promise.withResolvers<Page>();
+  const before = cache.fill('/', () => refusing.promise);
+  await settle();
+  cache.invalidate(['products']);
+  const after = cache.fill('/', async () => pageOf('accepted'));
+  refusing.reject(new Error('not there yet'));
+  await expect(before).rejects.toThrow('not there yet');
+  expect(textOf(await after)).toBe('accepted');
+});
+
 test('who comes after a write to something else shares the render under way', async () => {
   const { render, landings, land } = createRender();
   const asked = [cache.fill('/', render)];

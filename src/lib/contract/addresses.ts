@@ -22,6 +22,7 @@ export const addresses = {
   deleteCoupon: 'DELETE /coupons/{id}',
   getProduct: 'GET /products',
   listProducts: 'GET /products',
+  listAddresses: 'GET /products/addresses',
   searchProducts: 'GET /products/search',
   listForModeration: 'GET /products/moderator',
   addProduct: 'POST /products',

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { lists, sizes } from '../limits.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 import { addresses, type EndpointName } from './addresses.ts';
-import { byEmail, byId, deletedCount, insertedId, modifiedCount } from './common.ts';
+import { byEmail, byId, deletedCount, insertedId, modifiedCount, writtenEmail } from './common.ts';
 import { couponEndpoints } from './coupon-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import {
   ballot,
   product,
+  productAddress,
   productDraft,
   productStatus,
   productSummary,
@@ -32,7 +33,7 @@ const people = {
     door: 'identity',
     body: z.object({
       name: z.string().trim().max(sizes.personName).default(''),
-      email: z.email().max(sizes.email),
+      email: writtenEmail,
     }),
     output: z.object({ insertedId: z.string().nullable() }),
     refusals: { 409: 'Another account holds this e-mail' },
@@ -40,7 +41,7 @@ const people = {
   issueToken: endpoint(addresses.issueToken, {
     summary: "Exchanges the provider's ID token for an access token",
     door: 'identity',
-    body: z.object({ email: z.email().max(sizes.email) }),
+    body: z.object({ email: writtenEmail }),
     output: z.object({ token: z.string() }),
   }),
   listUsers: endpoint(addresses.listUsers, {
@@ -93,6 +94,13 @@ const products = {
     output: z.array(productSummary),
     list: true,
   }),
+  listAddresses: endpoint(addresses.listAddresses, {
+    summary: 'Products on the shelves by id and date alone, newest first: what a site map needs of them',
+    door: 'anyone',
+    query: listWindow,
+    output: z.array(productAddress),
+    list: true,
+  }),
   searchProducts: endpoint(addresses.searchProducts, {
     summary: 'Products on the shelves that match, best first; small typos are forgiven',
     door: 'anyone',
@@ -133,7 +141,7 @@ const products = {
     output: modifiedCount,
     refusals: {
       404: 'No such product, or not for you to see',
-      409: 'Your own product, or one not on the shelves',
+      409: 'Your own product, one not on the shelves, or one that was changed since it was `seen`',
     },
   }),
   deleteProduct: endpoint(addresses.deleteProduct, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rating, sizes, subscription } from '../limits.ts';
+import { valueFaults } from '../messages/refusals.ts';
 import { fieldFaults } from '../messages.ts';
 
 /** A web address as the site accepts it: http or https, nothing a browser would run. */
@@ -7,12 +8,12 @@ export const webUrl = z
   .url({
     protocol: /^https?$/,
     hostname: /./,
-    error: 'Must be a web address that starts with http:// or https://',
+    error: valueFaults.webAddress,
   })
   .max(sizes.url);
 
 const text = (most: number) =>
-  z.string().trim().min(1, 'Must not be empty').max(most, fieldFaults.tooLong(most));
+  z.string().trim().min(1, valueFaults.empty).max(most, fieldFaults.tooLong(most));
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
 const shownImage = z.string();
@@ -67,6 +68,10 @@ export const productSummary = z.object({
   averageRating: z.number().nullable(),
 });
 export type ProductSummary = z.infer<typeof productSummary>;
+
+/** Where a product is to be found, and since when. */
+export const productAddress = productSummary.pick({ _id: true, acceptedAt: true });
+export type ProductAddress = z.infer<typeof productAddress>;
 
 /** What a product says of itself, as far as its maker could swap it for another one after it was accepted. */
 export const productFace = z.object({

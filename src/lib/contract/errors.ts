@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'own_product',
   'not_accepted',
   'not_reported',
+  'changed_meanwhile',
   'email_taken',
   'not_a_user',
   'unpaid',

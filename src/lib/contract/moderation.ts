@@ -7,11 +7,16 @@ export const moderatedSummary = productSummary.extend({
   reportCount: z.int(),
   /** Its maker changed what it says after a moderator decided on it, and nobody has looked at it since. */
   changed: z.boolean(),
+  /** When its maker last changed it. A decision that names it as `seen` is refused if they have done so again. */
+  updatedAt: z.iso.datetime(),
 });
 export type ModeratedSummary = z.infer<typeof moderatedSummary>;
 
 /** A decision about whether a product belongs on the shelves. */
 export type Verdict = Exclude<ProductStatus, 'pending'>;
+
+/** A verdict, or a place among the featured. */
+export type Decision = { status: Verdict } | { priority: 'featured' };
 
 export const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;

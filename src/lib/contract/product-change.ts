@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sizes } from '../limits.ts';
 import { productDraft } from './entities.ts';
+import type { Decision } from './moderation.ts';
 import { parsedAs } from './parsed-as.ts';
 
 const vote = z.strictObject({
@@ -20,8 +21,10 @@ const edit = z
   .partial()
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change was sent');
 
-const status = z.strictObject({ status: z.enum(['accepted', 'rejected']) });
-const priority = z.strictObject({ priority: z.literal('featured') });
+/** The `updatedAt` of what the moderator had before them, so that nothing is accepted that nobody has read. */
+const seen = z.iso.datetime().optional();
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen });
+const priority = z.strictObject({ priority: z.literal('featured'), seen });
 
 /** One address, four meanings: the fields that only one of them has tell which it is. */
 const meanings = {
@@ -35,7 +38,7 @@ type Meaning = keyof typeof meanings;
 export type ProductChange =
   | { meaning: 'vote' }
   | { meaning: 'report'; reason: string | undefined }
-  | { meaning: 'moderate'; verdict: z.output<typeof status> | z.output<typeof priority> }
+  | { meaning: 'moderate'; decision: Decision; seen: string | undefined }
   | { meaning: 'edit'; fields: z.output<typeof edit> };
 
 const meaningOf = (body: object): Meaning =>
@@ -52,8 +55,9 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
   }
   if (meaning === 'report') return { meaning, reason: parsedAs(report, body, context)?.reason };
   if (meaning === 'edit') return { meaning, fields: parsedAs(edit, body, context) };
-  const verdict = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
-  return { meaning, verdict };
+  const asked = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
+  const { seen: wasSeen, ...decision } = asked;
+  return { meaning, decision, seen: wasSeen };
 });
 
 /** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */

@@ -6,6 +6,7 @@ import { checkoutTexts, messages } from '../messages.ts';
 /** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
 export const toldRefusals = {
   not_a_user: 'Only a plain user can be given a role here',
+  changed_meanwhile: 'Its maker has changed this product meanwhile; look at it again',
   already_subscribed: 'You are subscribed already',
   coupon_code_taken: 'Another coupon has this code',
   coupon_unknown: 'There is no coupon with this code',
@@ -40,6 +41,19 @@ export const refusals: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
 };
+
+/** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldFaults`. */
+export const valueFaults = {
+  empty: 'Must not be empty',
+  webAddress: 'Must be a web address that starts with http:// or https://',
+  unknownField: 'This field is not known here',
+  whoseProducts: 'Say whose products',
+  noEmail: 'Your sign-in account has no e-mail',
+  usedAlready: (times: number) => `It has been used ${times} times already`,
+  tooMuchOff: 'Takes off more than the whole price',
+  tooLittleLeft: (cents: number, least: number) =>
+    `Leaves ${cents} cents to pay, and a card can’t be charged less than ${least}; take off all of it, or less`,
+} as const;
 
 /** Why the sandbox did not take a card, by the code in the address. */
 export const sandboxFault = (code: string | null): string | undefined => {

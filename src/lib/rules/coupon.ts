@@ -1,4 +1,5 @@
 import { subscription } from '../limits.ts';
+import { valueFaults } from '../messages/refusals.ts';
 
 /** How much a coupon takes off: whole percent, or cents. */
 export interface Reduction {
@@ -22,11 +23,10 @@ export const priceWith = ({ kind, value }: Reduction): number => {
 export const couponFault = (coupon: Reduction): CouponFault | undefined => {
   const { priceCents, leastChargeCents } = subscription;
   const most = coupon.kind === 'percent' ? 100 : priceCents;
-  if (coupon.value > most) return { field: 'value', message: 'Takes off more than the whole price' };
+  if (coupon.value > most) return { field: 'value', message: valueFaults.tooMuchOff };
   const price = priceWith(coupon);
   if (price > 0 && price < leastChargeCents) {
-    const message = `Leaves ${price} cents to pay, and a card can’t be charged less than ${leastChargeCents}; take off all of it, or less`;
-    return { field: 'value', message };
+    return { field: 'value', message: valueFaults.tooLittleLeft(price, leastChargeCents) };
   }
   return undefined;
 };

@@ -2,8 +2,12 @@
 export const pageTags = {
   /** Every page that lists products. */
   products: 'products',
-  product: (id: string) => `product:${id}`,
+  /** Encoded, since an address may name anything, and tags travel in a header. */
+  product: (id: string) => `product:${encodeURIComponent(id)}`,
 } as const;
 
-/** The pages on which a product shows. */
-export const tagsOf = (productId: string): string[] => [pageTags.products, pageTags.product(productId)];
+/** The pages on which a product shows; one that is not on the shelves is in no list. */
+export const tagsOf = (productId: string, onShelves: boolean): string[] => [
+  ...(onShelves ? [pageTags.products] : []),
+  pageTags.product(productId),
+];

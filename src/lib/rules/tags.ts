@@ -1,5 +1,5 @@
 import { sizes } from '../limits.ts';
-import { fold } from './words.ts';
+import { identityOf } from './words.ts';
 
 /** A tag while it is edited; only its text is sent. */
 export interface Tag {
@@ -9,7 +9,7 @@ export interface Tag {
   className: string;
 }
 
-export const tagOf = (text: string): Tag => ({ id: fold(text) || text, text, className: 'tag' });
+export const tagOf = (text: string): Tag => ({ id: identityOf(text), text, className: 'tag' });
 
 /** The tags in what was typed or pasted at once. Empty ones are dropped. */
 const split = (typed: string): string[] =>

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { answerCache, pageCache } from '../limits.ts';
 import type { KeptAnswer } from './api/mount.ts';
 import type { Page, PageCache } from './http/page-cache.ts';
@@ -12,8 +13,17 @@ export interface Caches {
 }
 
 /** @param changedElsewhere whether another process has written since the last call */
-export const createCaches = (changedElsewhere: () => boolean): Caches => {
+export const createCaches = (changedElsewhere: () => boolean, log: Pick<Logger, 'error'>): Caches => {
   let asked = false;
+  /** Asked in the midst of a request, which must not fail for it: who can't tell has to assume the worst. */
+  const othersWrote = (): boolean => {
+    try {
+      return changedElsewhere();
+    } catch (error) {
+      log.error({ err: error }, 'whether another process wrote is not to be had');
+      return true;
+    }
+  };
   /**
    * Asks once for all requests of a turn of the event loop, since the answer costs as much as sending a page, and
    * tells both caches at once: a page that is drawn after it was told must not be drawn from an answer that was not.
@@ -24,7 +34,7 @@ export const createCaches = (changedElsewhere: () => boolean): Caches => {
     setImmediate(() => {
       asked = false;
     });
-    if (changedElsewhere()) for (const cache of [pages, answers]) cache.clear();
+    if (othersWrote()) for (const cache of [pages, answers]) cache.clear();
   };
   const pages = createTagCache<Page>({ entries: pageCache.entries, noticeOthers });
   const answers = createTagCache<KeptAnswer>({ entries: answerCache.entries, noticeOthers });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writtenEmail } from '../contract/common.ts';
 
 const onOff = z.enum(['on', 'off']);
 const origins = z
@@ -24,7 +25,7 @@ const emails = z
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
   )
-  .pipe(z.array(z.email()));
+  .pipe(z.array(writtenEmail));
 
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -108,6 +109,12 @@ const need = (values: Settings, names: (keyof Settings)[], why: string): void =>
 };
 
 const refuseUnsafe = (values: Settings, given: Record<string, string>, demo: boolean): void => {
+  if (values.FIREBASE_AUTH_EMULATOR_HOST && !loopback.has(values.HOST)) {
+    // Its tokens are not signed: whoever reaches the site is whoever they say they are.
+    throw new ConfigError(
+      `HOST must be a loopback address with FIREBASE_AUTH_EMULATOR_HOST (it is ${values.HOST}); the emulator vouches for anybody`,
+    );
+  }
   if (demo && !loopback.has(values.HOST)) {
     throw new ConfigError(
       `HOST must be a loopback address in the demo (it is ${values.HOST}); set the FIREBASE_ settings to serve others`,

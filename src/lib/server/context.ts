@@ -24,9 +24,24 @@ export interface Context {
   close(): Promise<void>;
 }
 
+/** What the site works with itself, wherever its API is. */
+export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'allow' | 'close'>;
+
 /** What a test brings of its own. */
 export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'allow' | 'clock'>> & {
   stripeAddress?: StripeAddress;
+};
+
+/** For a site whose API runs elsewhere: it has no database, and hears of no writes. */
+export const createSiteContext = (config: Config): SiteContext => {
+  const log = pino({ level: config.logLevel });
+  return {
+    config,
+    log,
+    caches: createCaches(() => false, log),
+    allow: rateLimiter(config.rateLimits),
+    close: async () => {},
+  };
 };
 
 /** Opens and migrates the database and puts the rest around it. */
@@ -37,13 +52,16 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   const log = overrides.log ?? pino({ level: config.logLevel });
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.databaseFile);
-  for (const name of await migrate(db, config.databaseFile)) log.info({ migration: name }, 'migrated');
+  const tellWait = () => log.info('waiting for another process that migrates the database');
+  for (const name of await migrate(db, config.databaseFile, tellWait)) {
+    log.info({ migration: name }, 'migrated');
+  }
   return {
     config,
     log,
     db,
     clock,
-    caches: createCaches(db.changedElsewhere),
+    caches: createCaches(db.changedElsewhere, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     allow: overrides.allow ?? rateLimiter(config.rateLimits),

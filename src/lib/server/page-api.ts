@@ -1,11 +1,12 @@
-import { ApiError, createClient, type Transport } from '../contract/client.ts';
-import type { Product, ProductSummary, Review } from '../contract/entities.ts';
+import { ApiError, type Client, createClient, type Transport } from '../contract/client.ts';
+import type { Product, ProductAddress, ProductSummary, Review } from '../contract/entities.ts';
 import type { SandboxCheckout } from '../contract/subscription.ts';
 import { paths } from '../paths.ts';
+import { Refusal } from './api/refusal.ts';
 import { getApi } from './current.ts';
 
-/** A page of a list, and how many the whole list holds. */
-export interface Page<Item> {
+/** A part of a list, and how many the whole list holds. */
+export interface ListPart<Item> {
   items: Item[];
   total: number;
 }
@@ -18,13 +19,24 @@ interface Window {
 /** Set at build when the API lives elsewhere; without it, pages call theirs without leaving the process. */
 const remote: string | undefined = import.meta.env.PUBLIC_API_HOST;
 
-const send: Transport = async (path, init) =>
-  remote ? fetch(remote + path, init) : (await getApi()).request(paths.api + path, init);
+/** Nobody waits longer for a page than a browser's own calls do. */
+const patience = 15_000;
 
-const call = createClient(send);
+const send: Transport = async (path, init) =>
+  remote
+    ? fetch(remote + path, { ...init, signal: AbortSignal.timeout(patience) })
+    : (await getApi()).request(paths.api + path, init);
+
+const client = createClient(send);
 
 const isRefusal = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
+
+/** An API elsewhere may have had too many calls of this site: then so has the page that makes them. */
+const call: Client = (name, input) =>
+  client(name, input).catch((error: unknown) => {
+    throw isRefusal(error, 429) ? new Refusal('too_many') : error;
+  });
 
 /** What is not there, or not for a stranger to see, is null to a page. */
 const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
@@ -36,16 +48,18 @@ const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
   }
 };
 
-const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): Promise<Page<Item>> => {
+const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): Promise<ListPart<Item>> => {
   const { data, total } = await answer;
   return { items: data, total };
 };
 
 /** What the pages ask of the API, always as a stranger: a page is the same for everyone. */
 export const pageApi = {
-  products: (query: Window & { type?: 'featured' | 'trending' | 'newest' }): Promise<Page<ProductSummary>> =>
-    listed(call('listProducts', { query })),
-  search: (query: Window & { keyword: string }): Promise<Page<ProductSummary>> =>
+  products: (
+    query: Window & { type?: 'featured' | 'trending' | 'newest' },
+  ): Promise<ListPart<ProductSummary>> => listed(call('listProducts', { query })),
+  addresses: (query: Window): Promise<ListPart<ProductAddress>> => listed(call('listAddresses', { query })),
+  search: (query: Window & { keyword: string }): Promise<ListPart<ProductSummary>> =>
     listed(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
@@ -59,5 +73,6 @@ export const pageApi = {
           throw error;
         }),
     ),
-  reviews: (query: Window & { id: string }): Promise<Page<Review>> => listed(call('listReviews', { query })),
+  reviews: (query: Window & { id: string }): Promise<ListPart<Review> | null> =>
+    orNull(listed(call('listReviews', { query }))),
 };

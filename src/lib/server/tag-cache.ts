@@ -92,11 +92,12 @@ export const createTagCache = <Entry extends Kept>({
       const flight = flights.get(key);
       if (!flight) return takeOff(key, make).entry;
       const cameAfterWrite = flight.raised.size > 0;
-      const entry = await flight.entry;
+      if (!cameAfterWrite) return flight.entry;
+      // What failed may have failed at what it saw before the write.
+      const entry = await flight.entry.catch(() => undefined);
+      if (entry && !overtaken(entry, flight)) return entry;
       // The next flight, whoever starts it, begins after this caller came: it is fresh enough in any case.
-      return cameAfterWrite && overtaken(entry, flight)
-        ? (flights.get(key) ?? takeOff(key, make)).entry
-        : entry;
+      return (flights.get(key) ?? takeOff(key, make)).entry;
     },
 
     invalidate(tags) {

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
+import { refusalCode } from '../client/refusal-code.ts';
 import { ApiError } from '../contract/client.ts';
 import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
@@ -31,38 +32,41 @@ export const choose = (products: readonly ModeratedSummary[], isChosen: boolean)
 
 export const chooseNone = (): void => $chosen.set(new Map());
 
-type Reached = 'yes' | 'no' | 'signed out';
+type Reached = 'yes' | 'no' | 'changed' | 'signed out';
 
-const send = async (id: string, status: Verdict): Promise<Reached> => {
+const send = async (product: ModeratedSummary, status: Verdict): Promise<Reached> => {
+  const { _id: id, updatedAt: seen } = product;
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: { status } });
+    const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
-    return error instanceof ApiError && error.endsSession ? 'signed out' : 'no';
+    if (error instanceof ApiError && error.endsSession) return 'signed out';
+    return refusalCode(error) === 'changed_meanwhile' ? 'changed' : 'no';
   }
 };
 
 /** One after the other, so that the site stays quick for everybody else. @returns those it did not reach */
 const sendAll = async (products: readonly ModeratedSummary[], verdict: Verdict) => {
-  const missed: ModeratedSummary[] = [];
+  const missed: { product: ModeratedSummary; reached: Reached }[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
-    const reached = await send(product._id, verdict);
+    const reached = await send(product, verdict);
     if (reached === 'signed out') return undefined;
-    if (reached === 'no') missed.push(product);
+    if (reached !== 'yes') missed.push({ product, reached });
   }
   return missed;
 };
 
-/** Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay chosen. */
+/** Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay chosen, unless they say something else by now. */
 export const decideOnChosen = async (verdict: Verdict): Promise<void> => {
   const products = [...$chosen.get().values()].filter((product) => !isDecided(product, verdict));
   if ($bulkProgress.get() || !(await confirmInDialog(confirmVerdict(verdict, products.length)))) return;
   const missed = await sendAll(products, verdict).finally(() => $bulkProgress.set(undefined));
   if (!missed) return;
-  $chosen.set(new Map(missed.map((product) => [product._id, product])));
+  const kept = missed.filter(({ reached }) => reached !== 'changed');
+  $chosen.set(new Map(kept.map(({ product }) => [product._id, product])));
   await reviewQueue.reload();
-  const reached = products.length - missed.length;
-  const names = missed.map(({ name }) => name);
-  await tellInDialog(missed.length ? 'error' : 'success', verdictSummary(verdict, reached, names));
+  const names = missed.map(({ product }) => product.name);
+  const summary = verdictSummary(verdict, products.length - missed.length, names);
+  await tellInDialog(missed.length ? 'error' : 'success', summary);
 };

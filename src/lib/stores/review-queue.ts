@@ -1,9 +1,12 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { tellInDialog } from '../client/dialogs.ts';
+import { notify } from '../client/notify.ts';
+import { refusalCode } from '../client/refusal-code.ts';
 import { tellFailure } from '../client/tell-failure.ts';
-import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
+import type { Decision, ModeratedSummary } from '../contract/moderation.ts';
 import { lists } from '../limits.ts';
+import { toldRefusals } from '../messages/refusals.ts';
 import { dialogTexts } from '../messages.ts';
 import { firstQueue, type QueueQuery, queueFilter } from '../rules/moderation.ts';
 import { createPagedList } from './paged-list.ts';
@@ -31,19 +34,26 @@ export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
   },
 });
 
-export type Decision = { status: Verdict } | { priority: 'featured' };
+export type { Decision } from '../contract/moderation.ts';
+
+/** Which state of a product the moderator has before them. */
+const seenOf = (id: string): string | undefined =>
+  reviewQueue.$listing.get().rows.find(({ _id }) => _id === id)?.updatedAt;
 
 /** What became of a decision: 'unchanged' when the product held that state already. */
 export type Outcome = 'changed' | 'unchanged' | 'failed';
 
-/** Decides on a product and refreshes the list; a request that fails is told of. */
+/** Decides on a product as the list shows it, and refreshes the list; a request that fails is told of. */
 export const decide = async (id: string, decision: Decision): Promise<Outcome> => {
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: decision });
+    const { data } = await api('changeProduct', { params: { id }, body: { ...decision, seen: seenOf(id) } });
     await reviewQueue.reload();
     return data.modifiedCount ? 'changed' : 'unchanged';
   } catch (error) {
-    tellFailure(error);
+    if (refusalCode(error) === 'changed_meanwhile') {
+      await reviewQueue.reload();
+      notify.error(toldRefusals.changed_meanwhile);
+    } else tellFailure(error);
     return 'failed';
   }
 };

@@ -40,6 +40,16 @@ test('what was exported comes in elsewhere as it was', async ({ cli }) => {
   await close();
 });
 
+test('what was exported is there already on its own site', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  await cli.api.accepted(mara);
+  await cli.api.pending(mara, { name: 'Waiting', externalLink: '' });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(await cli.run(importProducts, [cli.path('out.json')])).toEqual([
+    '0 added, 2 there already, 0 left out',
+  ]);
+});
+
 test('a backup opens as a database with everything in it', async ({ cli }) => {
   await cli.api.accepted(await cli.api.person('mara'));
   expect(await cli.run(backup, [cli.path('copy.db')])).toEqual([`backed up to ${cli.path('copy.db')}`]);
@@ -47,6 +57,11 @@ test('a backup opens as a database with everything in it', async ({ cli }) => {
   expect(await copy.read.selectFrom('products').select('name').execute()).toEqual([{ name: 'Tidewater' }]);
   expect(await copy.read.selectFrom('users').select('name').execute()).toHaveLength(2);
   await copy.close();
+});
+
+test('a backup into a folder that is not there is refused in a line that names it', async ({ cli }) => {
+  const folder = cli.path('nowhere');
+  await expect(cli.run(backup, [`${folder}/copy.db`])).rejects.toThrow(`There is no folder ${folder};`);
 });
 
 test('a backup overwrites nothing', async ({ cli }) => {

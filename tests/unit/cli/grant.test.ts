@@ -19,6 +19,12 @@ test('for anybody else it waits, and says so', async ({ cli }) => {
   expect((await noor.get('/users')).status).toBe(200);
 });
 
+test('an e-mail is taken as its owner writes it', async ({ cli }) => {
+  expect(await cli.run(grant, ['o&brien@x.com', 'moderator'])).toEqual([
+    'o&brien@x.com becomes moderator at the first sign-in with a verified e-mail',
+  ]);
+});
+
 test('what is no e-mail or no role is refused with what would be', async ({ cli }) => {
   const refused = (args: string[]) => expect(cli.run(grant, args)).rejects;
   await refused(['noor', 'admin']).toThrow('noor is not an e-mail address');

@@ -80,6 +80,12 @@ test('the same import again adds none', async ({ cli }) => {
   expect(totalOf(await cli.api.stranger.get('/products'))).toBe(2);
 });
 
+test('names that look alike and say something else are two products', async ({ cli }) => {
+  const file = cli.file('list.json', [row('バス'), row('ハス')]);
+  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 0 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual(['0 added, 2 there already, 0 left out']);
+});
+
 test('a long import says how far it is', async ({ cli }) => {
   const rows = Array.from({ length: 1_005 }, (_, n) => row(`Product ${n}`));
   expect(await cli.run(importProducts, [cli.file('list.json', rows)])).toEqual([

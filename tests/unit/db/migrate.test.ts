@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { migrate } from '../../../src/lib/server/db/migrate.ts';
 import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
+import { suggestTags } from '../../../src/lib/server/db/queries/tags.ts';
 
 let folder: string;
 let file: string;
@@ -60,6 +63,40 @@ test('processes that start at once on a fresh file all come up, and each migrati
   expect(done.flat()).toEqual(Object.keys(migrations));
   const db = openDatabase(file);
   expect(await db.read.selectFrom('products').selectAll().execute()).toEqual([]);
+  await db.close();
+});
+
+test('what stands in the way of the lock is told at once, unless it is another process', async () => {
+  const db = openDatabase(file);
+  writeFileSync(`${file}.lock`, 'no database'.repeat(500));
+  await expect(migrate(db, file)).rejects.toThrow();
+  await db.close();
+});
+
+test('a database of before counts the tags of its shelves, and finds words that signs stood between', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0003-dashboards');
+  await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
+    db.write,
+  );
+  for (const [id, name, tags, status] of [
+    [1, 'iOS+Android kit', ['solar', 'Solar'], 'accepted'],
+    [2, 'Waiting', ['solo'], 'pending'],
+  ] as const) {
+    await sql`insert into products (id, name, name_key, short_description, description, tags, adder_id, adder_name,
+      created_at, updated_at, status) values (${id}, ${name}, ${name.toLowerCase()}, '', '', ${JSON.stringify(tags)},
+      1, '', '', '', ${status})`.execute(db.write);
+    await sql`insert into product_words (rowid, name) values (${id}, ${name.toLowerCase()})`.execute(
+      db.write,
+    );
+    for (const tag of tags)
+      await sql`insert into tags (tag_key, tag, uses) values (${tag.toLowerCase()}, ${tag}, 1)
+        on conflict do nothing`.execute(db.write);
+  }
+  await migrate(db, file);
+  expect(await suggestTags(db.read, 'sol', 10)).toEqual(['Solar']);
+  expect((await db.search.find(db.read, { keyword: 'android', limit: 9, offset: 0 })).ids).toEqual([1]);
   await db.close();
 });
 

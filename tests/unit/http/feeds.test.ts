@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProductSummary } from '../../../src/lib/contract/entities.ts';
 import { atomFeed } from '../../../src/lib/server/http/feeds/atom.ts';
-import { sitemapIndex } from '../../../src/lib/server/http/feeds/sitemap.ts';
+import { sitemapIndex, urlSet } from '../../../src/lib/server/http/feeds/sitemap.ts';
 import { xmlAnswer } from '../../../src/lib/server/http/feeds/xml.ts';
+import { pageApi } from '../../../src/lib/server/page-api.ts';
 
 const product: ProductSummary = {
   _id: '7',
@@ -57,6 +58,25 @@ test('the index names every part', async () => {
   expect(String(await sitemapIndex(2))).toMatch(
     /<loc>.*\/sitemap\/1\.xml<\/loc>[\s\S]*<loc>.*\/sitemap\/2\.xml<\/loc>/,
   );
+});
+
+test('a long site map lets other requests in between its batches', async () => {
+  vi.spyOn(pageApi, 'addresses').mockImplementation(async ({ limit = 0, offset = 0 }) => ({
+    items: Array.from({ length: Math.min(limit, 3_500 - offset) }, (_, n) => ({
+      _id: String(offset + n + 1),
+      acceptedAt: '2026-11-02T10:00:00.000Z',
+    })),
+    total: 3_500,
+  }));
+  let turns = 0;
+  let turn = setImmediate(function count() {
+    turns++;
+    turn = setImmediate(count);
+  });
+  const urls = String(await urlSet(1));
+  clearImmediate(turn);
+  expect(urls.match(/\/products\/\d+</g)).toHaveLength(3_500);
+  expect(turns).toBeGreaterThanOrEqual(3);
 });
 
 test('an XML answer declares itself', async () => {

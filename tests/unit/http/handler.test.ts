@@ -155,6 +155,8 @@ test.each([
   ['/%E0%A4', 404],
   ['/100%', 404],
   ['/a/../login', 404],
+  ['/%6Cogin', 404],
+  ['/products/%31', 404],
   ['http://evil.example/', 404],
   ['//evil.example/', 404],
   ['//x', 404],
@@ -176,8 +178,8 @@ test('who searches too often is told to wait, and other pages still come', async
 
 test('an encoded way out of the folder leads nowhere', async () => {
   const get = await site();
-  await get('/..%2f..%2fpackage.json');
-  expect(drawn).toEqual(['/..%2f..%2fpackage.json']);
+  expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
+  expect(drawn).toEqual([]);
 });
 
 test('a trailing slash goes, and the query stays', async () => {

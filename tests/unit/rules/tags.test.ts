@@ -15,7 +15,8 @@ test('empty tags are dropped, and spaces around and within are trimmed', () => {
 
 test('a tag that is there already is dropped, however it is written', () => {
   expect(texts('AI', ['ai'])).toEqual(['ai']);
-  expect(texts('café, Cafe', [])).toEqual(['café']);
+  expect(texts('Ａi', ['ai'])).toEqual(['ai']);
+  expect(texts('バス, ハス, café, Cafe')).toEqual(['バス', 'ハス', 'café', 'Cafe']);
 });
 
 test('a list is taken apart at commas, tabs and line ends', () => {

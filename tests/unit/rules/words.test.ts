@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, wordsOf } from '../../../src/lib/rules/words.ts';
+import { fold, identityOf, wordsOf } from '../../../src/lib/rules/words.ts';
 
 test('folding takes away case and accents, however they are written', () => {
   expect(fold('Ünïcode')).toBe('unicode');
@@ -15,6 +15,27 @@ test('words are what lies between signs and spaces', () => {
 
 test('the signs that names of languages end in belong to their word', () => {
   expect(wordsOf('C++ and C#, F#')).toEqual(['c++', 'and', 'c#', 'f#']);
+});
+
+test('signs between words, or before one, belong to none', () => {
+  expect(wordsOf('iOS+Android #AI a#b +1 C++17 C++/C#')).toEqual([
+    'ios',
+    'android',
+    'ai',
+    'a',
+    'b',
+    '1',
+    'c',
+    '17',
+    'c++',
+    'c#',
+  ]);
+});
+
+test('the same is the same however it is written, and what only looks alike is not', () => {
+  expect(identityOf(' E\u0301cole Ａ')).toBe(identityOf('école a'));
+  expect(identityOf('バス')).not.toBe(identityOf('ハス'));
+  expect(identityOf('की')).not.toBe(identityOf('कि'));
 });
 
 test('words of every script and digits are words', () => {

@@ -61,9 +61,9 @@ const ghost = (
 /** All that is to be known of a product before one decides on it. What the row knows is there at once. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const inspection = useStore($inspection);
-  const { _id, status, changed, reportCount } = product;
+  const { _id, status, changed, updatedAt, reportCount } = product;
   // A row that stands otherwise than before has changed in more than it shows: it is looked at again.
-  const sight = `${_id} ${status} ${changed} ${reportCount}`;
+  const sight = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
   // Whoever runs down the list by key looks at the row where they stop.
   const inspected = usePaused(sight);
   useEffect(() => {

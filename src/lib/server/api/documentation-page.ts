@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { openApiDocument } from './openapi.ts';
 
@@ -13,9 +12,6 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace }
 pre { overflow: auto; padding: 1rem; border-radius: .5rem; background: color-mix(in srgb, currentcolor 7%, transparent) }
 .method { display: inline-block; min-width: 4.5rem }
 summary { cursor: pointer; padding: .35rem 0 }`;
-
-/** Lets the page's own style sheet through a policy that allows no other. */
-export const documentationStyleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 const json = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 const details = (title: string, value: unknown) =>

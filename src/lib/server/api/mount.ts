@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AnyEndpoint, OutputOf } from '../../contract/endpoint.ts';
 import { totalHeader } from '../../contract/headers.ts';
 import { answerCache } from '../../limits.ts';
+import { valueFaults } from '../../messages/refusals.ts';
 import type { Context } from '../context.ts';
 import type { Kept } from '../tag-cache.ts';
 import type { Caller } from './caller.ts';
@@ -69,7 +70,7 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'This field is not known here' }))
+      ? issue.keys.map((field) => ({ field, message: valueFaults.unknownField }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   );
   throw new Refusal('invalid', { issues });

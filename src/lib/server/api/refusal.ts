@@ -13,6 +13,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   own_product: 409,
   not_accepted: 409,
   not_reported: 409,
+  changed_meanwhile: 409,
   email_taken: 409,
   not_a_user: 409,
   unpaid: 409,

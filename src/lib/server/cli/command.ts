@@ -9,6 +9,8 @@ export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'>
 export interface Command {
   usage: string;
   about: string;
+  /** Takes the database as it finds it, and makes none: an older one is to be kept as it was. */
+  asFound?: true;
   run(context: CommandContext, args: string[]): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -26,12 +27,19 @@ const help = (): string =>
   ].join('\n');
 
 const main = async ([name = '', ...args]: string[]): Promise<void> => {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(help());
   const config = readConfig(environment());
+  if (command.asFound && !existsSync(config.databaseFile)) {
+    throw new CommandError(
+      `There is no database at ${config.databaseFile}; DATABASE_URL names another place`,
+    );
+  }
   const db = openDatabase(config.databaseFile);
   try {
-    for (const migration of await migrate(db, config.databaseFile)) console.log(`migrated ${migration}`);
+    if (!command.asFound) {
+      for (const migration of await migrate(db, config.databaseFile)) console.log(`migrated ${migration}`);
+    }
     await command.run({ db, config, clock: () => new Date(), say: console.log }, args);
   } finally {
     await db.close();

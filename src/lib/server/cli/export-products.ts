@@ -45,6 +45,7 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
 export const exportProducts: Command = {
   usage,
   about: 'write every product into a JSON file',
+  asFound: true,
   async run({ db, config, say }, args) {
     const file = argument(args, 0, usage);
     await pipeline(Readable.from(lines(db.read, config.siteUrl)), createWriteStream(file));

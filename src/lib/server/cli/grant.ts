@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { writtenEmail } from '../../contract/common.ts';
 import { role } from '../../contract/entities.ts';
 import { transact } from '../db/transact.ts';
 import { grantRole } from '../operations/grant-role.ts';
@@ -18,7 +19,7 @@ export const grant: Command = {
   async run({ db, clock, say }, args) {
     const email = argument(args, 0, usage);
     const named = argument(args, 1, usage);
-    const valid = parse(z.email(), email, `${email} is not an e-mail address`);
+    const valid = parse(writtenEmail, email, `${email} is not an e-mail address`);
     const chosen = parse(role, named, `${named} is not a role; choose one of ${role.options.join(', ')}`);
     const outcome = await transact(db, (handle) => grantRole(handle, valid, chosen, clock().toISOString()));
     say(

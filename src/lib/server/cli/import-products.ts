@@ -1,4 +1,4 @@
-import { fold } from '../../rules/words.ts';
+import { fold, identityOf } from '../../rules/words.ts';
 import type { Handle } from '../db/database.ts';
 import { houseUid, type UserRow } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
@@ -33,7 +33,21 @@ const houseAccount = async (db: Handle, at: string): Promise<UserRow> => {
   return db.selectFrom('users').selectAll().where('uid', '=', houseUid).executeTakeFirstOrThrow();
 };
 
-const keyOf = (row: ImportRow): string => `import:${fold(row.name)}|${row.externalLink ?? ''}`;
+const keyOf = (row: ImportRow): string => `import:${identityOf(row.name)}|${row.externalLink ?? ''}`;
+
+/** Whether a product is there already: from an import, or because somebody added it with this name and link. */
+const isKnown = async (db: Handle, row: ImportRow): Promise<boolean> => {
+  const alike = await db
+    .selectFrom('products')
+    .select(['name', 'external_link', 'import_key'])
+    .where((is) => is.or([is('import_key', '=', keyOf(row)), is('name_key', '=', fold(row.name))]))
+    .execute();
+  return alike.some(
+    ({ name, external_link, import_key }) =>
+      import_key === keyOf(row) ||
+      (identityOf(name) === identityOf(row.name) && external_link === row.externalLink),
+  );
+};
 
 /** A product without a date is a year old; none is from the future, where it would lead every list. */
 const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
@@ -45,18 +59,12 @@ const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<num
     const adder = await houseAccount(handle, now.toISOString());
     let added = 0;
     for (const row of rows) {
-      const key = keyOf(row);
-      const known = await handle
-        .selectFrom('products')
-        .select('id')
-        .where('import_key', '=', key)
-        .executeTakeFirst();
-      if (known) continue;
+      if (await isKnown(handle, row)) continue;
       const at = dateOf(row, now).toISOString();
       const placement = {
         status: row.status,
         accepted_at: row.status === 'accepted' ? at : null,
-        import_key: key,
+        import_key: keyOf(row),
       };
       await addProduct(handle, db.search, row, { adder, at, placement });
       added++;

@@ -11,6 +11,12 @@ const asStatement = (statement: StatementSync): SqliteStatement => ({
   iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 });
 
+const SQLITE_BUSY = 5;
+
+/** Whether another connection holds the lock: what failed can be tried again. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
   const kept = new Map<string, SqliteStatement>();

@@ -88,9 +88,12 @@ export interface ProductCountsTable {
   total: number;
 }
 
-/** Tags in use, for suggestions. */
+/** Tags of what is on the shelves, for suggestions. */
 export interface TagsTable {
+  /** The same for two ways to write the same tag; accents count here. */
   tag_key: string;
+  /** What it is suggested by. */
+  search_key: string;
   tag: string;
   uses: number;
 }

@@ -56,6 +56,7 @@ export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewe
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,
   changed: row.changed === 1,
+  updatedAt: row.updated_at,
 });
 
 export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Product => ({

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Handle } from './database.ts';
+import { isBusy } from './node-sqlite.ts';
 
-const SQLITE_BUSY = 5;
 const attempts = 200;
 const pause = 25;
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 /**
  * Runs `work` in one transaction on the writing connection. While another process writes, the whole

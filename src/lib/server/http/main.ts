@@ -8,7 +8,8 @@ import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits } from '../../limits.ts';
 import { addressOf } from '../api/address.ts';
 import { ConfigError } from '../config.ts';
-import { getApi, getContext } from '../current.ts';
+import { createSiteContext } from '../context.ts';
+import { getApi, getConfig, getContext } from '../current.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -20,7 +21,7 @@ const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined
 
 /** Runs the site until it is told to end. */
 const start = async (): Promise<void> => {
-  const context = await getContext();
+  const context = apiHost ? createSiteContext(getConfig()) : await getContext();
   const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
   const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), {
@@ -30,7 +31,6 @@ const start = async (): Promise<void> => {
   const astro = createAstro({ streaming: false });
   // A crash is logged where it is caught, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
-  const { fetch } = await getApi();
 
   const server = await listen(
     createHandler({
@@ -51,7 +51,7 @@ const start = async (): Promise<void> => {
         maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
       }),
       // With the listener's own Request as the global one, since the body limit makes a new one out of it.
-      api: apiHost ? undefined : getRequestListener(fetch),
+      api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
       emulator: config.firebase.emulatorHost ? createEmulatorProxy(config.firebase.emulatorHost) : undefined,
     }),
     config,

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { readPage } from '../../rules/paging.ts';
 
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
@@ -8,6 +9,15 @@ const declaredAt = (path: string): readonly string[] => {
 };
 
 const searchParameter = 'q';
+
+/** Parameters that name a page of a list: whatever names none is the first one, which needs no parameter. */
+const numbered = new Set(['page', 'reviews']);
+
+const plain = (name: string, value: string | null): string | null => {
+  if (!numbered.has(name)) return value;
+  const page = readPage(value);
+  return page === 1 ? null : String(page);
+};
 
 export interface PageAddress {
   path: string;
@@ -20,13 +30,13 @@ export const splitUrl = (url: string): PageAddress => {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) };
 };
 
-/** Under which name a page is cached: its path and the parameters it declares, whatever their order. */
+/** Under which name a page is cached: its path and the parameters it declares, whatever their order and spelling. */
 export const pageKey = ({ path, query }: PageAddress): string => {
   if (!query) return path;
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of declaredAt(path)) {
-    const value = given.get(name);
+    const value = plain(name, given.get(name));
     if (value !== null) kept.set(name, value);
   }
   return kept.size ? `${path}?${kept}` : path;
@@ -37,13 +47,16 @@ export const isSearch = (key: string): boolean =>
   new URLSearchParams(splitUrl(key).query).has(searchParameter);
 
 /**
- * Whether the path is spelled as a URL parser would spell it, and decodes to text. Others lead
- * nowhere: two spellings of one page would be two entries.
+ * Whether the path is spelled in the one way that a URL parser and an encoder agree on: no way up, nothing encoded
+ * that need not be. Others lead nowhere: two spellings of one page would be two entries.
  */
 export const isWellFormed = (path: string): boolean => {
   try {
-    // The decoded text is looked at because a bundler drops the call otherwise, and its exception with it.
-    return new URL(`http://unearth.invalid${path}`).pathname === path && decodeURIComponent(path) !== '';
+    return (
+      path !== '' &&
+      encodeURI(decodeURI(path)) === path &&
+      new URL(`http://unearth.invalid${path}`).pathname === path
+    );
   } catch {
     return false;
   }

@@ -4,8 +4,8 @@ import { product as initial } from '../../limits.ts';
 import { trendOf } from '../../rules/trending.ts';
 import { fold } from '../../rules/words.ts';
 import type { Database, Handle } from '../db/database.ts';
-import { recountTags } from '../db/queries/tags.ts';
 import type { ProductsTable } from '../db/schema.ts';
+import { followShelves, searchTextOf } from './follow-shelves.ts';
 
 export interface Adder {
   id: number;
@@ -27,7 +27,7 @@ export const addProduct = async (
   draft: Omit<ProductDraft, 'logo'> & { logo: string | null },
   { adder, at, placement }: { adder: Adder; at: string; placement?: Partial<Placement> },
 ): Promise<number> => {
-  const { id } = await db
+  const added = await db
     .insertInto('products')
     .values({
       name: draft.name,
@@ -49,9 +49,9 @@ export const addProduct = async (
       votes: initial.votes,
       trend: trendOf(initial.votes, placement?.accepted_at ?? null),
     })
-    .returning('id')
+    .returning(['id', 'status', 'name', 'tags', 'short_description', 'description'])
     .executeTakeFirstOrThrow();
-  await search.put(db, id, draft);
-  await recountTags(db, [], draft.tags);
-  return id;
+  await search.put(db, added.id, searchTextOf(added));
+  await followShelves(db, search, { after: added });
+  return added.id;
 };

@@ -1,5 +1,5 @@
 import type { Database, Handle } from '../db/database.ts';
-import { recountTags } from '../db/queries/tags.ts';
+import { followShelves } from './follow-shelves.ts';
 
 /** Takes a product off the shelves for good, with its votes, reports and reviews. @returns products deleted: 0 or 1 */
 export const deleteProduct = async (
@@ -10,10 +10,10 @@ export const deleteProduct = async (
   const gone = await db
     .deleteFrom('products')
     .where('id', '=', productId)
-    .returning('tags')
+    .returning(['status', 'name', 'tags', 'short_description', 'description'])
     .executeTakeFirst();
   if (!gone) return 0;
   await search.remove(db, productId);
-  await recountTags(db, JSON.parse(gone.tags) as string[], []);
+  await followShelves(db, search, { before: gone });
   return 1;
 };

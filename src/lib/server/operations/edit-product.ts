@@ -3,8 +3,8 @@ import type { ProductDraft } from '../../contract/entities.ts';
 import { fold } from '../../rules/words.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { findProduct } from '../db/queries/products.ts';
-import { recountTags } from '../db/queries/tags.ts';
 import type { ProductsTable } from '../db/schema.ts';
+import { followShelves, searchTextOf } from './follow-shelves.ts';
 import { changedFrom } from './product-face.ts';
 
 /** The fields that are to change; one that is left out, or undefined, stays as it is. */
@@ -42,13 +42,7 @@ export const editProduct = async (
     .set({ ...columns, changed_from: changedFrom(before, after), updated_at: at })
     .where('id', '=', productId)
     .execute();
-  const tags = JSON.parse(after.tags) as string[];
-  await search.put(db, productId, {
-    name: after.name,
-    tags,
-    shortDescription: after.short_description,
-    description: after.description,
-  });
-  await recountTags(db, JSON.parse(before.tags) as string[], tags);
+  await search.put(db, productId, searchTextOf(after));
+  await followShelves(db, search, { before, after });
   return 1;
 };

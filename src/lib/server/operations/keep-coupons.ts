@@ -1,4 +1,5 @@
 import type { CouponChange, CouponDraft } from '../../contract/coupon.ts';
+import { valueFaults } from '../../messages/refusals.ts';
 import { couponFault } from '../../rules/coupon.ts';
 import type { Handle } from '../db/database.ts';
 import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
@@ -42,9 +43,11 @@ const given = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
 
-const faultOf = (draft: CouponDraft, { uses }: CouponRow): { field: string; message: string } | undefined => {
-  if (draft.limit !== null && draft.limit < uses) {
-    return { field: 'limit', message: `It has been used ${uses} times already` };
+/** A limit that stays may be below the uses: whatever became of them, a coupon can be switched off. */
+const faultOf = (draft: CouponDraft, before: CouponRow): { field: string; message: string } | undefined => {
+  const { uses, use_limit } = before;
+  if (draft.limit !== use_limit && draft.limit !== null && draft.limit < uses) {
+    return { field: 'limit', message: valueFaults.usedAlready(uses) };
   }
   return couponFault(draft);
 };

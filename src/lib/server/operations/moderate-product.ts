@@ -1,39 +1,43 @@
-import type { ProductStatus } from '../../contract/entities.ts';
+import type { Decision } from '../../contract/moderation.ts';
 import { trendOf } from '../../rules/trending.ts';
-import type { Handle } from '../db/database.ts';
+import type { Database, Handle } from '../db/database.ts';
 import { findProduct } from '../db/queries/products.ts';
+import { followShelves } from './follow-shelves.ts';
 
-export type Verdict = { status: Exclude<ProductStatus, 'pending'> } | { priority: 'featured' };
+/** What a moderator decided, when, and which state of the product they had before them, if they say so. */
+export interface Judgement {
+  decision: Decision;
+  seen: string | undefined;
+  at: string;
+}
 
 /**
  * Accepts, rejects or features a product. The first acceptance sets its age for good; there is no way back
  * from featured. A decision is about what the product says now: what was changed since the last one is settled
- * with it. @returns products changed: 0 if it is gone or holds that state already
+ * with it. @returns products changed: 0 if it is gone or holds that state already; or that it says something else by now
  */
 export const moderateProduct = async (
   db: Handle,
+  search: Database['search'],
   productId: number,
-  verdict: Verdict,
-  at: string,
-): Promise<0 | 1> => {
+  { decision, seen, at }: Judgement,
+): Promise<0 | 1 | 'changed_meanwhile'> => {
   const before = await findProduct(db, productId);
   if (!before) return 0;
-  if ('priority' in verdict) {
+  if (seen !== undefined && seen !== before.updated_at) return 'changed_meanwhile';
+  if ('priority' in decision) {
     if (before.featured_at !== null) return 0;
     await db.updateTable('products').set({ featured_at: at }).where('id', '=', productId).execute();
     return 1;
   }
-  if (before.status === verdict.status && before.changed_from === null) return 0;
-  const acceptedAt = before.accepted_at ?? (verdict.status === 'accepted' ? at : null);
+  const { status } = decision;
+  if (before.status === status && before.changed_from === null) return 0;
+  const acceptedAt = before.accepted_at ?? (status === 'accepted' ? at : null);
   await db
     .updateTable('products')
-    .set({
-      status: verdict.status,
-      accepted_at: acceptedAt,
-      trend: trendOf(before.votes, acceptedAt),
-      changed_from: null,
-    })
+    .set({ status, accepted_at: acceptedAt, trend: trendOf(before.votes, acceptedAt), changed_from: null })
     .where('id', '=', productId)
     .execute();
+  await followShelves(db, search, { before, after: { ...before, status } });
   return 1;
 };

@@ -17,7 +17,7 @@ export interface Registration {
   added: boolean;
 }
 
-const faceOf = (identity: Identity, name: string) => ({
+const profileOf = (identity: Identity, name: string) => ({
   name,
   name_key: fold(name),
   photo_url: identity.photoURL ?? null,
@@ -41,26 +41,26 @@ export const registerUser = async (
   identity: Identity,
   { name, at }: { name: string; at: string },
 ): Promise<Registration | undefined> => {
-  const face = faceOf(identity, name);
+  const profile = profileOf(identity, name);
   const email = { email: identity.email, email_key: emailKey(identity.email) };
   const holder = await findUserByEmail(db, identity.email);
   const known = await findUserByUid(db, identity.uid);
 
   if (known) {
     if (holder && holder.id !== known.id) return undefined;
-    return update(db, known.id, { ...face, ...email });
+    return update(db, known.id, { ...profile, ...email });
   }
   if (holder) {
     if (!identity.emailVerified) return undefined;
-    return update(db, holder.id, { ...face, ...email, uid: identity.uid, role: 'user' });
+    return update(db, holder.id, { ...profile, ...email, uid: identity.uid, role: 'user' });
   }
   const user = await db
     .insertInto('users')
     .values({
-      ...face,
+      ...profile,
       ...email,
       uid: identity.uid,
-      photo_url: face.photo_url,
+      photo_url: profile.photo_url,
       status: null,
       suspended_at: null,
       created_at: at,

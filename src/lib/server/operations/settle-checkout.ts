@@ -9,13 +9,14 @@ export type News = Exclude<CheckoutState, 'open'>;
 
 /**
  * From where each state can be reached; other news is old news, in whatever order it arrives. Money that came is
- * money that came, also for a checkout that was given up; a refund is final.
+ * money that came, also for a checkout that was given up; a refund is final. What was cancelled here has expired once
+ * its provider has ended it too.
  */
 const reachedFrom: Record<News, readonly CheckoutState[]> = {
   processing: ['open', 'expired', 'cancelled'],
   paid: ['open', 'processing', 'failed', 'expired', 'cancelled'],
   failed: ['open', 'processing'],
-  expired: ['open'],
+  expired: ['open', 'cancelled'],
   cancelled: ['open'],
   refunded: ['open', 'processing', 'failed', 'expired', 'cancelled', 'paid'],
 };

@@ -3,11 +3,11 @@ import { subscription } from '../../limits.ts';
 import { priceWith } from '../../rules/coupon.ts';
 import { type CouponRefusal, couponRefusal } from '../../rules/coupon-refusal.ts';
 import type { Handle } from '../db/database.ts';
-import { type CheckoutRow, checkoutsOf } from '../db/queries/checkouts.ts';
+import { type CheckoutRow, checkoutsOf, payableCheckouts } from '../db/queries/checkouts.ts';
 import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { CheckoutsTable } from '../db/schema.ts';
-import { expireOverdue, settleCheckout } from './settle-checkout.ts';
+import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {
   user: UserRow;
@@ -23,13 +23,16 @@ export type CheckoutRefusal = 'already_subscribed' | 'processing' | CouponRefusa
 export interface StartedCheckout {
   checkout: CheckoutRow;
   replaced: CheckoutRow[];
+  /** How it was settled already, when there is nothing to pay. */
+  free: Settled | undefined;
 }
 
-/** Gives up what a person has open. */
+/** Gives up what a person has open. @returns what is still to be ended, this time's and what failed to end before */
 const cancelOpen = async (db: Handle, userId: number, at: string): Promise<CheckoutRow[]> => {
-  const open = await checkoutsOf(db, userId, ['open']);
-  for (const checkout of open) await settleCheckout(db, checkout, 'cancelled', at);
-  return open;
+  for (const checkout of await checkoutsOf(db, userId, ['open'])) {
+    await settleCheckout(db, checkout, 'cancelled', at);
+  }
+  return payableCheckouts(db, userId, at);
 };
 
 const takeUse = (db: Handle, coupon: CouponRow) =>
@@ -37,7 +40,8 @@ const takeUse = (db: Handle, coupon: CouponRow) =>
 
 /**
  * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
- * use, one gets it. @returns the code of the refusal, after which the transaction must not be kept
+ * use, one gets it. One without anything to pay is paid with that, so that no other call comes between.
+ * @returns the code of the refusal, after which the transaction must not be kept
  */
 export const startCheckout = async (
   db: Handle,
@@ -45,8 +49,9 @@ export const startCheckout = async (
 ): Promise<StartedCheckout | CheckoutRefusal> => {
   const at = now.toISOString();
   if (user.status) return 'already_subscribed';
-  const [processing] = await checkoutsOf(db, user.id, ['processing']);
-  if (processing) return 'processing';
+  // The account was read before the transaction: another call of the same person may have paid since.
+  const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
+  if (earlier) return earlier.state === 'paid' ? 'already_subscribed' : 'processing';
   await expireOverdue(db, at);
   const replaced = await cancelOpen(db, user.id, at);
 
@@ -75,5 +80,6 @@ export const startCheckout = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { checkout, replaced };
+  const free = amount ? undefined : await settleCheckout(db, checkout, 'paid', at);
+  return { checkout, replaced, free };
 };

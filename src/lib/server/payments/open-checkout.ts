@@ -20,8 +20,8 @@ const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string |
 /** Ends at their provider what the person had open before. @throws Refusal when one of them was paid after all */
 const endAll = async (context: Context, replaced: CheckoutRow[]): Promise<void> => {
   for (const { reference, session_id } of replaced) {
-    const news = session_id && (await context.payments.end(session_id));
-    if (!news) continue;
+    if (!session_id) continue;
+    const news = (await context.payments.end(session_id)) ?? 'expired';
     await settle(context, { reference, news });
     if (news === 'paid') throw new Refusal('already_subscribed');
     if (news === 'processing') throw new Refusal('processing');
@@ -53,12 +53,18 @@ export const openCheckout = async (
   user: UserRow,
   coupon: string | undefined,
 ): Promise<string> => {
-  const { checkout, replaced } = await start(context, user, coupon);
+  const { checkout, replaced, free } = await start(context, user, coupon);
+  if (free) {
+    context.caches.invalidate(free.pages);
+    // It stands, whatever became of those before it: they run out by themselves.
+    await endAll(context, replaced).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'a checkout before a free one was not ended');
+    });
+    return paths.afterCheckout('done');
+  }
   try {
     await endAll(context, replaced);
-    if (checkout.amount) return await addressOf(context, checkout, user);
-    await settle(context, { reference: checkout.reference, news: 'paid' });
-    return paths.afterCheckout('done');
+    return await addressOf(context, checkout, user);
   } catch (error) {
     await settle(context, { reference: checkout.reference, news: 'cancelled' });
     if (error instanceof Refusal) throw error;

@@ -5,20 +5,20 @@ import { authorise } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type ModerationFilter, moderationList } from '../db/queries/moderation-list.ts';
-import type { Listed as ListedRows } from '../db/queries/product-lists.ts';
 import { reportsOf } from '../db/queries/reports.ts';
 import { emailsOf, type UserRow } from '../db/queries/users.ts';
+import type { Rows } from '../db/queries/window.ts';
 import { type ProductRow, toModeratedSummary, toReport } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { noteAct } from '../operations/note-act.ts';
 import { dismissReports } from '../operations/report-product.ts';
-import { visibleProduct } from './product-reads.ts';
+import { visibleProduct } from './visible-product.ts';
 
 /** As moderators see it: with the adders' e-mails, and what was reported. */
 const forModerator = async (
   db: Handle,
   moderator: UserRow,
-  { rows, total }: ListedRows<ProductRow>,
+  { rows, total }: Rows<ProductRow>,
 ): Promise<Listed<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const viewer = {

@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ProductSummary } from '../../contract/entities.ts';
 import { lists } from '../../limits.ts';
+import { valueFaults } from '../../messages/refusals.ts';
 import { can } from '../../policy.ts';
 import { pageTags } from '../../rules/page-tags.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
@@ -8,31 +9,22 @@ import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Database, Handle } from '../db/database.ts';
 import {
+  countByStatus,
   featuredProducts,
-  type Listed as ListedRows,
   newestProducts,
   productsByIds,
   productsOf,
+  shelvedSince,
   trendingProducts,
 } from '../db/queries/product-lists.ts';
-import { deedsOf, type FullProduct, findProduct } from '../db/queries/products.ts';
+import { deedsOf } from '../db/queries/products.ts';
 import { suggestTags } from '../db/queries/tags.ts';
+import type { Rows } from '../db/queries/window.ts';
 import type { SearchRequest } from '../db/search/search-index.ts';
 import { type ProductRow, toProduct, toProductSummary, type Viewer } from '../db/to-entity.ts';
-import { rowId } from './row-id.ts';
+import { visibleProduct } from './visible-product.ts';
 
 const shelves = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
-
-/** A product as far as the caller may see it. @throws Refusal `not_found` also for what is not theirs to see */
-export const visibleProduct = async (db: Handle, caller: Caller, id: string): Promise<FullProduct> => {
-  const product = await findProduct(db, rowId(id));
-  const subject = {
-    onShelves: product?.status === 'accepted',
-    ...(product && { ownerId: product.adder_id }),
-  };
-  if (!product || !can(caller.actor, 'product.see', subject)) throw new Refusal('not_found');
-  return product;
-};
 
 const viewerOf = async (db: Handle, { actor }: Caller, productId: number): Promise<Viewer | undefined> =>
   actor && {
@@ -42,13 +34,13 @@ const viewerOf = async (db: Handle, { actor }: Caller, productId: number): Promi
     ...(await deedsOf(db, productId, actor.id)),
   };
 
-const publicly = ({ rows, total }: ListedRows<ProductRow>): Listed<ProductSummary> =>
+const publicly = ({ rows, total }: Rows<ProductRow>): Listed<ProductSummary> =>
   new Listed(
     rows.map((row) => toProductSummary(row)),
     total,
   );
 
-const found = async (db: Database, request: SearchRequest): Promise<ListedRows<ProductRow>> => {
+const found = async (db: Database, request: SearchRequest): Promise<Rows<ProductRow>> => {
   const { ids, total } = await db.search.find(db.read, request);
   return { rows: await productsByIds(db.read, ids), total };
 };
@@ -68,7 +60,7 @@ export const productReadRoutes = (mount: Mount): void => {
     async ({ context, caller, query: { type, email, ...window } }) => {
       if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
       if (!email)
-        throw new Refusal('invalid', { issues: [{ field: 'email', message: 'Say whose products' }] });
+        throw new Refusal('invalid', { issues: [{ field: 'email', message: valueFaults.whoseProducts }] });
       const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email));
       const { rows, total } = await productsOf(context.db.read, user.id, window);
       const viewer = {
@@ -83,8 +75,15 @@ export const productReadRoutes = (mount: Mount): void => {
         total,
       );
     },
-    ({ type }) => (type === 'email' ? undefined : [pageTags.products]),
+    // An e-mail means nothing to the other lists: it must not make entries of its own.
+    ({ type, email }) => (type === 'email' || email !== undefined ? undefined : [pageTags.products]),
   );
+
+  mount(endpoints.listAddresses, async ({ context, query }) => {
+    const rows = await shelvedSince(context.db.read, query);
+    const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
+    return new Listed(addresses, await countByStatus(context.db.read, 'accepted'));
+  });
 
   mount(endpoints.searchProducts, async ({ context, caller, query: { keyword, ...window } }) => {
     if (!keyword.trim()) throw new Refusal('empty_keyword');

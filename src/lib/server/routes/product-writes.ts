@@ -1,8 +1,9 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { idempotencyHeader } from '../../contract/headers.ts';
-import type { ModerationAct } from '../../contract/moderation.ts';
+import type { Decision, ModerationAct } from '../../contract/moderation.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
+import { fieldFaults } from '../../messages.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
 import { authorise, type Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
@@ -15,11 +16,11 @@ import { addProductOnce } from '../operations/add-product-once.ts';
 import { castVote } from '../operations/cast-vote.ts';
 import { deleteProduct } from '../operations/delete-product.ts';
 import { editProduct } from '../operations/edit-product.ts';
-import { moderateProduct, type Verdict } from '../operations/moderate-product.ts';
+import { moderateProduct } from '../operations/moderate-product.ts';
 import { noteAct } from '../operations/note-act.ts';
 import { reportProduct } from '../operations/report-product.ts';
-import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
+import { visibleProduct } from './visible-product.ts';
 
 /** What a change has at hand, all within one transaction: what it was allowed on is what it changes. */
 interface Change {
@@ -44,16 +45,17 @@ const report: Deed<'report'> = async ({ db, caller, product, at }, { reason }) =
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
 
-const actOf = (verdict: Verdict): ModerationAct => {
-  if ('priority' in verdict) return 'feature';
-  return verdict.status === 'accepted' ? 'accept' : 'reject';
+const actOf = (decision: Decision): ModerationAct => {
+  if ('priority' in decision) return 'feature';
+  return decision.status === 'accepted' ? 'accept' : 'reject';
 };
 
-const moderate: Deed<'moderate'> = async ({ db, caller, product, at }, { verdict }) => {
+const moderate: Deed<'moderate'> = async ({ db, search, caller, product, at }, { decision, seen }) => {
   const by = authorise(caller, 'product.moderate');
-  const modifiedCount = await moderateProduct(db, product.id, verdict, at);
-  if (modifiedCount) await noteAct(db, { by, act: actOf(verdict), subject: product, at });
-  return modifiedCount;
+  const outcome = await moderateProduct(db, search, product.id, { decision, seen, at });
+  if (outcome === 'changed_meanwhile') throw new Refusal(outcome);
+  if (outcome) await noteAct(db, { by, act: actOf(decision), subject: product, at });
+  return outcome;
 };
 
 const edit: Deed<'edit'> = async ({ db, search, caller, product, at }, { fields }) => {
@@ -74,6 +76,9 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
   }
 };
 
+const isAcceptance = (asked: ProductChange): boolean =>
+  asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
+
 /** What each change counts as for the caller's limits. A moderator's work is not counted. */
 const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
   vote: 'votes',
@@ -82,23 +87,30 @@ const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
   moderate: undefined,
 };
 
-/** Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted. */
-const deleteAs = async ({ db, search, caller, at }: Omit<Change, 'product'>, id: number): Promise<0 | 1> => {
+/**
+ * Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted.
+ * @returns what was deleted
+ */
+const deleteAs = async (
+  { db, search, caller, at }: Omit<Change, 'product'>,
+  id: number,
+): Promise<FullProduct | undefined> => {
   const product = await findProduct(db, id);
-  if (!product) return 0;
+  if (!product) return undefined;
   const by = authorise(caller, 'product.delete', { ownerId: product.adder_id });
   if (product.adder_id !== by.id) {
     const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
     if (!reportedOnShelves) throw new Refusal('not_reported');
     await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
   }
-  return deleteProduct(db, search, product.id);
+  await deleteProduct(db, search, product.id);
+  return product;
 };
 
 /** What tells a product that was sent twice, if its sender named anything. */
 const idempotencyKey = (key: string | undefined): string | undefined => {
   if (!key || key.length <= sizes.idempotencyKey) return key;
-  const message = `Must be at most ${sizes.idempotencyKey} characters`;
+  const message = fieldFaults.tooLong(sizes.idempotencyKey);
   throw new Refusal('invalid', { issues: [{ field: idempotencyHeader, message }] });
 };
 
@@ -119,11 +131,12 @@ export const productWriteRoutes = (mount: Mount): void => {
     if (limit) await context.allow(limit, caller.countedAs);
     const { search } = context.db;
     const at = context.clock().toISOString();
-    const modifiedCount = await transact(context.db, async (db) => {
+    const { modifiedCount, shows } = await transact(context.db, async (db) => {
       const product = await visibleProduct(db, caller, params.id);
-      return act({ db, search, caller, product, at }, body);
+      const count = await act({ db, search, caller, product, at }, body);
+      return { modifiedCount: count, shows: product.status === 'accepted' || isAcceptance(body) };
     });
-    if (modifiedCount) changed(...tagsOf(params.id));
+    if (modifiedCount) changed(...tagsOf(params.id, shows));
     return { modifiedCount };
   });
 
@@ -131,8 +144,8 @@ export const productWriteRoutes = (mount: Mount): void => {
     const { id } = params;
     const at = context.clock().toISOString();
     const { search } = context.db;
-    const deletedCount = await transact(context.db, (db) => deleteAs({ db, search, caller, at }, rowId(id)));
-    if (deletedCount) changed(...tagsOf(id));
-    return { deletedCount };
+    const deleted = await transact(context.db, (db) => deleteAs({ db, search, caller, at }, rowId(id)));
+    if (deleted) changed(...tagsOf(id, deleted.status === 'accepted'));
+    return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });
 };

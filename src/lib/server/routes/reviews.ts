@@ -8,8 +8,8 @@ import { toReview } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { noteAct } from '../operations/note-act.ts';
 import { deleteReview, writeReview } from '../operations/write-review.ts';
-import { visibleProduct } from './product-reads.ts';
 import { rowId } from './row-id.ts';
+import { visibleProduct } from './visible-product.ts';
 
 export const reviewRoutes = (mount: Mount): void => {
   mount(
@@ -37,7 +37,7 @@ export const reviewRoutes = (mount: Mount): void => {
       if (product.status !== 'accepted') throw new Refusal('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
     });
-    changed(...tagsOf(productId));
+    changed(...tagsOf(productId, true));
     return { insertedId: String(id) };
   });
 
@@ -54,7 +54,7 @@ export const reviewRoutes = (mount: Mount): void => {
       }
       return deleted;
     });
-    if (deletedCount) changed(...tagsOf(String(review.product_id)));
+    if (deletedCount) changed(...tagsOf(String(review.product_id), review.product_status === 'accepted'));
     return { deletedCount };
   });
 };

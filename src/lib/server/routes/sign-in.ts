@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
+import { valueFaults } from '../../messages/refusals.ts';
 import type { Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -20,7 +21,7 @@ const vouched = (caller: Caller, claimed: string): Identity => {
   if (!identity?.uid) throw new Refusal('unauthorized');
   if (!identity.email) {
     throw new Refusal('invalid', {
-      issues: [{ field: 'email', message: 'Your sign-in account has no e-mail' }],
+      issues: [{ field: 'email', message: valueFaults.noEmail }],
     });
   }
   if (emailKey(identity.email) !== emailKey(claimed)) throw new Refusal('unauthorized');

@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import { firstTables } from './0001-first-tables.ts';
 import { searchTables } from './0002-search.ts';
 import { dashboardTables } from './0003-dashboards.ts';
+import { shelvedTags } from './0004-shelved-tags.ts';
+import { searchWords } from './0005-search-words.ts';
 
 /** Every change of the schema, in order. What has once been released is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-search': searchTables,
   '0003-dashboards': dashboardTables,
+  '0004-shelved-tags': shelvedTags,
+  '0005-search-words': searchWords,
 };

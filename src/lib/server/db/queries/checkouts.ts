@@ -21,6 +21,18 @@ export const checkoutsOf = (
     .orderBy('id', 'desc')
     .execute();
 
+/** What a person gave up and could still pay at its provider, latest first. */
+export const payableCheckouts = (db: Handle, userId: number, at: string): Promise<CheckoutRow[]> =>
+  db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'cancelled')
+    .where('session_id', 'is not', null)
+    .where('expires_at', '>', at)
+    .orderBy('id', 'desc')
+    .execute();
+
 /** Checkouts that nobody finished in time. */
 export const overdueCheckouts = (db: Handle, at: string): Promise<CheckoutRow[]> =>
   db.selectFrom('checkouts').selectAll().where('state', '=', 'open').where('expires_at', '<=', at).execute();

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
 import type { CouponsTable } from '../schema.ts';
-import type { Listed, Window } from './product-lists.ts';
+import { countOf } from './count-of.ts';
+import type { Rows, Window } from './window.ts';
 
 export type CouponRow = Selectable<CouponsTable>;
 
@@ -19,7 +20,7 @@ export const listCoupons = async (
   db: Handle,
   q: string | undefined,
   window: Window,
-): Promise<Listed<CouponRow>> => {
+): Promise<Rows<CouponRow>> => {
   const sought = q?.trim().toLowerCase();
   let coupons = db.selectFrom('coupons');
   if (sought) {
@@ -29,14 +30,11 @@ export const listCoupons = async (
       return is.or([holds('code_key'), holds('description')]);
     });
   }
-  const { total } = await coupons
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const rows = await coupons
     .selectAll()
     .orderBy('id', 'desc')
     .limit(window.limit)
     .offset(window.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(coupons) };
 };

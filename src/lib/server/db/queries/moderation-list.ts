@@ -3,7 +3,9 @@ import type { ProductStatus } from '../../../contract/entities.ts';
 import type { ModerationSort } from '../../../contract/moderation.ts';
 import type { Handle } from '../database.ts';
 import type { ProductRow } from '../to-entity.ts';
-import { countByStatus, countOf, type Listed, type Products, page, type Window } from './product-lists.ts';
+import { countOf } from './count-of.ts';
+import { countByStatus, type Products, page } from './product-lists.ts';
+import type { Rows, Window } from './window.ts';
 
 export interface ModerationFilter {
   status?: ProductStatus | undefined;
@@ -35,7 +37,7 @@ export const moderationList = async (
   db: Handle,
   { status, reported, changed, ids, sort }: ModerationFilter,
   window: Window,
-): Promise<Listed<ProductRow>> => {
+): Promise<Rows<ProductRow>> => {
   let filtered: Products = db.selectFrom('products');
   if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);

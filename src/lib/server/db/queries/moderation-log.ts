@@ -1,22 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
 import type { ModerationLogTable } from '../schema.ts';
-import type { Listed, Window } from './product-lists.ts';
+import { countOf } from './count-of.ts';
+import type { Rows, Window } from './window.ts';
 
 export type LogRow = Selectable<ModerationLogTable>;
 
 /** What was decided, latest first. */
-export const moderationLog = async (db: Handle, { limit, offset }: Window): Promise<Listed<LogRow>> => {
-  const { total } = await db
-    .selectFrom('moderation_log')
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('moderation_log')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: Number(total) };
+export const moderationLog = async (db: Handle, { limit, offset }: Window): Promise<Rows<LogRow>> => {
+  const acts = db.selectFrom('moderation_log');
+  const rows = await acts.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return { rows, total: await countOf(acts) };
 };

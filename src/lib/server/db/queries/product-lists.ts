@@ -3,17 +3,8 @@ import type { ProductStatus } from '../../../contract/entities.ts';
 import type { Handle } from '../database.ts';
 import type { Tables } from '../schema.ts';
 import type { ProductRow } from '../to-entity.ts';
-
-export interface Window {
-  limit: number;
-  offset: number;
-}
-
-/** A page of a list, and how many the whole list holds. */
-export interface Listed<Row> {
-  rows: Row[];
-  total: number;
-}
+import { countOf } from './count-of.ts';
+import type { Rows, Window } from './window.ts';
 
 /** Everything but the long description, which no list shows. */
 export const summaryColumns = [
@@ -61,13 +52,6 @@ const summaries = (query: Products): Promise<ProductRow[]> =>
 export const page = (query: Products, { limit, offset }: Window): Promise<ProductRow[]> =>
   summaries(query.limit(limit).offset(offset));
 
-export const countOf = async (query: Products): Promise<number> => {
-  const { total } = await query
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-};
-
 export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
   const counts = await db
     .selectFrom('product_counts')
@@ -77,7 +61,7 @@ export const countByStatus = async (db: Handle, status?: ProductStatus): Promise
   return counts.reduce((sum, { total }) => sum + total, 0);
 };
 
-export const trendingProducts = async (db: Handle, window: Window): Promise<Listed<ProductRow>> => ({
+export const trendingProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
   rows: await page(
     db.selectFrom('products').where('status', '=', 'accepted').orderBy('trend', 'desc').orderBy('id'),
     window,
@@ -85,7 +69,7 @@ export const trendingProducts = async (db: Handle, window: Window): Promise<List
   total: await countByStatus(db, 'accepted'),
 });
 
-export const newestProducts = async (db: Handle, window: Window): Promise<Listed<ProductRow>> => ({
+export const newestProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
   rows: await page(
     db
       .selectFrom('products')
@@ -97,21 +81,32 @@ export const newestProducts = async (db: Handle, window: Window): Promise<Listed
   total: await countByStatus(db, 'accepted'),
 });
 
+/** The products on the shelves by id and date alone, newest first. */
+export const shelvedSince = (
+  db: Handle,
+  { limit, offset }: Window,
+): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> =>
+  db
+    .selectFrom('products')
+    .select(['id', 'accepted_at'])
+    .where('status', '=', 'accepted')
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
 const featured = (db: Handle): Products =>
   db.selectFrom('products').where('status', '=', 'accepted').where('featured_at', 'is not', null);
 
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
 
-export const featuredProducts = async (db: Handle, window: Window): Promise<Listed<ProductRow>> => ({
+export const featuredProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
   rows: await page(featured(db).orderBy('featured_at', 'desc').orderBy('id'), window),
   total: await featuredCount(db),
 });
 
-export const productsOf = async (
-  db: Handle,
-  adderId: number,
-  window: Window,
-): Promise<Listed<ProductRow>> => {
+export const productsOf = async (db: Handle, adderId: number, window: Window): Promise<Rows<ProductRow>> => {
   const own = db.selectFrom('products').where('adder_id', '=', adderId);
   return {
     rows: await page(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), window),

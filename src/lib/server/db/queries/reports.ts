@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
 import type { ReportsTable } from '../schema.ts';
-import type { Listed, Window } from './product-lists.ts';
+import type { Rows, Window } from './window.ts';
 
 export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;
 
@@ -10,7 +10,7 @@ export const reportsOf = async (
   db: Handle,
   product: { id: number; report_count: number },
   { limit, offset }: Window,
-): Promise<Listed<ReportRow>> => ({
+): Promise<Rows<ReportRow>> => ({
   rows: await db
     .selectFrom('reports')
     .select(['reason', 'created_at'])

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ProductStatus } from '../../../contract/entities.ts';
 import type { Handle } from '../database.ts';
 import type { ReviewsTable, Tables } from '../schema.ts';
-import type { Listed, Window } from './product-lists.ts';
+import type { Rows, Window } from './window.ts';
 
 /** A review, with whether its writer has a subscription. */
 export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
@@ -14,7 +15,7 @@ export const reviewsOf = async (
   db: Handle,
   product: { id: number; review_count: number },
   { limit, offset }: Window,
-): Promise<Listed<ReviewRow>> => ({
+): Promise<Rows<ReviewRow>> => ({
   rows: await db
     .selectFrom('reviews')
     .selectAll()
@@ -28,14 +29,14 @@ export const reviewsOf = async (
   total: product.review_count,
 });
 
-export type FoundReview = Selectable<ReviewsTable> & { product_name: string };
+export type FoundReview = Selectable<ReviewsTable> & { product_name: string; product_status: ProductStatus };
 
 export const findReview = (db: Handle, id: number): Promise<FoundReview | undefined> =>
   db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .selectAll('reviews')
-    .select('products.name as product_name')
+    .select(['products.name as product_name', 'products.status as product_status'])
     .where('reviews.id', '=', id)
     .executeTakeFirst();
 

@@ -1,10 +1,11 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Role } from '../../../contract/entities.ts';
 import { fold } from '../../../rules/words.ts';
 import { compiled } from '../compiled.ts';
 import type { Handle } from '../database.ts';
-import type { Tables, UsersTable } from '../schema.ts';
-import type { Listed, Window } from './product-lists.ts';
+import type { UsersTable } from '../schema.ts';
+import { countOf } from './count-of.ts';
+import type { Rows, Window } from './window.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -35,32 +36,22 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
-const count = async (query: SelectQueryBuilder<Tables, 'users', object>): Promise<number> => {
-  const { total } = await query
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-};
-
 /** People by name, filtered by role and by how their name or e-mail begins. */
 export const listUsers = async (
   db: Handle,
   { role, q }: { role?: Role | undefined; q?: string | undefined },
   window: Window,
-): Promise<Listed<UserRow>> => {
+): Promise<Rows<UserRow>> => {
   let people = db.selectFrom('users').where('uid', '<>', houseUid);
   if (role) people = people.where('role', '=', role);
   if (q?.trim()) {
-    const from = fold(q.trim());
-    const upTo = `${from}\u{10FFFF}`;
-    people = people.where((is) =>
-      is.or([
-        is.and([is('name_key', '>=', from), is('name_key', '<', upTo)]),
-        is.and([is('email_key', '>=', from), is('email_key', '<', upTo)]),
-      ]),
-    );
+    people = people.where((is) => {
+      const begins = (column: 'name_key' | 'email_key', from: string) =>
+        is.and([is(column, '>=', from), is(column, '<', `${from}\u{10FFFF}`)]);
+      return is.or([begins('name_key', fold(q.trim())), begins('email_key', emailKey(q))]);
+    });
   }
-  const total = await count(people);
+  const total = await countOf(people);
   const rows = await people
     .selectAll()
     .orderBy('name_key')
@@ -75,10 +66,11 @@ export const listUsers = async (
 export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
   const users = db.selectFrom('users');
   return {
-    user: (await count(users.where('role', '=', 'user'))) - (await count(users.where('uid', '=', houseUid))),
-    moderator: await count(users.where('role', '=', 'moderator')),
-    admin: await count(users.where('role', '=', 'admin')),
-    suspended: await count(users.where('suspended_at', '>', '')),
+    user:
+      (await countOf(users.where('role', '=', 'user'))) - (await countOf(users.where('uid', '=', houseUid))),
+    moderator: await countOf(users.where('role', '=', 'moderator')),
+    admin: await countOf(users.where('role', '=', 'admin')),
+    suspended: await countOf(users.where('suspended_at', '>', '')),
   };
 };
 

@@ -25,6 +25,8 @@ export interface SearchHits {
 /** How a database finds products by words. Each dialect has its own; this is their one shape. */
 export interface SearchIndex {
   put(db: Handle, productId: number, text: SearchText): Promise<void>;
+  /** Takes in the words of what is on the shelves, so that a slip in one of them is forgiven. */
+  learn(db: Handle, text: SearchText): Promise<void>;
   remove(db: Handle, productId: number): Promise<void>;
   find(db: Handle, request: SearchRequest): Promise<SearchHits>;
 }

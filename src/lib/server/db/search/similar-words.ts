@@ -14,14 +14,13 @@ const piecesOf = (word: string): string[] => {
 
 /** Adds the words that are not known yet, with their pieces. A product that goes leaves its words: they do no harm. */
 export const rememberWords = async (db: Handle, words: string[]): Promise<void> => {
-  for (const word of new Set(words)) {
-    const { rows } = await sql<{ id: number }>`
-      insert into search_words (word) values (${word}) on conflict do nothing returning id`.execute(db);
-    const [added] = rows;
-    if (!added) continue;
-    const values = piecesOf(word).map((piece) => sql`(${piece}, ${added.id})`);
-    await sql`insert into search_word_pieces (piece, word_id) values ${sql.join(values)}`.execute(db);
-  }
+  const { rows: added } = await sql<{ id: number; word: string }>`
+    insert into search_words (word) select distinct value from json_each(${JSON.stringify(words)}) where true
+    on conflict do nothing returning id, word`.execute(db);
+  if (!added.length) return;
+  const pieces = added.flatMap(({ id, word }) => piecesOf(word).map((piece) => [piece, id]));
+  await sql`insert into search_word_pieces (piece, word_id)
+    select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pieces)})`.execute(db);
 };
 
 /** Known words within the forgiven slips of the typed one, nearest first. */

@@ -4,43 +4,43 @@ import { fold, wordsOf } from '../../../rules/words.ts';
 import type { Handle } from '../database.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
 import { rememberWords, similarWords } from './similar-words.ts';
+import { type Query, ranks, tiersOf, widest } from './tiers.ts';
 
-/** Each word as alternatives: what was typed, or the words that it was probably meant to be. */
-type Query = string[][];
+/** The words of a question, the longest ones of many: they tell most, and each costs a look at every match. */
+const tellingWords = (keyword: string): string[] =>
+  [...new Set(wordsOf(keyword))].sort((a, b) => b.length - a.length).slice(0, search.words);
 
-/** An FTS5 expression: every word must be there, each as one of its alternatives. */
-const expression = (query: Query, prefix: boolean): string =>
-  query
-    .map((words) => `(${words.map((word) => `"${word}"${prefix ? '*' : ''}`).join(' OR ')})`)
-    .join(' AND ');
-
-/** Where a match counts most, best first. */
-const tiers = (query: Query): string[] => {
-  const whole = expression(query, false);
-  const prefix = expression(query, true);
-  return [`name : (${whole})`, `name : (${prefix})`, `tags : (${whole})`, whole, prefix];
+const matches = async (db: Handle, match: string, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from product_words where product_words match ${match}
+    order by rowid desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
 };
+
+/** Products with the rank of the best match that found them: 0 is best. */
+type Found = Map<number, number>;
 
 /**
- * The products that match, each with the best tier it reached; those of the first query come before those of
- * the next. Within a tier the newest come first, and no more
- * are gathered than are ranked: a word that half of all products hold costs no more than a rare one.
+ * Adds the products that match, those of a later query behind what is there. Within a match the newest come first,
+ * and no more are gathered than are ranked: a word that half of all products hold costs no more than a rare one.
+ * What can't find anything is not looked for: of a long sentence most matches are empty, and dear.
  */
-const gather = async (db: Handle, queries: Query[]): Promise<Map<number, number>> => {
-  const found = new Map<number, number>();
-  for (const [tier, match] of queries.flatMap(tiers).entries()) {
-    if (found.size >= search.most) break;
-    const { rows } = await sql<{ id: number }>`
-      select rowid as id from product_words where product_words match ${match}
-      order by rowid desc limit ${sql.lit(search.most)}`.execute(db);
-    for (const { id } of rows) if (!found.has(id)) found.set(id, tier);
+const gather = async (db: Handle, query: Query, found: Found, behind = 0): Promise<void> => {
+  if (!(await matches(db, widest(query), 1)).length) return;
+  const empty = new Set<number>();
+  const added: Found = new Map();
+  for (const { rank, match, within } of tiersOf(query)) {
+    // What counts less than this is not needed once there is enough.
+    if (found.size + added.size >= search.most && !within.length) break;
+    const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, match, search.most);
+    if (!ids.length) empty.add(rank);
+    for (const id of ids) added.set(id, Math.min(rank, added.get(id) ?? rank));
   }
-  return found;
+  for (const [id, rank] of added) if (!found.has(id)) found.set(id, behind + rank);
 };
 
-/** Best first: the name itself, then the tier, then the trend. */
-const ranked = async (db: Handle, queries: Query[], request: SearchRequest): Promise<SearchHits> => {
-  const found = await gather(db, queries);
+/** Best first: the name itself, then the rank, then the trend. */
+const ranked = async (db: Handle, found: Found, request: SearchRequest): Promise<SearchHits> => {
   const name = fold(request.keyword.trim());
   const { status, reported, limit, offset } = request;
   // The index holds all that ranking reads, so that the long descriptions are passed by.
@@ -57,13 +57,15 @@ const ranked = async (db: Handle, queries: Query[], request: SearchRequest): Pro
 export const sqliteSearch: SearchIndex = {
   async put(db, productId, text) {
     await sqliteSearch.remove(db, productId);
-    // Folded as questions are, so that both come apart into the same words.
-    const name = fold(text.name);
-    const tags = fold(text.tags.join(' '));
-    const short = fold(text.shortDescription);
+    // Taken apart as questions are, so that both come apart into the same words.
+    const indexed = (part: string) => wordsOf(part).join(' ');
     await sql`insert into product_words (rowid, name, tags, short_description, description)
-      values (${productId}, ${name}, ${tags}, ${short}, ${fold(text.description)})`.execute(db);
-    await rememberWords(db, wordsOf(`${name} ${tags} ${short}`));
+      values (${productId}, ${indexed(text.name)}, ${indexed(text.tags.join(' '))},
+        ${indexed(text.shortDescription)}, ${indexed(text.description)})`.execute(db);
+  },
+
+  async learn(db, { name, tags, shortDescription }) {
+    await rememberWords(db, wordsOf([name, ...tags, shortDescription].join(' ')));
   },
 
   async remove(db, productId) {
@@ -71,14 +73,20 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async find(db, request) {
-    const words = [...new Set(wordsOf(request.keyword))];
+    const words = tellingWords(request.keyword);
     if (!words.length) return { ids: [], total: 0 };
-    const typed = words.map((word) => [word]);
-    const exact = await ranked(db, [typed], request);
+    const found: Found = new Map();
+    await gather(
+      db,
+      words.map((word) => [word]),
+      found,
+    );
+    const exact = await ranked(db, found, request);
     if (exact.total >= search.few) return exact;
     const forgiving: Query = [];
     for (const word of words) forgiving.push([word, ...(await similarWords(db, word))]);
     if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
-    return ranked(db, [typed, forgiving], request);
+    await gather(db, forgiving, found, ranks);
+    return ranked(db, found, request);
   },
 };

@@ -1,4 +1,5 @@
-import type { ProductSummary } from '../../../contract/entities.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProductAddress } from '../../../contract/entities.ts';
 import { lists } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
 import { pageApi } from '../../page-api.ts';
@@ -13,12 +14,12 @@ export const lifetime = 3600;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const urlOf = ({ _id, acceptedAt }: ProductSummary) =>
+const urlOf = ({ _id, acceptedAt }: ProductAddress) =>
   xml`<url><loc>${siteUrl(paths.product(_id))}</loc>${acceptedAt && xml`<lastmod>${acceptedAt}</lastmod>`}</url>\n`;
 
 /** Into how many files the addresses of the site go. */
 export const countParts = async (): Promise<number> => {
-  const { total } = await pageApi.products({ type: 'newest', limit: 1 });
+  const { total } = await pageApi.addresses({ limit: 1 });
   return Math.max(1, Math.ceil(total / partSize));
 };
 
@@ -32,9 +33,11 @@ export const urlSet = async (part: number) => {
       : [];
   const end = part * partSize;
   for (let offset = end - partSize; offset < end; offset += lists.most) {
-    const { items } = await pageApi.products({ type: 'newest', limit: lists.most, offset });
-    urls.push(...items.map(urlOf));
+    const { items } = await pageApi.addresses({ limit: lists.most, offset });
+    urls.push(xml`${items.map(urlOf)}`);
     if (items.length < lists.most) break;
+    // Other requests come between: a whole site map takes longer than anybody should wait.
+    await nextTurn();
   }
   return xml`<urlset xmlns="${namespace}">\n${urls}</urlset>\n`;
 };

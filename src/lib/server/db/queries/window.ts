@@ -1,0 +1,11 @@
+/** The part of a list that is asked for. */
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** That part, and how many the whole list holds. */
+export interface Rows<Row> {
+  rows: Row[];
+  total: number;
+}

@@ -1,0 +1,17 @@
+import { can } from '../../policy.ts';
+import type { Caller } from '../api/caller.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Handle } from '../db/database.ts';
+import { type FullProduct, findProduct } from '../db/queries/products.ts';
+import { rowId } from './row-id.ts';
+
+/** A product as far as the caller may see it. @throws Refusal `not_found` also for what is not theirs to see */
+export const visibleProduct = async (db: Handle, caller: Caller, id: string): Promise<FullProduct> => {
+  const product = await findProduct(db, rowId(id));
+  const subject = {
+    onShelves: product?.status === 'accepted',
+    ...(product && { ownerId: product.adder_id }),
+  };
+  if (!product || !can(caller.actor, 'product.see', subject)) throw new Refusal('not_found');
+  return product;
+};
