@@ -65,11 +65,7 @@ function UserTable() {
         {total === undefined ? <span className="skeleton total-ghost" /> : totalUsers(total)}
       </h2>
       <div className="list-tools">
-        <FilterField
-          label="Find by name or e-mail"
-          value={q}
-          onFilter={(text) => plainUsers.ask({ q: text })}
-        />
+        <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
       </div>
       <PagedTable
         list={plainUsers}

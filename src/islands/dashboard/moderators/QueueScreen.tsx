@@ -37,9 +37,7 @@ export function QueueScreen() {
       <h2 className="list-total">
         {pending === undefined ? <span className="skeleton total-ghost" /> : pendingProducts(pending)}
       </h2>
-      {listing.state !== 'loading' && (
-        <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
-      )}
+      <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className="moderation-columns">
         <div>
           {listing.rows.length > 0 && <BulkBar rows={listing.rows} onDecide={decideOnChosen} />}
