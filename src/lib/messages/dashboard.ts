@@ -103,6 +103,10 @@ export const verdictSummary = (verdict: Verdict, reached: number, missed: readon
   ].join(' '),
 });
 
+/** What became of an account. */
+export const accountChanged = (name: string, suspended: boolean): string =>
+  `${name} is ${suspended ? 'suspended' : 'restored'}`;
+
 /** What is asked before an account is suspended or restored. */
 export const accountConfirmations = {
   suspend: (name: string) => ({

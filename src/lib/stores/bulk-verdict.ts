@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { ApiError } from '../contract/client.ts';
 import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
@@ -54,15 +55,25 @@ const sendAll = async (products: readonly ModeratedSummary[], verdict: Verdict) 
   return missed;
 };
 
-/** Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay chosen. */
-export const decideOnChosen = async (verdict: Verdict): Promise<void> => {
+const isSure = (verdict: Verdict, count: number): Promise<boolean> =>
+  confirmInDialog(confirmVerdict(verdict, count)).catch((error) => {
+    tellFailure(error);
+    return false;
+  });
+
+/**
+ * Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay
+ * chosen. @returns whether the list has changed
+ */
+export const decideOnChosen = async (verdict: Verdict): Promise<boolean> => {
   const products = [...$chosen.get().values()].filter((product) => !isDecided(product, verdict));
-  if ($bulkProgress.get() || !(await confirmInDialog(confirmVerdict(verdict, products.length)))) return;
+  if ($bulkProgress.get() || !(await isSure(verdict, products.length))) return false;
   const missed = await sendAll(products, verdict).finally(() => $bulkProgress.set(undefined));
-  if (!missed) return;
+  if (!missed) return false;
   $chosen.set(new Map(missed.map((product) => [product._id, product])));
   await reviewQueue.reload();
   const reached = products.length - missed.length;
   const names = missed.map(({ name }) => name);
   await tellInDialog(missed.length ? 'error' : 'success', verdictSummary(verdict, reached, names));
+  return true;
 };

@@ -1,9 +1,9 @@
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import type { ProductSummary } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
-import { confirmations, dialogTexts, messages } from '../messages.ts';
+import { confirmations, dialogTexts } from '../messages.ts';
 import { createPagedList } from './paged-list.ts';
 import { settledSession } from './session.ts';
 
@@ -20,14 +20,14 @@ export const myProducts = createPagedList<ProductSummary, Record<never, string>>
 
 /** Deletes a product for good, once its maker has said yes. @returns whether the list has changed */
 export const deleteMyProduct = async (id: string): Promise<boolean> => {
-  if (!(await confirmInDialog(confirmations.deleteProduct))) return false;
   try {
+    if (!(await confirmInDialog(confirmations.deleteProduct))) return false;
     const { data } = await api('deleteProduct', { params: { id } });
     await myProducts.reload();
     if (data.deletedCount) await tellInDialog('success', dialogTexts.deleted);
     return true;
-  } catch {
-    notify.error(messages.requestFailed);
+  } catch (error) {
+    tellFailure(error);
     return false;
   }
 };
