@@ -74,7 +74,7 @@ export default function ReviewForm({ productId }: { productId: string }) {
         hint="How it went, for whom it is, what you would tell a friend"
         required
         rows={5}
-        count={<CharacterCount text={draft.text} most={sizes.review} />}
+        count={<CharacterCount field="insights" text={draft.text} most={sizes.review} />}
         fault={faults.insights}
       />
       <Field
