@@ -82,6 +82,9 @@ export const moderationViews = {
 /** The greeting of the dashboard's home. */
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
 
+/** Says that what is shown is not all. */
+export const latestOnly = (shown: number): string => `These are the latest ${shown.toLocaleString('en')}.`;
+
 /** Asks once before many products are decided on. */
 export const confirmVerdict = (verdict: Verdict, count: number) => ({
   title: `${verdictVerbs[verdict]} ${counted(count, 'product')}?`,

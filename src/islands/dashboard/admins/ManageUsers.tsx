@@ -23,7 +23,7 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
       <span className="listed-user">
         <Tile name={nameOf(user)} picture={null} size={40} className="tile-round" />
         <span className="user-name">
-          {nameOf(user)}
+          <bdi>{nameOf(user)}</bdi>
           {user.suspended && <span className="status status-rejected">suspended</span>}
         </span>
       </span>

@@ -56,7 +56,9 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
       <ul className="tags">
         {tags.slice(0, shownTags).map((tag) => (
           <li key={tag}>
-            <span className="tag">{tag}</span>
+            <span className="tag" dir="auto">
+              {tag}
+            </span>
           </li>
         ))}
         {tags.length > shownTags && (

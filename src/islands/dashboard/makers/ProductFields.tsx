@@ -30,6 +30,7 @@ export function ProductFields({ start, values, faults, onTags, typedTag, onTyped
   const counted = (name: CountedField) => ({
     ...text(name),
     required: true,
+    dir: 'auto',
     count: <CharacterCount field={name} text={values[name]} most={sizes[name]} />,
   });
   const address = { type: 'url', inputMode: 'url', maxLength: sizes.url, placeholder: 'https://' } as const;
