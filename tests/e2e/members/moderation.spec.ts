@@ -133,6 +133,7 @@ test('Filters, order and page stand in the address, and Back takes each back', a
   await expect(page).toHaveURL(/q=zzxqvwkjh/);
   await expect(filter(page)).toBeFocused();
   await filter(page).fill('Paged');
+  await expect(page).toHaveURL(/q=Paged/);
   await page.getByLabel('Sort by').selectOption('Oldest');
   await expect(current(page)).toContainText('Paged 1');
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
