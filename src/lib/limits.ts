@@ -30,6 +30,8 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
+  /** Of a product, as a moderator looks at it. */
+  reportsOnScreen: 30,
   rowsPerPage: 20,
   /** What a list returns when nobody names a limit, and the most that it returns at all. */
   most: 1_000,

@@ -127,6 +127,8 @@ export const messages = {
 
   nothingChanged: 'Nothing was changed: it was so already. The list shows how it is now.',
   couponSaved: 'The coupon is saved',
+  couponEnabled: 'The coupon can be used again',
+  couponDisabled: 'The coupon is switched off',
   couponDeleted: 'The coupon is deleted',
 } as const;
 
@@ -139,6 +141,7 @@ export const fieldFaults = {
   missing: (label: string) => `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
+  date: 'Enter a whole date: day, month and year',
   tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
   wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}`,
   dollars: 'Enter an amount such as 10 or 9.50',
@@ -185,6 +188,11 @@ export const confirmations = {
     title: 'Delete this coupon?',
     text: 'Nobody can use it any more. What was paid with it stays as it is.',
     confirm: 'Delete',
+  },
+  dropCoupon: {
+    title: 'Drop what you have typed?',
+    text: 'The coupon in the form is not saved yet.',
+    confirm: 'Drop it',
   },
   removeOthersReview: {
     title: 'Remove this review?',

@@ -31,7 +31,9 @@ function Welcome({ role, name, email }: User) {
   return (
     <>
       <h1 className="dashboard-title">{dashboardWelcome(role)}</h1>
-      <p className="dashboard-name">{name || email}</p>
+      <p className="dashboard-name" dir="auto">
+        {name || email}
+      </p>
       <EmailVerification email={email} role={role} />
       <ul className="screen-cards">
         {screensOf(role).map(({ label, path, icon, purpose }) => (

@@ -15,11 +15,13 @@ interface Props extends Pick<Screen, 'needs'> {
 const ghost = <div className="skeleton screen-ghost" aria-hidden="true" />;
 
 /** Where a screen has nothing to show, this leads on. */
-export const wayBack = (
-  <a className="btn btn-line" href={paths.dashboard}>
-    Back to the {labels.dashboard.toLowerCase()}
-  </a>
-);
+export function BackToDashboard() {
+  return (
+    <a className="btn btn-line" href={paths.dashboard}>
+      Back to the {labels.dashboard.toLowerCase()}
+    </a>
+  );
+}
 
 /** Shows a screen to those whose role may see it, and tells everybody else. The server refuses by itself. */
 export function ScreenGate({ needs, waiting = ghost, children }: Props) {
@@ -31,7 +33,7 @@ export function ScreenGate({ needs, waiting = ghost, children }: Props) {
         ) : (
           <Notice title="Not part of your role">
             <p>You are signed in as {user.role}, and this screen is kept for others.</p>
-            {wayBack}
+            <BackToDashboard />
           </Notice>
         )
       }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Review } from '../../lib/contract/entities.ts';
 import { labels, ownReviewNote } from '../../lib/messages.ts';
 import { relativeDate } from '../../lib/rules/dates.ts';
 import { removeOwnReview } from '../../lib/stores/review.ts';
+import { useBusy } from '../ui/use-busy.ts';
 
 interface Props {
   review: Review;
@@ -13,14 +13,9 @@ interface Props {
 
 /** Says that this person has reviewed the product, what writing again does, and how to take the review away. */
 export function OwnReviewNote({ review, onEdit, onRemoved }: Props) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    if (busy) return;
-    setBusy(true);
-    const gone = await removeOwnReview(review);
-    setBusy(false);
-    if (gone) onRemoved();
-  };
+  const [busy, remove] = useBusy(async () => {
+    if (await removeOwnReview(review)) onRemoved();
+  });
   return (
     <div className="own-review" role="status">
       <p>{ownReviewNote(relativeDate(review.createdAt, new Date()))}</p>

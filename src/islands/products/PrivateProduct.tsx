@@ -16,11 +16,15 @@ function Detail({ product }: { product: Product }) {
         <Tile name={product.name} picture={product.logo} size={96} className="product-logo" />
         <div className="min-w-0">
           <p className="product-state">{productStates[product.status]}</p>
-          <h1>{product.name}</h1>
-          <p className="product-short">{product.shortDescription}</p>
+          <h1 dir="auto">{product.name}</h1>
+          <p className="product-short" dir="auto">
+            {product.shortDescription}
+          </p>
         </div>
       </header>
-      <p className="product-text">{product.description}</p>
+      <p className="product-text" dir="auto">
+        {product.description}
+      </p>
       <aside className="facts" aria-label="About this product">
         <p>
           <span className="text-muted">Added by</span> {product.adder_name}

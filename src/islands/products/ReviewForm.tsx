@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { Review } from '../../lib/contract/entities.ts';
 import { rating as bounds, sizes } from '../../lib/limits.ts';
 import { fieldFaults, labels, ownerFallbacks } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,9 +33,16 @@ export default function ReviewForm({ productId }: { productId: string }) {
   const onValues = ({ insights = '', rating = '' }: Values): void => draft.keep({ insights, rating });
   const { form, faults, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
+  // What was pressed is gone: it goes on where the next thing is written.
+  const goOn = (): void => form.ref.current?.querySelector('textarea')?.focus();
+  const edit = (review: Review): void => {
+    draft.edit(review);
+    goOn();
+  };
   const removed = (): void => {
     draft.finish();
     form.ref.current?.reset();
+    goOn();
   };
 
   const person = session.state === 'in' ? session.person : undefined;
@@ -46,11 +54,7 @@ export default function ReviewForm({ productId }: { productId: string }) {
       aria-labelledby="write-review-heading"
     >
       {own.state === 'written' && (
-        <OwnReviewNote
-          review={own.review}
-          onEdit={draft.editing ? undefined : draft.edit}
-          onRemoved={removed}
-        />
+        <OwnReviewNote review={own.review} onEdit={draft.editing ? undefined : edit} onRemoved={removed} />
       )}
       <Field
         name="name"
@@ -74,7 +78,8 @@ export default function ReviewForm({ productId }: { productId: string }) {
         hint="How it went, for whom it is, what you would tell a friend"
         required
         rows={5}
-        count={<CharacterCount text={draft.text} most={sizes.review} />}
+        dir="auto"
+        count={<CharacterCount field="insights" text={draft.text} most={sizes.review} />}
         fault={faults.insights}
       />
       <Field

@@ -8,9 +8,9 @@ export interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInp
 
 /** A text field. It keeps its value by itself. */
 export function Field({ name, label, fault, hint, count, children, ...input }: FieldProps) {
-  const frame = { name, label, fault, hint };
+  const frame = { name, label, fault, hint, count };
   return (
-    <FieldFrame {...frame} count={count}>
+    <FieldFrame {...frame}>
       <input {...input} name={name} {...fieldProps(frame)} />
       {children}
     </FieldFrame>

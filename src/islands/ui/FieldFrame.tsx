@@ -11,8 +11,10 @@ export interface FrameProps {
 }
 
 /** How a field refers to its label, its hint and its fault. Its id is its name. */
-export const fieldProps = ({ name, label, fault, hint }: FrameProps) => {
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+export const fieldProps = ({ name, label, fault, hint, count }: FrameProps) => {
+  const described = [hint && `${name}-hint`, count && `${name}-count`, fault && `${name}-fault`]
+    .filter(Boolean)
+    .join(' ');
   return {
     id: name,
     'data-label': label,

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Notice } from './Notice.tsx';
 
 interface Props {
@@ -8,10 +9,15 @@ interface Props {
 
 /** Says that something could not be loaded, and offers to try again. */
 export function LoadFailure({ what = 'This list', retry }: Props) {
+  const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // This leaves with its button: what it stands in keeps the focus.
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    retry();
+  };
   return (
     <Notice title={`${what} could not be loaded`} alert>
       <p>The server did not answer as it should. Nothing of yours is lost.</p>
-      <button type="button" className="btn btn-solid" onClick={retry}>
+      <button type="button" className="btn btn-solid" onClick={tryAgain}>
         Try again
       </button>
     </Notice>

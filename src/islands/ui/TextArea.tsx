@@ -5,9 +5,9 @@ type Props = FrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'nam
 
 /** A field for text of several lines, which grows with it. It keeps its value by itself. */
 export function TextArea({ name, label, fault, hint, count, ...area }: Props) {
-  const frame = { name, label, fault, hint };
+  const frame = { name, label, fault, hint, count };
   return (
-    <FieldFrame {...frame} count={count}>
+    <FieldFrame {...frame}>
       <textarea {...area} name={name} {...fieldProps(frame)} />
     </FieldFrame>
   );

@@ -8,9 +8,12 @@ export const useBusy = (act: () => Promise<void>): [busy: boolean, begin: () => 
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    await act();
-    underWay.current = false;
-    setBusy(false);
+    try {
+      await act();
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
   };
   return [busy, begin];
 };

@@ -1,5 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { fieldFault } from '../../lib/rules/field-fault.ts';
+import { useShownAgain } from './use-shown-again.ts';
 
 /** What is wrong, by the name of the field. */
 export type Faults = Record<string, string | undefined>;
@@ -33,7 +34,9 @@ const valuesOf = (form: HTMLFormElement): Values =>
 
 const browsersFaults = (form: HTMLFormElement): Faults =>
   Object.fromEntries(
-    fieldsOf(form).map((field) => [field.name, fieldFault(field.dataset.label ?? '', field)]),
+    fieldsOf(form)
+      .filter(({ willValidate }) => willValidate) // nobody can correct what is read-only
+      .map((field) => [field.name, fieldFault(field.dataset.label ?? '', field)]),
   );
 
 const firstWrong = (faults: Faults): string | undefined =>
@@ -48,6 +51,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const [goTo, setGoTo] = useState<{ name: string }>();
+  useShownAgain(() => setBusy(false)); // as it was left: on its way
 
   // Once drawn, so that a screen reader finds what is wrong when it comes to the field.
   useEffect(() => {
@@ -69,7 +73,10 @@ export const useForm = ({ check, send, onValues }: Options) => {
     const values = valuesOf(currentTarget);
     if (tell(browsersFaults(currentTarget)) || tell(check?.(values) ?? {})) return;
     setBusy(true);
-    const outcome = await send(values);
+    const outcome = await send(values).catch((error) => {
+      setBusy(false);
+      throw error;
+    });
     if (outcome === 'leaving') return;
     setBusy(false);
     if (outcome === 'done') {

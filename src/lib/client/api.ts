@@ -43,8 +43,9 @@ export const provideCredentials = (given: Credentials): void => {
 
 /** Carries the stored token. Any 401 or 403 ends the session, whatever the call was for. */
 export const api: Client = async (name, input) => {
-  const token = await credentials.token();
   try {
+    // Renewing it may be refused like any other call.
+    const token = await credentials.token();
     return await (token ? withToken(token) : plainApi)(name, input);
   } catch (error) {
     if (error instanceof ApiError && error.endsSession) credentials.refused();

@@ -1,7 +1,9 @@
+import type { SweetAlertOptions } from 'sweetalert2';
 import theirs from 'sweetalert2/dist/sweetalert2.min.css?url';
 import { popups, sizes } from '../limits.ts';
 import { fieldFaults, labels } from '../messages.ts';
 import ours from './dialogs.css?url';
+import { notify } from './notify.ts';
 
 /** Adds a style sheet: a dynamic import of it would put it into every page's head. */
 const addStyles = (address: string): Promise<void> =>
@@ -43,20 +45,22 @@ export interface DialogText {
   text: string;
 }
 
-/** Tells how something ended; resolves once the person has read it. */
-export const tellInDialog = async (icon: 'success' | 'error', { title, text }: DialogText): Promise<void> => {
-  await (await dialogs()).fire({ icon, titleText: title, text });
+type Icon = 'success' | 'error';
+
+/** What has happened has happened: where the dialogs can't be loaded, a toast tells of it, and all goes on. */
+const tell = async (icon: Icon, text: string, options: SweetAlertOptions): Promise<void> => {
+  const Swal = await dialogs().catch(() => undefined);
+  if (Swal) await Swal.fire({ ...options, icon });
+  else notify[icon](text);
 };
 
+/** Tells how something ended; resolves once the person has read it. */
+export const tellInDialog = (icon: Icon, { title, text }: DialogText): Promise<void> =>
+  tell(icon, text, { titleText: title, text });
+
 /** Tells how something ended, and is gone by itself a moment later. */
-export const flashInDialog = async (icon: 'success' | 'error', title: string): Promise<void> => {
-  await (await dialogs()).fire({
-    icon,
-    titleText: title,
-    timer: popups.duration,
-    showConfirmButton: false,
-  });
-};
+export const flashInDialog = (icon: Icon, title: string): Promise<void> =>
+  tell(icon, title, { titleText: title, timer: popups.duration, showConfirmButton: false });
 
 export interface Confirmation extends DialogText {
   /** What the button says that goes on. */

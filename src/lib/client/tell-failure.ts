@@ -4,7 +4,7 @@ import { notify } from './notify.ts';
 import { failureText } from './refusal-text.ts';
 
 /** Tells of a request that failed, unless it has ended the session: then that has been told. */
-export const tellFailure = (error: unknown): void => {
+export const tellFailure = (error: unknown, otherwise: string = messages.requestFailed): void => {
   if (error instanceof ApiError && error.endsSession) return;
-  notify.error(failureText(error, messages.requestFailed));
+  notify.error(failureText(error, otherwise));
 };

@@ -3,6 +3,7 @@
 import type { Role } from '../contract/entities.ts';
 import type { ModerationSort, Verdict } from '../contract/moderation.ts';
 import { dialogTexts, labels } from '../messages.ts';
+import { counted } from '../rules/counted.ts';
 
 /** The labels of a product's form. */
 export const productForm = {
@@ -81,12 +82,12 @@ export const moderationViews = {
 /** The greeting of the dashboard's home. */
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
 
-const productsInWords = (count: number): string =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en')} products`;
+/** Says that what is shown is not all. */
+export const latestOnly = (shown: number): string => `These are the latest ${shown.toLocaleString('en')}.`;
 
 /** Asks once before many products are decided on. */
 export const confirmVerdict = (verdict: Verdict, count: number) => ({
-  title: `${verdictVerbs[verdict]} ${productsInWords(count)}?`,
+  title: `${verdictVerbs[verdict]} ${counted(count, 'product')}?`,
   text: 'Each can be decided on again later.',
   confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
 });
@@ -98,10 +99,14 @@ export const verdictProgress = (done: number, of: number): string => `${done} of
 export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
   title: missed.length === 0 ? dialogTexts.updated.title : 'Not all were updated',
   text: [
-    `${productsInWords(reached)} ${verdict}.`,
+    `${counted(reached, 'product')} ${verdict}.`,
     ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
   ].join(' '),
 });
+
+/** What became of an account. */
+export const accountChanged = (name: string, suspended: boolean): string =>
+  `${name} is ${suspended ? 'suspended' : 'restored'}`;
 
 /** What is asked before an account is suspended or restored. */
 export const accountConfirmations = {

@@ -19,9 +19,9 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 /** A date as it stands in the page, the same for every reader: '2 November 2026'. */
 export const absoluteDate = (iso: string): string => absolute.format(new Date(iso));
 
-/** A date as people say it: '3 days ago', 'yesterday', 'just now'. */
+/** A past date as people say it: '3 days ago', 'yesterday', 'just now'. A clock that is slow makes no future of it. */
 export const relativeDate = (iso: string, now: Date): string => {
-  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  const seconds = Math.min(0, new Date(iso).getTime() - now.getTime()) / 1000;
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now';
 };

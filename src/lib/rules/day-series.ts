@@ -1,4 +1,5 @@
 import type { Statistics } from '../contract/statistics.ts';
+import { counted } from './counted.ts';
 import { absoluteDate } from './dates.ts';
 
 /** What is counted by day, and what it is called. */
@@ -27,4 +28,4 @@ export const seriesSummary = (days: Days, series: DaySeries): string => {
 
 /** One day in all series, in a line. */
 export const dayInWords = ({ day, products, votes, signUps }: Days[number]): string =>
-  `${absoluteDate(day)}: ${products} products, ${votes} votes, ${signUps} sign-ups`;
+  `${absoluteDate(day)}: ${counted(products, 'product')}, ${counted(votes, 'vote')}, ${counted(signUps, 'sign-up')}`;

@@ -6,10 +6,19 @@ export interface CheckedField {
   value: string;
   required: boolean;
   validity: Pick<ValidityState, 'valid' | 'badInput'>;
+  /** What the browser says is wrong. */
+  validationMessage?: string;
   /** Between which numbers, for those. */
   min?: string;
   max?: string;
 }
+
+/** What is said of a field of this type; of others, what the browser says. */
+const byType: Partial<Record<string, string>> = {
+  email: fieldFaults.email,
+  url: fieldFaults.url,
+  date: fieldFaults.date,
+};
 
 /** What is wrong with a field, said beside it; undefined if nothing is. */
 export const fieldFault = (label: string, field: CheckedField): string | undefined => {
@@ -18,5 +27,5 @@ export const fieldFault = (label: string, field: CheckedField): string | undefin
   if (required && blank && !validity.badInput) return fieldFaults.missing(label);
   if (validity.valid) return undefined;
   if (type === 'number') return fieldFaults.wholeNumber(min, max);
-  return type === 'url' ? fieldFaults.url : fieldFaults.email;
+  return byType[type] ?? field.validationMessage;
 };

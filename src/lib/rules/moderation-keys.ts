@@ -26,5 +26,6 @@ export const deedOf = ({ key, modified, on }: KeyPress): KeyDeed | undefined => 
   if (modified || on === 'field') return undefined;
   if ((key === 'Enter' || key === ' ') && on !== 'row') return undefined;
   const deeds = Object.keys(moderationKeys) as KeyDeed[];
-  return deeds.find((deed) => (moderationKeys[deed].keys as readonly string[]).includes(key));
+  const meant = key.length === 1 ? key.toLowerCase() : key; // Caps Lock may be on
+  return deeds.find((deed) => (moderationKeys[deed].keys as readonly string[]).includes(meant));
 };

@@ -1,6 +1,7 @@
 import type { Product } from '../contract/entities.ts';
 import { sizes } from '../limits.ts';
 import { fieldFaults } from '../messages.ts';
+import { addTags, tagOf } from './tags.ts';
 
 /** What the fields of a product's form hold, by their names; the tags are a JSON list of texts. */
 export type ProductValues = Record<
@@ -21,14 +22,32 @@ export const noValues: ProductValues = {
 const counted = ['name', 'shortDescription', 'description'] as const;
 export type CountedField = (typeof counted)[number];
 
+/** The tags of a form, and with them the one that is still being typed. */
+const withTag = ({ tags }: Pick<ProductValues, 'tags'>, typed: string) =>
+  addTags((JSON.parse(tags) as string[]).map(tagOf), typed);
+
+/** A form as it is sent: what stands in the field of the tags is meant as one too. */
+export const withTypedTag = (values: ProductValues, typed: string): ProductValues => {
+  const texts = withTag(values, typed).tags.map(({ text }) => text);
+  return { ...values, tags: JSON.stringify(texts) };
+};
+
 /** What can be wrong beyond what the browser checks: a text that is too long, as the server counts it. */
-export const productFaults = (values: Partial<ProductValues>): Record<string, string | undefined> =>
-  Object.fromEntries(
-    counted.map((name) => {
-      const tooLong = (values[name] ?? '').trim().length > sizes[name];
-      return [name, tooLong ? fieldFaults.tooLong(sizes[name]) : undefined];
-    }),
-  );
+export const productFaults = (
+  values: Partial<ProductValues>,
+  typedTag: string,
+): Record<string, string | undefined> => {
+  const { tooLong } = withTag({ ...noValues, ...values }, typedTag);
+  return {
+    ...Object.fromEntries(
+      counted.map((name) => {
+        const isOver = (values[name] ?? '').trim().length > sizes[name];
+        return [name, isOver ? fieldFaults.tooLong(sizes[name]) : undefined];
+      }),
+    ),
+    tags: tooLong.length ? fieldFaults.tooLong(sizes.tag) : undefined,
+  };
+};
 
 /** What is sent of a filled-in form. */
 export const draftOf = (values: Partial<ProductValues>) => {

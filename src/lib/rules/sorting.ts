@@ -9,6 +9,26 @@ export const readSorting = (sort: string): Sorting => ({
   descending: sort.startsWith('-'),
 });
 
+type Value = string | number;
+
+const compare = (one: Value, other: Value): number =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), 'en', { sensitivity: 'base' });
+
+/** The rows as a sorting orders them, by what each column holds; a column that nobody knows orders nothing. */
+export const sorted = <Row>(
+  rows: readonly Row[],
+  sort: string,
+  columns: Readonly<Record<string, (row: Row) => Value>>,
+): readonly Row[] => {
+  const { by, descending } = readSorting(sort);
+  const held = Object.hasOwn(columns, by) ? columns[by] : undefined;
+  if (!held) return rows;
+  const way = descending ? -1 : 1;
+  return rows.toSorted((one, other) => way * compare(held(one), held(other)));
+};
+
 /** What pressing a column's heading asks for: its first sorting, then the other way round. */
 export const nextSort = (sort: string, first: string): string => {
   const { by, descending } = readSorting(sort);

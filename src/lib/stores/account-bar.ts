@@ -1,11 +1,18 @@
 import { accountMenu } from '../client/account-menu.ts';
 import { keptPerson } from '../client/person.ts';
+import { paths } from '../paths.ts';
 import { $session } from './session.ts';
 import { logOut } from './sign-out.ts';
 
+/** The menu leaves with its button: the way back in has the focus then. */
+const leave = async (): Promise<void> => {
+  await logOut();
+  document.querySelector<HTMLElement>(`.bar-guest [href="${paths.login}"]`)?.focus();
+};
+
 /** Brings the account menu of the bar to life, and with it the session. */
 export const startAccountBar = (root: HTMLElement): void => {
-  const show = accountMenu(root, logOut);
+  const show = accountMenu(root, leave);
   show({ state: 'loading', person: keptPerson() });
   $session.subscribe(show);
 };

@@ -2,6 +2,7 @@ import { api } from '../client/api.ts';
 import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
 import { notify } from '../client/notify.ts';
 import { refusedFields } from '../client/refused-fields.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { idempotencyHeader } from '../contract/headers.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -50,7 +51,7 @@ export const addProduct = async (
     if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
   } catch (error) {
     const faults = refusedFields(error);
-    if (!faults) notify.error(messages.requestFailed);
+    if (!faults) tellFailure(error);
     return faults ?? 'failed';
   }
   forgetNewProduct();

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
 import { refusalCode } from '../client/refusal-code.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { ApiError } from '../contract/client.ts';
 import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
@@ -57,16 +58,26 @@ const sendAll = async (products: readonly ModeratedSummary[], verdict: Verdict) 
   return missed;
 };
 
-/** Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay chosen, unless they say something else by now. */
-export const decideOnChosen = async (verdict: Verdict): Promise<void> => {
+const isSure = (verdict: Verdict, count: number): Promise<boolean> =>
+  confirmInDialog(confirmVerdict(verdict, count)).catch((error) => {
+    tellFailure(error);
+    return false;
+  });
+
+/**
+ * Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay
+ * chosen, unless they say something else by now. @returns whether the list has changed
+ */
+export const decideOnChosen = async (verdict: Verdict): Promise<boolean> => {
   const products = [...$chosen.get().values()].filter((product) => !isDecided(product, verdict));
-  if ($bulkProgress.get() || !(await confirmInDialog(confirmVerdict(verdict, products.length)))) return;
+  if ($bulkProgress.get() || !(await isSure(verdict, products.length))) return false;
   const missed = await sendAll(products, verdict).finally(() => $bulkProgress.set(undefined));
-  if (!missed) return;
+  if (!missed) return false;
   const kept = missed.filter(({ reached }) => reached !== 'changed');
   $chosen.set(new Map(kept.map(({ product }) => [product._id, product])));
   await reviewQueue.reload();
   const names = missed.map(({ product }) => product.name);
   const summary = verdictSummary(verdict, products.length - missed.length, names);
   await tellInDialog(missed.length ? 'error' : 'success', summary);
+  return true;
 };

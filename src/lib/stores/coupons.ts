@@ -1,16 +1,15 @@
-import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
 import { refusalCode } from '../client/refusal-code.ts';
-import { failureText } from '../client/refusal-text.ts';
 import { refusedFields } from '../client/refused-fields.ts';
-import { ApiError } from '../contract/client.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import type { Coupon } from '../contract/coupon.ts';
 import { lists } from '../limits.ts';
 import { toldRefusals } from '../messages/refusals.ts';
 import { confirmations, messages } from '../messages.ts';
 import { type CouponValues, readCoupon } from '../rules/coupon-form.ts';
+import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
 import { createPagedList } from './paged-list.ts';
 
 /** All coupons, latest first. */
@@ -19,14 +18,6 @@ export const coupons = createPagedList<Coupon, { q: string }>({
   perPage: lists.rowsPerPage,
   load: ({ q }, window) => api('listCoupons', { query: q ? { q, ...window } : window }),
 });
-
-/** The coupon that is being written: one that is there, or a new one. */
-export const $editedCoupon = atom<Coupon | 'new' | undefined>(undefined);
-
-const tellFailure = (error: unknown): void => {
-  if (error instanceof ApiError && error.endsSession) return;
-  notify.error(failureText(error, messages.requestFailed));
-};
 
 type Faults = Partial<Record<string, string>>;
 
@@ -46,7 +37,8 @@ export const saveCoupon = async (
     if (!faults) tellFailure(error);
     return faults ?? 'failed';
   }
-  $editedCoupon.set(undefined);
+  // By now another form may be open.
+  if ($editedCoupon.get() === edited) leaveCoupon();
   notify.success(messages.couponSaved);
   await coupons.reload();
   return 'done';
@@ -56,6 +48,7 @@ export const saveCoupon = async (
 export const switchCoupon = async ({ _id: id, active }: Coupon): Promise<void> => {
   try {
     await api('changeCoupon', { params: { id }, body: { active: !active } });
+    notify.success(active ? messages.couponDisabled : messages.couponEnabled);
     await coupons.reload();
   } catch (error) {
     tellFailure(error);
@@ -64,8 +57,8 @@ export const switchCoupon = async ({ _id: id, active }: Coupon): Promise<void> =
 
 /** Deletes a coupon, once the admin has said yes. @returns whether the list has changed */
 export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
-  if (!(await confirmInDialog(confirmations.deleteCoupon))) return false;
   try {
+    if (!(await confirmInDialog(confirmations.deleteCoupon))) return false;
     await api('deleteCoupon', { params: { id } });
     notify.success(messages.couponDeleted);
     await coupons.reload();

@@ -19,15 +19,13 @@ export const $inspection = atom<Inspection>({ state: 'loading' });
 /** Of several products that are looked at quickly one after the other, the last counts. */
 let latest = 0;
 
-const window = { limit: lists.reviewsOnPage };
-
 const load = async (id: string): Promise<void> => {
   const mine = ++latest;
   try {
     const [{ data: product }, { data: reports }, { data: reviews }] = await Promise.all([
       api('getProduct', { query: { id } }),
-      api('listReports', { params: { id }, query: window }),
-      api('listReviews', { query: { id, ...window } }),
+      api('listReports', { params: { id }, query: { limit: lists.reportsOnScreen } }),
+      api('listReviews', { query: { id, limit: lists.reviewsOnPage } }),
     ]);
     if (mine === latest) $inspection.set({ state: 'ready', product, reports, reviews });
   } catch {
@@ -41,14 +39,16 @@ export const inspect = (id: string): Promise<void> => {
   return load(id);
 };
 
-/** Removes somebody's review, once the moderator has said yes. */
-export const removeOthersReview = async ({ _id, productId }: Review): Promise<void> => {
+/** Removes somebody's review, once the moderator has said yes. @returns whether it is gone */
+export const removeOthersReview = async ({ _id, productId }: Review): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(confirmations.removeOthersReview))) return;
+    if (!(await confirmInDialog(confirmations.removeOthersReview))) return false;
     await api('deleteReview', { params: { id: _id } });
     await load(productId);
     notify.success(messages.othersReviewRemoved);
+    return true;
   } catch (error) {
     tellFailure(error);
+    return false;
   }
 };

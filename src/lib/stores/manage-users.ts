@@ -3,13 +3,13 @@ import { api } from '../client/api.ts';
 import { confirmInDialog, flashInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
 import { toldRefusal } from '../client/refusal-code.ts';
-import { failureText } from '../client/refusal-text.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { ApiError } from '../contract/client.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { endpoints } from '../contract/endpoints.ts';
 import type { Role, User } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
-import { accountConfirmations, roleChanged } from '../messages/dashboard.ts';
+import { accountChanged, accountConfirmations, roleChanged } from '../messages/dashboard.ts';
 import { messages } from '../messages.ts';
 import { createPagedList } from './paged-list.ts';
 
@@ -50,10 +50,9 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
     await plainUsers.reload();
     return data.modifiedCount > 0;
   } catch (error) {
-    if (error instanceof ApiError && error.endsSession) return false;
-    notify.error(toldRefusal(error) ?? failureText(error, messages.requestFailed));
+    tellFailure(error, toldRefusal(error));
     // Somebody else may have been quicker: the list shows what is.
-    if (error instanceof ApiError) await plainUsers.reload();
+    if (error instanceof ApiError && !error.endsSession) await plainUsers.reload();
     return false;
   } finally {
     $changingUser.set(undefined);
@@ -71,5 +70,10 @@ export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<
 export const suspendOrRestore = async (user: User): Promise<void> => {
   const suspended = !user.suspended;
   const question = accountConfirmations[suspended ? 'suspend' : 'restore'](nameOf(user));
-  if (await confirmInDialog(question)) await change(user, { suspended });
+  try {
+    if (!(await confirmInDialog(question))) return;
+  } catch (error) {
+    return tellFailure(error);
+  }
+  if (await change(user, { suspended })) notify.success(accountChanged(nameOf(user), suspended));
 };

@@ -1,33 +1,45 @@
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import type { ProductSummary } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
-import { confirmations, dialogTexts, messages } from '../messages.ts';
+import { confirmations, dialogTexts } from '../messages.ts';
+import { sorted } from '../rules/sorting.ts';
 import { createPagedList } from './paged-list.ts';
 import { settledSession } from './session.ts';
 
-/** What the signed-in member added, in every state, latest first. */
-export const myProducts = createPagedList<ProductSummary, Record<never, string>>({
-  defaults: {},
+/** What the list can be sorted by. */
+const columns = {
+  name: ({ name }: ProductSummary) => name,
+  votes: ({ upVote }: ProductSummary) => upVote,
+  status: ({ status }: ProductSummary) => status,
+};
+
+/** What the signed-in member added, in every state, latest first unless it is sorted: the API knows no other order. */
+export const myProducts = createPagedList<ProductSummary, { sort: string }>({
+  defaults: { sort: '' },
   perPage: lists.rowsPerPage,
-  load: async (_query, window) => {
+  load: async ({ sort }, window) => {
     const session = await settledSession();
     if (session.state !== 'in') throw new Error('Nobody is signed in');
-    return api('listProducts', { query: { type: 'email', email: session.person.email, ...window } });
+    const own = { type: 'email', email: session.person.email } as const;
+    if (!sort) return api('listProducts', { query: { ...own, ...window } });
+    const { data } = await api('listProducts', { query: own });
+    const rows = sorted(data, sort, columns).slice(window.offset, window.offset + window.limit);
+    return { data: rows, total: data.length };
   },
 });
 
 /** Deletes a product for good, once its maker has said yes. @returns whether the list has changed */
 export const deleteMyProduct = async (id: string): Promise<boolean> => {
-  if (!(await confirmInDialog(confirmations.deleteProduct))) return false;
   try {
+    if (!(await confirmInDialog(confirmations.deleteProduct))) return false;
     const { data } = await api('deleteProduct', { params: { id } });
     await myProducts.reload();
     if (data.deletedCount) await tellInDialog('success', dialogTexts.deleted);
     return true;
-  } catch {
-    notify.error(messages.requestFailed);
+  } catch (error) {
+    tellFailure(error);
     return false;
   }
 };

@@ -7,6 +7,8 @@ export interface Listing<Row, Query extends ListQuery> {
   /** While it is 'refreshing', the rows of before still stand. */
   state: 'loading' | 'refreshing' | 'failed' | 'ready';
   rows: readonly Row[];
+  /** How many rows stand on the pages before these. */
+  before: number;
   /** How many the filter matches, on all pages. */
   total: number;
   page: number;
@@ -22,6 +24,8 @@ export interface PagedList<Row, Query extends ListQuery> {
   goTo: (page: number) => Promise<void>;
   /** Changes what is asked for, and goes to the first page of that. */
   ask: (change: Partial<Query>) => Promise<void>;
+  /** The same while somebody is typing: no step that the browser's Back takes back. */
+  refine: (change: Partial<Query>) => Promise<void>;
   /** Asks for the same again, after a failure or a change. */
   reload: () => Promise<void>;
 }
@@ -39,7 +43,14 @@ export const createPagedList = <Row, Query extends ListQuery>({
   perPage,
   load,
 }: Options<Row, Query>): PagedList<Row, Query> => {
-  const nothing: Listing<Row, Query> = { state: 'loading', rows: [], total: 0, page: 1, query: defaults };
+  const nothing: Listing<Row, Query> = {
+    state: 'loading',
+    rows: [],
+    before: 0,
+    total: 0,
+    page: 1,
+    query: defaults,
+  };
   const $listing = atom(nothing);
   /** Of several answers under way, the one asked for last counts. */
   let latest = 0;
@@ -53,15 +64,19 @@ export const createPagedList = <Row, Query extends ListQuery>({
     const write = isStep && address !== location.search ? 'pushState' : 'replaceState';
     history[write](history.state, '', location.pathname + address);
     try {
-      const { data: rows, total } = await load(query, pageWindow(page, perPage));
+      const asked = pageWindow(page, perPage);
+      const { data: rows, total } = await load(query, asked);
       if (mine !== latest) return;
       const last = pageCount(total, perPage);
       if (page > last) return await show(last, query); // what stood there is gone
-      $listing.set({ state: 'ready', rows, total, page, query });
+      $listing.set({ state: 'ready', rows, before: asked.offset, total, page, query });
     } catch {
-      if (mine === latest) $listing.set({ ...$listing.get(), state: 'failed' });
+      // Of what may be so no longer, nothing is left to be acted on.
+      if (mine === latest) $listing.set({ ...$listing.get(), rows: [], state: 'failed' });
     }
   };
+
+  const reload = (): Promise<void> => show($listing.get().page, $listing.get().query);
 
   return {
     $listing,
@@ -71,16 +86,21 @@ export const createPagedList = <Row, Query extends ListQuery>({
         const { page, query } = readListAddress(location.search, defaults);
         show(page, query);
       };
+      // Out of the browser's memory comes the list as it once was.
+      const showAgain = ({ persisted }: PageTransitionEvent) => persisted && reload();
       showAddress();
       window.addEventListener('popstate', showAddress);
+      window.addEventListener('pageshow', showAgain);
       return () => {
         window.removeEventListener('popstate', showAddress);
+        window.removeEventListener('pageshow', showAgain);
         latest++;
         $listing.set(nothing);
       };
     },
     goTo: (page) => show(page, $listing.get().query, true),
     ask: (change) => show(1, { ...$listing.get().query, ...change }, true),
-    reload: () => show($listing.get().page, $listing.get().query),
+    refine: (change) => show(1, { ...$listing.get().query, ...change }),
+    reload,
   };
 };

@@ -2,12 +2,11 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { askInDialog, tellInDialog } from '../client/dialogs.ts';
 import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
-import { notify } from '../client/notify.ts';
-import { failureText } from '../client/refusal-text.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
 import { sizes } from '../limits.ts';
-import { confirmations, dialogTexts, messages } from '../messages.ts';
+import { confirmations, dialogTexts } from '../messages.ts';
 import { $ballot, markOnBallot, reloadBallot } from './ballot.ts';
 import { settledSession } from './session.ts';
 
@@ -60,8 +59,7 @@ export const report = async (productId: string): Promise<void> => {
     if (reason === undefined) return;
     await settle(productId, await send(productId, reason));
   } catch (error) {
-    if (error instanceof ApiError && error.endsSession) return;
-    notify.error(failureText(error, messages.requestFailed));
+    tellFailure(error);
   } finally {
     $reporting.set(false);
   }

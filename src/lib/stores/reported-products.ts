@@ -21,7 +21,7 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
 
 /**
  * Deletes a reported product for good, once the moderator has said yes.
- * @param settle hears that the list is refreshed, before it is said what happened
+ * @param settle hears that the list is refreshed, before it is said what happened, and that this has been read
  */
 export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
   try {
@@ -32,6 +32,7 @@ export const deleteReported = async (id: string, settle: () => void): Promise<vo
     await (data.deletedCount
       ? tellInDialog('success', dialogTexts.productDeleted)
       : tellInDialog('error', dialogTexts.notDeleted));
+    settle();
   } catch (error) {
     tellFailure(error);
   }

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
-import { failureText } from '../client/refusal-text.ts';
 import { redrawReviews } from '../client/reviews/redraw.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
 import type { Review } from '../contract/entities.ts';
@@ -41,11 +41,6 @@ const isThere = async ({ productId, description, rating }: WrittenReview): Promi
   return own?.description === description && own.rating === rating;
 };
 
-const explain = (error: unknown): void => {
-  if (error instanceof ApiError && error.endsSession) return;
-  notify.error(failureText(error, messages.reviewFailed));
-};
-
 const post = async (
   written: WrittenReview,
   by: { name: string; photoURL: string | null },
@@ -57,7 +52,7 @@ const post = async (
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof ApiError) && (await isThere(written))) return true;
-    explain(error);
+    tellFailure(error, messages.reviewFailed);
     return false;
   }
 };
@@ -80,23 +75,19 @@ export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   return true;
 };
 
-const remove = async ({ _id, productId }: Review): Promise<boolean> => {
+/** Whether the review is gone after all, for the same reason. */
+const isGone = (productId: string): Promise<boolean> =>
+  load(productId).then(
+    (own) => !own,
+    () => false,
+  );
+
+/** @throws whatever kept the review from being removed */
+const remove = async ({ _id, productId }: Review): Promise<void> => {
   try {
     await api('deleteReview', { params: { id: _id } });
-    return true;
   } catch (error) {
-    if (error instanceof ApiError && error.endsSession) return false;
-    const answerLost = !(error instanceof ApiError);
-    if (
-      answerLost &&
-      (await load(productId).then(
-        (own) => !own,
-        () => false,
-      ))
-    )
-      return true;
-    notify.error(failureText(error, messages.requestFailed));
-    return false;
+    if (error instanceof ApiError || !(await isGone(productId))) throw error;
   }
 };
 
@@ -104,11 +95,11 @@ const remove = async ({ _id, productId }: Review): Promise<boolean> => {
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
     if (!(await confirmInDialog(confirmations.removeReview))) return false;
+    await remove(review);
   } catch (error) {
-    notify.error(failureText(error, messages.requestFailed)); // the dialog could not load
+    tellFailure(error);
     return false;
   }
-  if (!(await remove(review))) return false;
   notify.success(messages.reviewRemoved);
   await showAnew(review.productId);
   return true;

@@ -1,10 +1,7 @@
 import { api } from '../client/api.ts';
-import { notify } from '../client/notify.ts';
 import { refusalCode, toldRefusal } from '../client/refusal-code.ts';
-import { failureText } from '../client/refusal-text.ts';
 import { refusedFields } from '../client/refused-fields.ts';
-import { ApiError } from '../contract/client.ts';
-import { messages } from '../messages.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { reloadAccount } from './account.ts';
 import { loadOwnSubscription } from './own-subscription.ts';
 
@@ -18,7 +15,6 @@ export const startCheckout = async (
     location.assign(data.url);
     return 'leaving';
   } catch (error) {
-    if (error instanceof ApiError && error.endsSession) return 'failed';
     const code = refusalCode(error);
     const told = toldRefusal(error);
     if (told && code?.startsWith('coupon_')) return { coupon: told };
@@ -28,7 +24,7 @@ export const startCheckout = async (
     if (code === 'already_subscribed' || code === 'processing') {
       await Promise.all([reloadAccount(), loadOwnSubscription(email)]);
     }
-    if (code !== 'processing') notify.error(told ?? failureText(error, messages.requestFailed));
+    if (code !== 'processing') tellFailure(error, told);
     return 'failed';
   }
 };

@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { tellInDialog } from '../client/dialogs.ts';
 import { dropDraft } from '../client/kept-draft.ts';
-import { notify } from '../client/notify.ts';
 import { refusedFields } from '../client/refused-fields.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { ApiError } from '../contract/client.ts';
 import type { Product } from '../contract/entities.ts';
-import { dialogTexts, messages } from '../messages.ts';
+import { dialogTexts } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { draftOf, type ProductValues, valuesOf } from '../rules/product-form.ts';
 
@@ -57,7 +57,7 @@ export const updateProduct = async (
     }
   } catch (error) {
     const faults = refusedFields(error);
-    if (!faults) notify.error(messages.requestFailed);
+    if (!faults) tellFailure(error);
     return faults ?? 'failed';
   }
   dropDraft(updateForm(product._id));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { notify } from '../client/notify.ts';
-import { failureText } from '../client/refusal-text.ts';
+import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
 import type { ProductSummary } from '../contract/entities.ts';
@@ -41,9 +41,8 @@ const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> =
 };
 
 const explain = (error: unknown): void => {
-  if (error instanceof ApiError && error.endsSession) return;
   const isOwn = error instanceof ApiError && error.status === 409;
-  notify.error(isOwn ? messages.ownProduct : failureText(error, messages.voteFailed));
+  tellFailure(error, isOwn ? messages.ownProduct : messages.voteFailed);
 };
 
 const cast = async (product: Votable, email: string): Promise<void> => {

@@ -116,7 +116,9 @@ test('What is missing or too long is said beside its field', async ({ as }) => {
   await fill(page, 'x'.repeat(101));
   await expect(page.getByText('1 character too many')).toBeVisible();
   await submit(page).click();
-  await expect(page.getByLabel('Product Name')).toHaveAccessibleDescription('Must be at most 100 characters');
+  await expect(page.getByLabel('Product Name')).toHaveAccessibleDescription(
+    '1 character too many Must be at most 100 characters',
+  );
 });
 
 test('A half-filled form survives a reload, tags too, and can be started over', async ({ as }) => {
@@ -144,6 +146,15 @@ test('Pressed twice, the button adds one product', async ({ as }) => {
   await submit(page).dblclick();
   await expect(page.getByText(/^Total Products: \d/)).toBeVisible();
   expect(await countOf(page, 'Twice Pressed')).toBe(1);
+});
+
+test('A tag that is still being typed is sent with the product', async ({ as }) => {
+  const page = await as('mara');
+  await fill(page, 'Half Tagged');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('unfinished');
+  await submit(page).click();
+  await page.getByRole('link', { name: 'Update Half Tagged' }).click();
+  await expect(chips(page)).toHaveText(['unfinished']);
 });
 
 test.describe('when the server or the network fails', () => {

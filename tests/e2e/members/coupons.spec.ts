@@ -67,6 +67,10 @@ test.describe('what is refused', () => {
     await expect(form(page).getByLabel('Percent off')).toHaveValue('20');
 
     await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).last().click(); // another coupon is not begun unasked
+    await expect(form(page).getByLabel('Code')).toHaveValue('no spaces!');
+    await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Drop it' }).click();
     await form(page).getByLabel('Limit of uses').fill('1');
     await save.click();
     await expect(form(page).getByLabel('Limit of uses')).toHaveAccessibleDescription(/used 2 times already/);

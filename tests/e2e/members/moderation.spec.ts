@@ -128,6 +128,13 @@ test('Filters, order and page stand in the address, and Back takes each back', a
   await expect(page).toHaveURL(/view=rejected/);
   await filter(page).fill('Paged');
   await expect(page).toHaveURL(/q=Paged/);
+  await filter(page).fill('zzxqvwkj');
+  await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
+  await page.keyboard.type('h');
+  await expect(page).toHaveURL(/q=zzxqvwkjh/);
+  await expect(filter(page)).toBeFocused();
+  await filter(page).fill('Paged');
+  await expect(page).toHaveURL(/q=Paged/);
   await page.getByLabel('Sort by').selectOption('Oldest');
   await expect(current(page)).toContainText('Paged 1');
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
@@ -140,6 +147,9 @@ test('Filters, order and page stand in the address, and Back takes each back', a
   await page.goBack();
   await expect(page.getByLabel('Sort by')).toHaveValue('pending');
   await expect(row(page, 'Paged 25')).toBeVisible();
+  await filter(page).focus();
+  await page.goBack();
+  await expect(filter(page)).toHaveValue('');
 });
 
 test('What was changed since it was accepted shows its difference, and can be accepted again', async ({
@@ -194,6 +204,8 @@ test.describe('when a call fails', () => {
     await page.getByRole('button', { name: 'Reject 1 selected' }).click();
     await page.getByRole('button', { name: 'Yes, reject' }).click();
     await expect(dialog(page, 'Updated!')).toContainText('1 product rejected.');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(current(page)).toBeFocused();
   });
 
   test('a decision says so, and a list offers to try again', async ({ as, shelf }) => {

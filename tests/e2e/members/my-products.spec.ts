@@ -26,6 +26,9 @@ test('A maker sees their products with votes and state, and what the states mean
   ]);
   await expect(page.getByText('A moderator has yet to look at it.')).toBeVisible();
   await expect(page.getByText('A moderator decided against it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Votes' }).click();
+  await expect(headers.nth(2)).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-votes/);
   const unlucky = row(page, 'Unlucky Level');
   await expect(unlucky.getByRole('link', { name: 'Unlucky Level', exact: true })).toHaveAttribute(
     'href',

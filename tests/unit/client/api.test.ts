@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, provideCredentials } from '../../../src/lib/client/api.ts';
+import { ApiError } from '../../../src/lib/contract/client.ts';
 
 const refused = vi.fn();
 const fetched = vi.fn<typeof fetch>();
@@ -29,6 +30,13 @@ for (const status of [401, 403]) {
     expect(refused).toHaveBeenCalledOnce();
   });
 }
+
+test('a refusal to renew the token ends it too', async () => {
+  const token = () => Promise.reject(new ApiError('issueToken', 403, {}));
+  provideCredentials({ token, refused });
+  await expect(api('listUsers', { query: {} })).rejects.toThrow('403');
+  expect(refused).toHaveBeenCalledOnce();
+});
 
 test('no other refusal ends the session', async () => {
   for (const status of [400, 404, 409, 422, 429, 500]) {

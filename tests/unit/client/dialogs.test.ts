@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { flashInDialog } from '../../../src/lib/client/dialogs.ts';
 
-const { fire } = vi.hoisted(() => ({ fire: vi.fn() }));
+const { fire, success } = vi.hoisted(() => ({ fire: vi.fn(), success: vi.fn() }));
+vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { success } }));
 vi.mock('sweetalert2/dist/sweetalert2.esm.js', () => ({
   default: { mixin: () => ({ mixin: () => ({ fire }) }) },
 }));
@@ -25,4 +26,12 @@ test('what only tells is gone by itself after 1500 ms', async () => {
     timer: 1_500,
     showConfirmButton: false,
   });
+});
+
+test('where the dialogs can’t be loaded, a toast tells how something ended', async () => {
+  vi.resetModules();
+  vi.doMock('sweetalert2/dist/sweetalert2.esm.js', () => Promise.reject(new Error('offline')));
+  const { tellInDialog } = await import('../../../src/lib/client/dialogs.ts');
+  await tellInDialog('success', { title: 'Updated!', text: 'Your product successfully updated.' });
+  expect(success).toHaveBeenCalledExactlyOnceWith('Your product successfully updated.');
 });

@@ -15,5 +15,6 @@ test('dates are said as people say them', () => {
   expect(said('2026-11-19T10:00:00Z')).toBe('yesterday');
   expect(said('2026-11-17T10:00:00Z')).toBe('3 days ago');
   expect(said('2026-10-30T10:00:00Z')).toBe('3 weeks ago');
+  expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // by a clock that is slow
   expect(said('2025-01-01T10:00:00Z')).toBe('last year');
 });

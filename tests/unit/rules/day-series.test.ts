@@ -22,4 +22,7 @@ test('a day is read in all series at once', () => {
   expect(dayInWords({ day: '2026-11-20', products: 2, votes: 40, signUps: 0 })).toBe(
     '20 November 2026: 2 products, 40 votes, 0 sign-ups',
   );
+  expect(dayInWords({ day: '2026-11-20', products: 1, votes: 1, signUps: 1_000 })).toBe(
+    '20 November 2026: 1 product, 1 vote, 1,000 sign-ups',
+  );
 });

@@ -19,6 +19,7 @@ test('what the browser finds wrong is said by the kind of field', () => {
   const wrong = { ...field, validity: { valid: false, badInput: false } };
   expect(fieldFault('Email', { ...wrong, type: 'email' })).toMatch(/e-?mail/i);
   expect(fieldFault('Photo', { ...wrong, type: 'url' })).toMatch(/http/);
+  expect(fieldFault('Day', { ...wrong, type: 'date', required: false, value: '' })).toMatch(/date/);
   const rating = { ...wrong, type: 'number', value: '3.5', min: '1', max: '5' };
   expect(fieldFault('Rating', rating)).toBe('Enter a whole number from 1 to 5');
 });

@@ -10,6 +10,7 @@ describe('the keys of the review queue', () => {
     expect(press('Enter', 'row')).toBe('open');
     expect(press(' ', 'row')).toBe('select');
     expect(press('z')).toBeUndefined();
+    expect(press('A')).toBe('accept'); // with Caps Lock on
   });
 
   test('while somebody types, or holds a modifier, a key is no deed', () => {

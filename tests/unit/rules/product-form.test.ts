@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../src/lib/contract/entities.ts';
 import { productDraft } from '../../../src/lib/contract/entities.ts';
-import { draftOf, noValues, productFaults, valuesOf } from '../../../src/lib/rules/product-form.ts';
+import {
+  draftOf,
+  noValues,
+  productFaults,
+  valuesOf,
+  withTypedTag,
+} from '../../../src/lib/rules/product-form.ts';
 
 const product = {
   name: 'Plumb Line',
@@ -24,9 +30,17 @@ test('a product without a logo leaves its field empty', () => {
   expect(valuesOf({ ...product, logo: null }, origin).logo).toBe('');
 });
 
+test('a tag that is still being typed is sent with the others; one that is too long is said to be', () => {
+  const values = valuesOf(product, origin);
+  expect(draftOf(withTypedTag(values, ' shelves ')).tags).toEqual(['home', 'a, b', 'shelves']);
+  expect(draftOf(withTypedTag(values, '')).tags).toEqual(product.tags);
+  expect(productFaults(values, 'shelves').tags).toBeUndefined();
+  expect(productFaults(values, 'x'.repeat(41)).tags).toBe('Must be at most 40 characters');
+});
+
 test('texts are too long exactly where the server finds them so', () => {
   const wrong = (values: object) =>
-    Object.entries(productFaults({ ...noValues, ...values })).flatMap(([name, fault]) =>
+    Object.entries(productFaults({ ...noValues, ...values }, '')).flatMap(([name, fault]) =>
       fault ? [name] : [],
     );
   expect(wrong({ name: 'x'.repeat(100), shortDescription: ` ${'x'.repeat(300)} ` })).toEqual([]);

@@ -100,7 +100,7 @@ test('a failure is told, and loading again helps', async () => {
   const { list } = open();
   lastAsk().fail();
   await settle();
-  expect(list.$listing.get().state).toBe('failed');
+  expect(list.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
   list.reload();
   lastAsk().answer(['a']);
   await settle();
@@ -113,6 +113,35 @@ test('a closed list forgets its rows, and an answer that was under way is not ke
   lastAsk().answer(['secret']);
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'loading', rows: [] });
+});
+
+test('while another page is on its way, the rows keep their numbers', async () => {
+  const { list } = open();
+  lastAsk().answer(['a', 'b'], 3);
+  await settle();
+  list.goTo(2);
+  expect(list.$listing.get()).toMatchObject({ state: 'refreshing', page: 2, before: 0 });
+  lastAsk().answer(['c'], 3);
+  await settle();
+  expect(list.$listing.get()).toMatchObject({ page: 2, before: 2 });
+});
+
+test('what is typed leaves no step for Back', async () => {
+  const { list } = open();
+  list.refine({ q: 'b' });
+  list.refine({ q: 'be' });
+  expect(address).toBe('/list?q=be');
+  expect(past).toEqual([]);
+});
+
+test('a page that comes out of the browser’s memory shows the list as it is now', async () => {
+  const { list } = open();
+  lastAsk().answer(['a']);
+  await settle();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  lastAsk().answer(['b']);
+  await settle();
+  expect(list.$listing.get().rows).toEqual(['b']);
 });
 
 test('Back leads to the page and the search before; a reload leaves no step', async () => {

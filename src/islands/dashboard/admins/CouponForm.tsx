@@ -4,7 +4,8 @@ import { sizes } from '../../../lib/limits.ts';
 import { couponForm } from '../../../lib/messages/dashboard.ts';
 import { labels } from '../../../lib/messages.ts';
 import { type CouponValues, couponValues, noCoupon } from '../../../lib/rules/coupon-form.ts';
-import { $editedCoupon, saveCoupon } from '../../../lib/stores/coupons.ts';
+import { saveCoupon } from '../../../lib/stores/coupons.ts';
+import { leaveCoupon, noteTyping } from '../../../lib/stores/edited-coupon.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -29,7 +30,11 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
     if (outcome === 'done') return outcome;
     return outcome === 'failed' ? {} : { faults: outcome };
   };
-  const { form, faults, busy } = useForm({ send, onValues: (typed) => setKind(wholeOf(typed).kind) });
+  const onValues = (typed: Values): void => {
+    noteTyping();
+    setKind(wholeOf(typed).kind);
+  };
+  const { form, faults, busy } = useForm({ send, onValues });
   const field = (name: Exclude<keyof CouponValues, 'kind' | 'value'>) => ({
     name,
     label: couponForm[name],
@@ -75,7 +80,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
       <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
       <div className="form-ways">
         <SubmitButton label={couponForm.submit} busy={busy} />
-        <button type="button" className="btn btn-line" onClick={() => $editedCoupon.set(undefined)}>
+        <button type="button" className="btn btn-line" onClick={leaveCoupon}>
           {labels.cancel}
         </button>
       </div>

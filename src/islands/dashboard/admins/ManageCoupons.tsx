@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { labels } from '../../../lib/messages.ts';
-import { $editedCoupon, coupons } from '../../../lib/stores/coupons.ts';
+import { coupons } from '../../../lib/stores/coupons.ts';
+import { $editedCoupon, editCoupon, leaveCoupon } from '../../../lib/stores/edited-coupon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FilterField } from '../../ui/table/FilterField.tsx';
@@ -34,23 +35,19 @@ function CouponTable() {
     if (wasOpen.current && !edited) goOn();
     wasOpen.current = edited !== undefined;
   }, [edited]);
-  useEffect(() => () => $editedCoupon.set(undefined), []);
+  useEffect(() => leaveCoupon, []);
 
   const { q } = listing.query;
   return (
     <>
       <div className="list-tools">
-        <FilterField
-          label="Find by code or description"
-          value={q}
-          onFilter={(text) => coupons.ask({ q: text })}
-        />
+        <FilterField label="Find by code or description" value={q} onFilter={(q) => coupons.refine({ q })} />
         <button
           type="button"
           className="btn btn-solid"
           ref={adder}
           aria-expanded={edited === 'new'}
-          onClick={() => $editedCoupon.set('new')}
+          onClick={() => editCoupon('new')}
         >
           <Icon name="plus" size={18} />
           Add coupon

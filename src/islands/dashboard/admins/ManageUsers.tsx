@@ -23,7 +23,7 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
       <span className="listed-user">
         <Tile name={nameOf(user)} picture={null} size={40} className="tile-round" />
         <span className="user-name">
-          {nameOf(user)}
+          <bdi>{nameOf(user)}</bdi>
           {user.suspended && <span className="status status-rejected">suspended</span>}
         </span>
       </span>
@@ -65,11 +65,7 @@ function UserTable() {
         {total === undefined ? <span className="skeleton total-ghost" /> : totalUsers(total)}
       </h2>
       <div className="list-tools">
-        <FilterField
-          label="Find by name or e-mail"
-          value={q}
-          onFilter={(text) => plainUsers.ask({ q: text })}
-        />
+        <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
       </div>
       <PagedTable
         list={plainUsers}

@@ -1,7 +1,8 @@
 import type { Coupon } from '../../../lib/contract/coupon.ts';
 import { absoluteDate } from '../../../lib/rules/dates.ts';
 import { inDollars } from '../../../lib/rules/money.ts';
-import { $editedCoupon, deleteCoupon, switchCoupon } from '../../../lib/stores/coupons.ts';
+import { deleteCoupon, switchCoupon } from '../../../lib/stores/coupons.ts';
+import { editCoupon } from '../../../lib/stores/edited-coupon.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { CouponState } from './CouponState.tsx';
 
@@ -58,7 +59,7 @@ export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
     {
       header: 'Edit',
       kind: 'action',
-      cell: (coupon) => <Action label="Edit" code={coupon.code} onClick={() => $editedCoupon.set(coupon)} />,
+      cell: (coupon) => <Action label="Edit" code={coupon.code} onClick={() => editCoupon(coupon)} />,
     },
     {
       header: 'Switch',

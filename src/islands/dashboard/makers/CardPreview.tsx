@@ -1,11 +1,13 @@
 import type { ProductSummary } from '../../../lib/contract/entities.ts';
 import { noReviews } from '../../../lib/messages.ts';
+import { counted } from '../../../lib/rules/counted.ts';
 import type { ProductValues } from '../../../lib/rules/product-form.ts';
+import { starShape } from '../../../lib/rules/star-shape.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 
 /** What others have made of a product. */
-export type Shown = Pick<ProductSummary, 'upVote' | 'reviewCount'>;
+export type Shown = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
 
 interface Props {
   values: ProductValues;
@@ -17,6 +19,20 @@ interface Props {
 }
 
 const shownTags = 2;
+
+/** After `layouts/products/Rating.astro`. */
+function CardRating({ averageRating, reviewCount }: Shown) {
+  if (averageRating === null) return <p className="rating rating-none">{noReviews}</p>;
+  return (
+    <p className="rating">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={starShape} />
+      </svg>
+      <span>{averageRating.toFixed(1)}</span>
+      <span className="text-muted">{counted(reviewCount, 'review')}</span>
+    </p>
+  );
+}
 
 /** A product's card as it will look on the shelves, after `layouts/products/ProductCard.astro`. */
 export function CardPreview({ values, logo, onBroken, now }: Props) {
@@ -31,12 +47,18 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
           <span>{now.upVote.toLocaleString('en')}</span>
         </span>
       </div>
-      <p className="preview-name">{name}</p>
-      <p className="short">{values.shortDescription.trim() || 'What it is, in a line or two.'}</p>
+      <p className="preview-name" dir="auto">
+        {name}
+      </p>
+      <p className="short" dir="auto">
+        {values.shortDescription.trim() || 'What it is, in a line or two.'}
+      </p>
       <ul className="tags">
         {tags.slice(0, shownTags).map((tag) => (
           <li key={tag}>
-            <span className="tag">{tag}</span>
+            <span className="tag" dir="auto">
+              {tag}
+            </span>
           </li>
         ))}
         {tags.length > shownTags && (
@@ -45,7 +67,7 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
           </li>
         )}
       </ul>
-      {now.reviewCount === 0 && <p className="rating rating-none">{noReviews}</p>}
+      <CardRating {...now} />
     </div>
   );
 }

@@ -19,15 +19,18 @@ const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] =
   {
     header: 'Name',
     kind: 'lead',
+    sort: 'name',
     cell: ({ _id, name, logo }) => (
       <>
         <Tile name={name} picture={logo} size={40} />
-        <a href={paths.product(_id)}>{name}</a>
+        <a href={paths.product(_id)} dir="auto">
+          {name}
+        </a>
       </>
     ),
   },
-  { header: 'Votes', kind: 'figure', cell: ({ upVote }) => upVote.toLocaleString('en') },
-  { header: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
+  { header: 'Votes', kind: 'figure', sort: '-votes', cell: ({ upVote }) => upVote.toLocaleString('en') },
+  { header: 'Status', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
   {
     header: 'Update',
     kind: 'action',
@@ -89,6 +92,8 @@ function ProductTable() {
         columns={columnsWith(onDelete)}
         keyOf={({ _id }) => _id}
         empty={addFirst}
+        sort={listing.query.sort}
+        onSort={(sort) => myProducts.ask({ sort })}
       />
     </>
   );

@@ -14,10 +14,13 @@ interface Props {
   values: ProductValues;
   faults: Faults;
   onTags: (tags: string) => void;
+  /** The tag that is being typed. */
+  typedTag: string;
+  onTypedTag: (text: string) => void;
 }
 
 /** What is written of a product. */
-export function ProductFields({ start, values, faults, onTags }: Props) {
+export function ProductFields({ start, values, faults, onTags, typedTag, onTypedTag }: Props) {
   const text = (name: keyof ProductValues) => ({
     name,
     label: productForm[name],
@@ -27,7 +30,8 @@ export function ProductFields({ start, values, faults, onTags }: Props) {
   const counted = (name: CountedField) => ({
     ...text(name),
     required: true,
-    count: <CharacterCount text={values[name]} most={sizes[name]} />,
+    dir: 'auto',
+    count: <CharacterCount field={name} text={values[name]} most={sizes[name]} />,
   });
   const address = { type: 'url', inputMode: 'url', maxLength: sizes.url, placeholder: 'https://' } as const;
   return (
@@ -39,6 +43,8 @@ export function ProductFields({ start, values, faults, onTags }: Props) {
       <TagField
         texts={JSON.parse(values.tags)}
         onTexts={(texts) => onTags(JSON.stringify(texts))}
+        typed={typedTag}
+        onTyped={onTypedTag}
         fault={faults.tags}
       />
       <input type="hidden" name="tags" value={values.tags} />

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keepDraft, takeDraft } from '../../../lib/client/kept-draft.ts';
-import { type ProductValues, productFaults } from '../../../lib/rules/product-form.ts';
+import { type ProductValues, productFaults, withTypedTag } from '../../../lib/rules/product-form.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { type Faults, type Outcome, useForm, type Values } from '../../ui/use-form.ts';
+import { useShownAgain } from '../../ui/use-shown-again.ts';
 import type { Shown } from './CardPreview.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { Preview } from './Preview.tsx';
@@ -25,7 +26,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const unseen: Shown = { upVote: 0, reviewCount: 0 };
+const unseen: Shown = { upVote: 0, reviewCount: 0, averageRating: null };
 
 function WrittenForm({
   label,
@@ -33,6 +34,7 @@ function WrittenForm({
   start,
   submit,
   send,
+  isAnew,
   onStartOver,
   now = unseen,
   children,
@@ -40,6 +42,7 @@ function WrittenForm({
   const [kept] = useState(() => takeDraft(keptAs));
   const [begin] = useState({ ...start, ...kept });
   const [values, setValues] = useState(begin);
+  const [typedTag, setTypedTag] = useState('');
 
   const change = (typed: Values) => {
     const changed = { ...values, ...typed };
@@ -47,16 +50,27 @@ function WrittenForm({
     keepDraft(keptAs, changed);
   };
   const sendWhole = async (typed: Values): Promise<Outcome> => {
-    const result = await send({ ...values, ...typed });
+    const result = await send(withTypedTag({ ...values, ...typed }, typedTag));
     if (result === 'leaving') return result;
     return result === 'failed' ? {} : { faults: result };
   };
-  const { form, faults, busy } = useForm({ check: productFaults, send: sendWhole, onValues: change });
+  const check = (typed: Values): Faults => productFaults(typed, typedTag);
+  const { form, faults, busy } = useForm({ check, send: sendWhole, onValues: change });
+  useEffect(() => {
+    if (isAnew) form.ref.current?.querySelector('input')?.focus();
+  }, [isAnew, form.ref]);
   return (
     <>
       {kept && <KeptNote onStartOver={onStartOver} />}
       <form {...form} className="form product-form" aria-label={label}>
-        <ProductFields start={begin} values={values} faults={faults} onTags={(tags) => change({ tags })} />
+        <ProductFields
+          start={begin}
+          values={values}
+          faults={faults}
+          onTags={(tags) => change({ tags })}
+          typedTag={typedTag}
+          onTypedTag={setTypedTag}
+        />
         <Preview values={values} now={now} />
         {children}
         <SubmitButton label={submit} busy={busy} />
@@ -66,15 +80,19 @@ function WrittenForm({
 }
 
 interface WrittenProps extends Omit<Props, 'forget'> {
+  /** Somebody wanted to start over: it goes on at the first field. */
+  isAnew: boolean;
   onStartOver: () => void;
 }
 
 /** The form that a product is written in, kept across a reload, with a look at its card. */
 export function ProductForm({ forget, ...props }: Props) {
-  const [round, setRound] = useState(0);
+  const [{ round, isAnew }, setRound] = useState({ round: 0, isAnew: false });
   const startOver = () => {
     forget();
-    setRound(round + 1);
+    setRound({ round: round + 1, isAnew: true });
   };
-  return <WrittenForm key={round} {...props} onStartOver={startOver} />;
+  // What was sent before somebody left is not there to be sent again; what was only typed is kept.
+  useShownAgain(() => setRound({ round: round + 1, isAnew: false }));
+  return <WrittenForm key={round} {...props} isAnew={isAnew} onStartOver={startOver} />;
 }

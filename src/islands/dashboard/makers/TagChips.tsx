@@ -13,7 +13,7 @@ export function TagChips({ tags, onRemove }: Props) {
     <ul className="tags chips" aria-label="Tags so far">
       {tags.map((tag) => (
         <li key={tag.id} className={`${tag.className} chip`}>
-          {tag.text}
+          <bdi>{tag.text}</bdi>
           <button
             type="button"
             className="chip-remove"

@@ -10,11 +10,14 @@ import { useTagInput } from './use-tag-input.ts';
 interface Props {
   texts: readonly string[];
   onTexts: (texts: string[]) => void;
+  /** What is being typed, and not a tag yet. */
+  typed: string;
+  onTyped: (text: string) => void;
   fault: string | undefined;
 }
 
 /** Tags as they are typed, picked, pasted and taken away. */
-export function TagField({ texts, onTexts, fault }: Props) {
+export function TagField({ texts, onTexts, typed, onTyped, fault }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const [tooLong, setTooLong] = useState(false);
@@ -30,6 +33,11 @@ export function TagField({ texts, onTexts, fault }: Props) {
   const { inputProps, menuProps, itemProps, suggestions, isOpen, highlighted } = useTagInput({
     tags,
     onTags: setTags,
+    text: typed,
+    onText: (text) => {
+      setTooLong(false);
+      onTyped(text);
+    },
     onAdded: (result) => {
       setTooLong(result.tooLong.length > 0);
       setNews(result.added.length ? `Added ${result.added.join(', ')}` : '');
@@ -57,6 +65,7 @@ export function TagField({ texts, onTexts, fault }: Props) {
           placeholder={productForm.tagsPlaceholder}
           enterKeyHint="done"
           autoCapitalize="none"
+          dir="auto"
         />
         <ul {...menuProps} className="tag-menu">
           {isOpen &&

@@ -13,6 +13,7 @@ import {
 } from '../../../lib/stores/update-product.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useShownAgain } from '../../ui/use-shown-again.ts';
 import { ScreenGate } from '../ScreenGate.tsx';
 import { FormGhost } from './FormGhost.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -45,6 +46,7 @@ function OwnProduct({ id, email }: { id: string; email: string }) {
   useEffect(() => {
     loadOwnProduct(id, email);
   }, [id, email]);
+  useShownAgain(() => loadOwnProduct(id, email));
   if (found.state === 'loading') return <FormGhost />;
   if (found.state === 'refused') return refused;
   if (found.state === 'ready') return <UpdateForm product={found.product} />;

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useCombobox } from 'downshift';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { addTags, type Tag } from '../../../lib/rules/tags.ts';
 import { $tagSuggestions, suggestTags } from '../../../lib/stores/tag-suggestions.ts';
 
 interface Options {
   tags: readonly Tag[];
   onTags: (tags: Tag[]) => void;
+  /** What is being typed. */
+  text: string;
+  onText: (text: string) => void;
   /** Hears what became of what was typed. */
   onAdded: (result: { added: string[]; tooLong: string[] }) => void;
   /** Asks for the last tag to be taken away: there is nothing else before the cursor. */
@@ -21,21 +24,20 @@ const leaveAlone = ({ nativeEvent }: KeyboardEvent): void => {
 const { InputBlur } = useCombobox.stateChangeTypes;
 
 /** The field that tags are typed into, with suggestions to pick from. */
-export const useTagInput = ({ tags, onTags, onAdded, onBackspace }: Options) => {
-  const [text, setText] = useState('');
+export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }: Options) => {
   const found = useStore($tagSuggestions);
   const suggestions = found.filter((suggestion) => addTags(tags, suggestion).added.length > 0);
 
   const type = (typed: string): void => {
-    setText(typed);
+    onText(typed);
     suggestTags(typed);
   };
 
   const add = (typed: string): void => {
     const result = addTags(tags, typed);
     onTags(result.tags);
-    onAdded(result);
     type(result.tooLong.join(', ')); // to be shortened
+    onAdded(result);
   };
 
   const box = useCombobox<string>({
@@ -84,8 +86,6 @@ export const useTagInput = ({ tags, onTags, onAdded, onBackspace }: Options) => 
         onKeyDown,
         onPaste,
         onChange: ({ currentTarget }) => type(currentTarget.value),
-        // What is left in the field is meant as a tag too.
-        onBlur: () => text.trim() && add(text),
       }),
       'aria-labelledby': undefined, // its label names it
       'aria-expanded': isOpen,

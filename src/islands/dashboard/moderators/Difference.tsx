@@ -12,7 +12,7 @@ function Side({ text, logoOf }: SideProps) {
   return (
     <>
       {logoOf && <Tile name={logoOf} picture={text || null} size={40} />}
-      {text || <em>nothing</em>}
+      {text ? <bdi>{text}</bdi> : <em>nothing</em>}
     </>
   );
 }

@@ -22,7 +22,7 @@ function Facts({ product }: { product: ModeratedSummary }) {
         </dd>
         <dt>Added by</dt>
         <dd>
-          {adder_name}, <When iso={createdAt} />
+          <bdi>{adder_name}</bdi>, <When iso={createdAt} />
         </dd>
         <dt>Votes</dt>
         <dd>{upVote.toLocaleString('en')}</dd>
@@ -41,7 +41,7 @@ function Facts({ product }: { product: ModeratedSummary }) {
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (
-            <li className="tag" key={tag}>
+            <li className="tag" key={tag} dir="auto">
               {tag}
             </li>
           ))}
@@ -76,19 +76,25 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const found =
     isHere && inspection.state === 'ready' && inspection.product._id === _id ? inspection : undefined;
   return (
-    <article className="inspect">
+    <article className="inspect" tabIndex={-1}>
       <header className="inspect-head">
         <Tile name={product.name} picture={product.logo} size={56} />
-        <h2 className="inspect-name">{product.name}</h2>
+        <h2 className="inspect-name" dir="auto">
+          {product.name}
+        </h2>
       </header>
-      <p className="short">{product.shortDescription}</p>
+      <p className="short" dir="auto">
+        {product.shortDescription}
+      </p>
       {!found && !hasFailed && ghost}
       {hasFailed && <LoadFailure what="This product" retry={() => inspect(_id)} />}
       {found && (
         <>
           <Difference product={found.product} />
           <ReportList reports={found.reports} total={reportCount} />
-          <p className="inspect-text">{found.product.description}</p>
+          <p className="inspect-text" dir="auto">
+            {found.product.description}
+          </p>
         </>
       )}
       <Facts product={product} />

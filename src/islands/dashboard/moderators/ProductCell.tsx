@@ -1,4 +1,5 @@
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { counted } from '../../../lib/rules/counted.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { StatusMark } from '../makers/StatusMark.tsx';
 
@@ -14,18 +15,14 @@ export function ProductCell({ product, onPreview }: Props) {
     <div className="moderated">
       <Tile name={name} picture={logo} size={40} />
       <div>
-        <button type="button" className="moderated-name" onClick={() => onPreview(_id)}>
+        <button type="button" className="moderated-name" dir="auto" onClick={() => onPreview(_id)}>
           {name}
         </button>
         <p className="moderated-marks">
           <StatusMark status={status} />
           {changed && <span className="mark mark-changed">changed</span>}
           {priority === 'featured' && <span className="mark">featured</span>}
-          {reportCount > 0 && (
-            <span className="mark mark-reported">
-              {reportCount.toLocaleString('en')} {reportCount === 1 ? 'report' : 'reports'}
-            </span>
-          )}
+          {reportCount > 0 && <span className="mark mark-reported">{counted(reportCount, 'report')}</span>}
         </p>
       </div>
     </div>

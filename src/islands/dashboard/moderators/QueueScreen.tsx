@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import type { Verdict } from '../../../lib/contract/moderation.ts';
 import { pendingProducts } from '../../../lib/messages/dashboard.ts';
 import { labels } from '../../../lib/messages.ts';
 import { $chosen, decideOnChosen } from '../../../lib/stores/bulk-verdict.ts';
@@ -24,25 +25,28 @@ export function QueueScreen() {
   const listing = usePagedList(reviewQueue);
   const pending = useStore($pendingTotal);
   const chosen = useStore($chosen);
-  const row = useCurrentRow(reviewQueue, listing.rows);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const row = useCurrentRow(reviewQueue, listing.rows, heading);
   const { current, rowProps } = row;
   const { sheet, close, onPreview } = usePreview(row.choose);
   const onDecide = useDecisions(row, close);
+  // The buttons for many at once leave with what was chosen.
+  const onVerdict = async (verdict: Verdict) => {
+    if (await decideOnChosen(verdict)) row.stayAt(current?._id ?? '');
+  };
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   useQueueKeys({ screen, help, row, onDecide });
 
   return (
     <div className="moderation" ref={screen}>
-      <h2 className="list-total">
+      <h2 className="list-total" ref={heading} tabIndex={-1}>
         {pending === undefined ? <span className="skeleton total-ghost" /> : pendingProducts(pending)}
       </h2>
-      {listing.state !== 'loading' && (
-        <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
-      )}
+      <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className="moderation-columns">
         <div>
-          {listing.rows.length > 0 && <BulkBar rows={listing.rows} onDecide={decideOnChosen} />}
+          {listing.rows.length > 0 && <BulkBar rows={listing.rows} onDecide={onVerdict} />}
           <PagedTable
             list={reviewQueue}
             listing={listing}

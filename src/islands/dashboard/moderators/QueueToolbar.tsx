@@ -13,7 +13,7 @@ interface Props {
 export function QueueToolbar({ query, onHelp }: Props) {
   return (
     <search className="toolbar" aria-label="The queue">
-      <FilterField label="Filter by text" value={query.q} onFilter={(q) => reviewQueue.ask({ q })} />
+      <FilterField label="Filter by text" value={query.q} onFilter={(q) => reviewQueue.refine({ q })} />
       <Choice
         label="Show"
         options={moderationViews}

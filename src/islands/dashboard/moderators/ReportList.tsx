@@ -1,4 +1,5 @@
 import type { Report } from '../../../lib/contract/moderation.ts';
+import { latestOnly } from '../../../lib/messages/dashboard.ts';
 import { When } from './When.tsx';
 
 /** Why people reported a product. */
@@ -12,13 +13,14 @@ export function ReportList({ reports, total }: { reports: readonly Report[]; tot
       <ul className="said">
         {reports.map(({ reason, createdAt }, place) => (
           <li key={`${createdAt} ${place}`}>
-            <p>{reason ?? <em>No reason given</em>}</p>
+            <p dir="auto">{reason ?? <em>No reason given</em>}</p>
             <p className="said-when">
               <When iso={createdAt} />
             </p>
           </li>
         ))}
       </ul>
+      {total > reports.length && <p className="said-when">{latestOnly(reports.length)}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
 import { reportedProducts } from '../../../lib/messages/dashboard.ts';
 import { labels } from '../../../lib/messages.ts';
@@ -7,7 +8,7 @@ import type { Column } from '../../ui/table/DataTable.tsx';
 import { PagedTable } from '../../ui/table/PagedTable.tsx';
 import { TableGhost } from '../../ui/table/TableGhost.tsx';
 import { usePagedList } from '../../ui/table/use-paged-list.ts';
-import { ScreenGate, wayBack } from '../ScreenGate.tsx';
+import { BackToDashboard, ScreenGate } from '../ScreenGate.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { ProductCell } from './ProductCell.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
@@ -41,13 +42,14 @@ const columnsWith = (onPreview: (id: string) => void, deeds: ReportDeeds): Colum
 const nothingReported = (
   <Notice title="Nothing is reported">
     <p>Whatever is on the shelves sits well with everybody. Enjoy the quiet.</p>
-    {wayBack}
+    <BackToDashboard />
   </Notice>
 );
 
 function ReportedScreen() {
   const listing = usePagedList(reportedList);
-  const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows, heading);
   const { sheet, close, onPreview } = usePreview(choose);
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   const deedsFor = (deed: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
@@ -58,7 +60,7 @@ function ReportedScreen() {
 
   return (
     <div className="moderation">
-      <h2 className="list-total">
+      <h2 className="list-total" ref={heading} tabIndex={-1}>
         {isKnown ? reportedProducts(listing.total) : <span className="skeleton total-ghost" />}
       </h2>
       <div className="moderation-columns">

@@ -1,8 +1,16 @@
+import type { MouseEvent } from 'react';
 import type { Review } from '../../../lib/contract/entities.ts';
 import { rating as bounds } from '../../../lib/limits.ts';
+import { latestOnly } from '../../../lib/messages/dashboard.ts';
 import { labels } from '../../../lib/messages.ts';
 import { removeOthersReview } from '../../../lib/stores/inspection.ts';
 import { When } from './When.tsx';
+
+/** The button leaves with its review: reading goes on at the others, or at the product. */
+const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {
+  const product = currentTarget.closest<HTMLElement>('.inspect');
+  if (await removeOthersReview(review)) (product?.querySelector('summary') ?? product)?.focus();
+};
 
 /** What people wrote about a product; a moderator can remove it. */
 export function ReviewList({ reviews, total }: { reviews: readonly Review[]; total: number }) {
@@ -13,18 +21,21 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
       <ul className="said">
         {reviews.map((review) => (
           <li key={review._id}>
-            <p className="said-text">{review.description}</p>
-            <p className="said-when">
-              {review.rating} of {bounds.most} · {review.name} · <When iso={review.createdAt} />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by keyboard too */}
+            <p className="said-text" dir="auto" tabIndex={0}>
+              {review.description}
             </p>
-            <button type="button" className="btn-text" onClick={() => removeOthersReview(review)}>
+            <p className="said-when">
+              {review.rating} of {bounds.most} · <bdi>{review.name}</bdi> · <When iso={review.createdAt} />
+            </p>
+            <button type="button" className="btn-text" onClick={(event) => remove(event, review)}>
               {labels.removeThisReview}
               <span className="sr-only"> the review by {review.name}</span>
             </button>
           </li>
         ))}
       </ul>
-      {total > reviews.length && <p className="said-when">These are the latest {reviews.length}.</p>}
+      {total > reviews.length && <p className="said-when">{latestOnly(reviews.length)}</p>}
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { subscriptionTexts } from '../../../lib/messages/dashboard.ts';
 import { askForPayment, type CheckoutNews } from '../../../lib/stores/checkout-return.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -11,8 +12,13 @@ const waits: readonly CheckoutNews[] = ['processing', 'unheard'];
 
 /** Tells what became of the checkout that somebody comes back from. */
 export function CheckoutNote({ news, email }: Props) {
+  const note = useRef<HTMLDivElement>(null);
+  const askAgain = () => {
+    note.current?.focus(); // the button is gone while the question is open
+    askForPayment(email);
+  };
   return (
-    <div role="status">
+    <div role="status" ref={note} tabIndex={-1}>
       {news === 'asking' && (
         <p className="checkout-note">
           <Spinner />
@@ -23,7 +29,7 @@ export function CheckoutNote({ news, email }: Props) {
         <div className="checkout-note">
           <p>{subscriptionTexts[news]}</p>
           {waits.includes(news) && (
-            <button type="button" className="btn btn-line" onClick={() => askForPayment(email)}>
+            <button type="button" className="btn btn-line" onClick={askAgain}>
               {subscriptionTexts.askAgain}
             </button>
           )}

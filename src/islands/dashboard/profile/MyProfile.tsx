@@ -18,7 +18,7 @@ function Profile(user: User) {
         <Tile name={name} picture={photo} size={96} className="tile-round profile-photo" />
         <div className="min-w-0">
           <h2 className="profile-name">
-            {name}
+            <bdi>{name}</bdi>
             {user.status && (
               <>
                 {' '}

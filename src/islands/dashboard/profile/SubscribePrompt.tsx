@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { sizes, subscription } from '../../../lib/limits.ts';
 import { subscriptionTexts } from '../../../lib/messages/dashboard.ts';
 import { inDollars } from '../../../lib/rules/money.ts';
@@ -32,13 +31,6 @@ function CheckoutForm({ email }: { email: string }) {
 
 /** Asks whoever has not subscribed yet to do so. */
 export function SubscribePrompt({ email }: { email: string }) {
-  const [round, setRound] = useState(0);
-  // Whoever steps back from the checkout finds the page as it was left: on its way. Then it begins anew.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setRound((before) => before + 1);
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, []);
   return (
     <div className="subscribe">
       <h2 className="subscribe-title" id="subscribe">
@@ -48,7 +40,7 @@ export function SubscribePrompt({ email }: { email: string }) {
         One payment, once and for good: a mark beside your name, on your products and on your reviews, shows
         that you stand behind them.
       </p>
-      <CheckoutForm key={round} email={email} />
+      <CheckoutForm email={email} />
     </div>
   );
 }

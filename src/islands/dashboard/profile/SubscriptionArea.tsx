@@ -5,6 +5,7 @@ import { subscriptionStatus } from '../../../lib/messages/dashboard.ts';
 import { $checkoutNews, settleReturn } from '../../../lib/stores/checkout-return.ts';
 import { $ownSubscription, loadOwnSubscription } from '../../../lib/stores/own-subscription.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { useShownAgain } from '../../ui/use-shown-again.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import { PaymentNote } from './PaymentNote.tsx';
 import { SubscribePrompt } from './SubscribePrompt.tsx';
@@ -18,6 +19,16 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
     settleReturn(email);
   }, [email]);
 
+  useShownAgain(() => loadOwnSubscription(email));
+
+  if (status) {
+    return (
+      <section className="subscription" aria-label="Subscription">
+        <p className="subscription-status">{subscriptionStatus(status)}</p>
+        {own.state === 'ready' && <PaymentNote subscription={own.subscription} />}
+      </section>
+    );
+  }
   if (own.state === 'failed') {
     return <LoadFailure what="Your subscription" retry={() => loadOwnSubscription(email)} />;
   }
@@ -27,13 +38,9 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
     subscription.state === 'processing' || ['asking', 'processing', 'unheard'].includes(news);
   return (
     <section className="subscription" aria-label="Subscription">
-      {status ? (
-        <p className="subscription-status">{subscriptionStatus(status)}</p>
-      ) : (
-        <CheckoutNote news={news === 'none' && isUnderWay ? 'processing' : news} email={email} />
-      )}
+      <CheckoutNote news={news === 'none' && isUnderWay ? 'processing' : news} email={email} />
       <PaymentNote subscription={subscription} />
-      {!status && !isUnderWay && <SubscribePrompt email={email} />}
+      {!isUnderWay && <SubscribePrompt email={email} />}
     </section>
   );
 }

@@ -14,7 +14,9 @@ export function MostVoted({ products }: { products: Statistics['mostVoted'] }) {
       <ol className="ranking">
         {products.map(({ _id, name, upVote }) => (
           <li key={_id}>
-            <a href={paths.product(_id)}>{name}</a>
+            <a href={paths.product(_id)} dir="auto">
+              {name}
+            </a>
             <span className="ranking-votes">
               {upVote.toLocaleString('en')}
               <span className="sr-only"> votes</span>

@@ -15,14 +15,22 @@ export function FilterField({ label, value, onFilter }: Props) {
   useEffect(() => () => clearTimeout(pause.current), []);
 
   const field = useRef<HTMLInputElement>(null);
+  /** What this field asked for last: that the list now says so too undoes nothing that was typed since. */
+  const asked = useRef(value);
   useEffect(() => {
-    // The list is asked for something else from elsewhere, by the browser's Back for one; typing is never undone.
-    if (field.current && field.current !== document.activeElement) field.current.value = value;
+    if (!field.current || value === asked.current) return;
+    // From elsewhere, by the browser's Back for one, the list is asked for something else.
+    clearTimeout(pause.current);
+    field.current.value = value;
+    asked.current = value;
   }, [value]);
 
   const onInput = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => onFilter(currentTarget.value.trim()), typing.pause);
+    pause.current = setTimeout(() => {
+      asked.current = currentTarget.value.trim();
+      onFilter(asked.current);
+    }, typing.pause);
   };
   return (
     <div className="search-box">
@@ -34,6 +42,7 @@ export function FilterField({ label, value, onFilter }: Props) {
         aria-label={label}
         placeholder={label}
         defaultValue={value}
+        dir="auto"
         maxLength={sizes.keyword}
         onInput={onInput}
       />

@@ -24,7 +24,7 @@ export function PagedTable<Row, Query extends ListQuery>({
   ...table
 }: Props<Row, Query>) {
   const top = useRef<HTMLElement>(null);
-  const { state, rows, total, page } = listing;
+  const { state, rows, before, total, page } = listing;
   if (state === 'failed') return <LoadFailure retry={list.reload} />;
   if (state === 'loading') return <TableGhost />;
   if (rows.length === 0) return empty;
@@ -32,11 +32,13 @@ export function PagedTable<Row, Query extends ListQuery>({
   const last = pageCount(total, list.perPage);
   const goTo = async (to: number) => {
     await list.goTo(to);
+    // The button that was pressed may be gone: reading goes on at the top.
+    top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <section className="table-screen" ref={top} aria-label={table.caption}>
-      <DataTable {...table} rows={rows} busy={state === 'refreshing'} offset={(page - 1) * list.perPage} />
+    <section className="table-screen" ref={top} tabIndex={-1} aria-label={table.caption}>
+      <DataTable {...table} rows={rows} busy={state === 'refreshing'} offset={before} />
       <p className="sr-only" role="status">
         {state === 'ready' && last > 1 && `Page ${page} of ${last}`}
       </p>

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import { pageButtons } from '../../../lib/rules/paging.ts';
 import { Icon } from '../Icon.tsx';
 
@@ -7,9 +8,37 @@ interface Props {
   onGoTo: (page: number) => void;
 }
 
+/** Reaches the pages whose buttons are left out. */
+function PageJump({ last, onGoTo }: Omit<Props, 'page'>) {
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onGoTo(Number(new FormData(event.currentTarget).get('page')));
+    event.currentTarget.reset();
+  };
+  return (
+    <form className="pager-jump" onSubmit={go}>
+      <label htmlFor="page-field">Go to page</label>
+      <input
+        className="page-field"
+        id="page-field"
+        type="number"
+        name="page"
+        min={1}
+        max={last}
+        required
+        inputMode="numeric"
+      />
+      <button type="submit" className="btn btn-line">
+        Go
+      </button>
+    </form>
+  );
+}
+
 /** The numbered buttons below a list that is paged in place, as `layouts/products/Pager.astro` draws them. */
 export function Pager({ page, last, onGoTo }: Props) {
   if (last === 1) return null;
+  const buttons = pageButtons(page, last);
   const step = (to: number, label: string, icon: 'back' | 'arrow') => (
     <li className="pager-step">
       {to >= 1 && to <= last && (
@@ -23,7 +52,7 @@ export function Pager({ page, last, onGoTo }: Props) {
     <nav className="pager" aria-label="Pages">
       <ul className="pager-buttons">
         {step(page - 1, 'Previous page', 'back')}
-        {pageButtons(page, last).map((button, place) =>
+        {buttons.map((button, place) =>
           button === 'gap' ? (
             <li key={`gap before ${place}`} className="pager-gap" aria-hidden="true">
               …
@@ -44,6 +73,7 @@ export function Pager({ page, last, onGoTo }: Props) {
         )}
         {step(page + 1, 'Next page', 'arrow')}
       </ul>
+      {buttons.includes('gap') && <PageJump last={last} onGoTo={onGoTo} />}
     </nav>
   );
 }

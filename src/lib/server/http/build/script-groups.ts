@@ -28,9 +28,9 @@ export const scriptGroups = [
     test: among(
       'node_modules/@nanostores/react/',
       'src/lib/stores/(session|ballot|account-bar)\\.ts',
-      'src/lib/client/(refusal-text|way-in|kept-draft|dialogs)\\.ts',
+      'src/lib/client/(refusal-text|tell-failure|way-in|kept-draft|dialogs)\\.ts',
       'src/lib/rules/(monogram|deed-shapes)\\.ts',
-      'src/islands/ui/Shape\\.tsx',
+      'src/islands/ui/(Shape\\.tsx|use-busy\\.ts)',
     ),
     priority: 1,
   },
