@@ -67,7 +67,7 @@ test.describe('what is refused', () => {
     await expect(form(page).getByLabel('Percent off')).toHaveValue('20');
 
     await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).last().click(); // another coupon is not begun unasked
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(); // another coupon is not begun unasked
     await expect(form(page).getByLabel('Code')).toHaveValue('no spaces!');
     await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Drop it' }).click();
