@@ -23,8 +23,7 @@ export const userRoutes = (mount: Mount): void => {
 
   mount(endpoints.getBallot, async ({ context, caller, params }) => {
     const user = await namedUser(context, caller, params.email, 'ballot.see');
-    const { votedFor, reported, own } = await ballotOf(context.db.read, user.id);
-    return { votedFor: votedFor.map(String), reported: reported.map(String), own: own.map(String) };
+    return ballotOf(context.db.read, user.id);
   });
 
   mount(endpoints.changeUser, async ({ context, caller, params, body }) => {
