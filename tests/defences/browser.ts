@@ -1,0 +1,88 @@
+import type { Defence } from './defence.ts';
+
+export const browser: readonly Defence[] = [
+  {
+    attack: 'Script in a name, a text or a tag',
+    without: [
+      {
+        file: 'src/layouts/products/ProductDetail.astro',
+        find: '<h1 dir="auto">{product.name}</h1>',
+        replace: '<h1 dir="auto" set:html={product.name} />',
+      },
+    ],
+  },
+  {
+    attack: 'Script in structured data, by closing its element',
+    without: [{ file: 'src/layouts/shell/Head.astro', find: `.replaceAll('<', '\\\\u003c')`, replace: '' }],
+  },
+  {
+    attack: 'A foreign script, should one get in',
+    without: [
+      {
+        file: 'src/lib/server/http/headers.ts',
+        find: `["default-src 'self'", astroPolicy`,
+        replace: '[astroPolicy',
+      },
+    ],
+  },
+  {
+    attack: 'Markup in the feed',
+    without: [
+      {
+        file: 'src/lib/server/http/feeds/xml.ts',
+        find: "import { html } from 'hono/html';",
+        replace:
+          "import { html as escaped, raw } from 'hono/html';\nconst html: typeof escaped = (parts, ...values) => escaped(parts, ...values.map((value) => raw(String(value))));",
+      },
+    ],
+  },
+  {
+    attack: 'A login that leads to another site',
+    without: [
+      {
+        file: 'src/lib/rules/way-back.ts',
+        find: '  if (!from || !isOurs(from)) return paths.home;',
+        replace: '  if (!from) return paths.home;',
+      },
+    ],
+  },
+  {
+    attack: 'A formula in a downloaded table',
+    without: [
+      {
+        file: 'src/lib/rules/csv.ts',
+        find: `startsFormula.test(cell) ? \`'\${cell}\` : cell`,
+        replace: 'cell',
+      },
+    ],
+  },
+  {
+    attack: 'A form on another site that posts (CSRF)',
+    without: [
+      {
+        file: 'src/lib/server/api/read-body.ts',
+        find: `  if (!/^application\\/json\\s*(;|$)/i.test(type)) throw new Refusal('not_json_type');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Another origin that reads them',
+    without: [
+      {
+        file: 'src/lib/server/app.ts',
+        find: `  if (context.config.corsOrigins.length) {
+    app.use(cors({ origin: [...context.config.corsOrigins],`,
+        replace: `  {
+    app.use(cors({ origin: '*',`,
+      },
+    ],
+  },
+  {
+    attack: 'The site in a frame of another one',
+    without: [
+      { file: 'src/lib/server/http/headers.ts', find: `    ["frame-ancestors 'none'"],\n`, replace: '' },
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+import type { Defence } from './defence.ts';
+
+export const rights: readonly Defence[] = [
+  {
+    attack: 'Calling what another role, or another person, may',
+    without: [
+      {
+        file: 'src/lib/policy.ts',
+        find: `const moderator = only('moderator');`,
+        replace: 'const moderator = signedIn;',
+      },
+    ],
+  },
+  {
+    attack: 'Reading what no moderator has accepted',
+    without: [
+      {
+        file: 'src/lib/server/routes/visible-product.ts',
+        find: `if (!product || !can(caller.actor, 'product.see', subject))`,
+        replace: 'if (!product)',
+      },
+    ],
+  },
+  {
+    attack: 'Claiming a status, counts or another adder in the body of a new product',
+    without: [
+      {
+        file: 'src/lib/contract/entities.ts',
+        find: 'export const productDraft = z.object({',
+        replace: 'export const productDraft = z.looseObject({',
+      },
+      {
+        file: 'src/lib/server/operations/add-product.ts',
+        find: 'status: placement?.status ?? initial.status,',
+        replace: "status: (draft as { status?: 'accepted' }).status ?? initial.status,",
+      },
+    ],
+  },
+  {
+    attack: 'An edit that brings a status or a count along',
+    without: [
+      {
+        file: 'src/lib/contract/product-change.ts',
+        find: 'const status = z.strictObject({',
+        replace: 'const status = z.looseObject({',
+      },
+    ],
+  },
+  {
+    attack: 'A moderator who deletes what nobody reported',
+    without: [
+      {
+        file: 'src/lib/server/routes/product-writes.ts',
+        find: `    if (!reportedOnShelves) throw new Refusal('not_reported');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'An admin who promotes themself, or undoes their own suspension',
+    without: [
+      {
+        file: 'src/lib/policy.ts',
+        find: `'user.suspend': both(admin, not(owner))`,
+        replace: `'user.suspend': admin`,
+      },
+    ],
+  },
+  {
+    attack: 'Reading the e-mails of others out of products',
+    without: [
+      {
+        file: 'src/lib/server/db/to-entity.ts',
+        find: 'viewer?.moderates || viewer?.id === row.adder_id ?',
+        replace: 'viewer ?',
+      },
+    ],
+  },
+  {
+    attack: 'Asking whether an e-mail has an account',
+    without: [
+      {
+        file: 'src/lib/server/routes/named-user.ts',
+        find: `  const me = authorise(caller, action, subject);
+  const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
+  if (!user) throw new Refusal('not_found');
+`,
+        replace: `  const user = await findUserByEmail(context.db.read, email);
+  if (!user) throw new Refusal('not_found');
+  authorise(caller, action, subject);
+`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A test as a document names it: its file, and its name or how that begins. */
+export interface NamedTest {
+  file: string;
+  name: string;
+}
+
+export const exists = (file: string): boolean => existsSync(join(root, file));
+export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The cells of a document's tables, row by row, without the headings. */
+export const rowsOf = (document: string): string[][] =>
+  document
+    .split('\n')
+    .filter((line, index, lines) => line.startsWith('| ') && !lines[index + 1]?.startsWith('|---'))
+    .map((line) => line.slice(2, -2).split(' | '));
+
+/** The files that a cell names. */
+export const filesIn = (cell: string): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+
+/** The tests that a cell names: `file` › "one", "another". */
+export const testsIn = (cell: string): NamedTest[] =>
+  [...cell.matchAll(/`([^`]+)` › ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ file, name })),
+  );
+
+/** A text as a pattern, in which … stands for whatever a template fills in. */
+export const patternOf = (text: string): string =>
+  text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('…', '.+?');
+
+/** Whether a source holds a text. */
+export const holds = (source: string, text: string, before = ''): boolean =>
+  new RegExp(before + patternOf(text)).test(source);
+
+/** Whether a test is there, under its name. */
+export const isTest = ({ file, name }: NamedTest): boolean =>
+  /^tests\/.+\.(test|spec)\.ts$/.test(file) && exists(file) && holds(read(file), name, '[\'"`]');

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../defences/defence.ts';
+import { defences } from '../defences/index.ts';
+import { exists, filesIn, isTest, read, rowsOf, testsIn } from '../support/document-rows.ts';
+
+const table = read('docs/security.md');
+const rows = rowsOf(table).map(([asset = '', attack = '', defence = '', heldBy = '']) => ({
+  asset,
+  attack,
+  files: filesIn(defence).filter((name) => name.includes('/')),
+  tests: testsIn(heldBy),
+}));
+
+test('the table covers every part of the site that somebody may attack', () => {
+  expect([...table.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
+    'Identity and session',
+    'Rights',
+    'Votes and content',
+    'Browser',
+    'HTTP and caches',
+    'Payments',
+    "Operator's files and settings",
+  ]);
+});
+
+test('every defence stands in a file that is there, and is held by a test that is there', () => {
+  const faults = rows.flatMap(({ attack, files, tests }) => [
+    ...(files.length ? files.filter((file) => !exists(file)) : ['no file']).map((fault) => [attack, fault]),
+    ...(tests.length ? tests.filter((held) => !isTest(held)) : ['no test']).map((fault) => [attack, fault]),
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('every row can be tried: how its defence is taken out is known, and fits the code as it is', () => {
+  const known = new Set(defences.map(({ attack }) => attack));
+  expect(rows.map(({ attack }) => attack).filter((attack) => !known.has(attack))).toEqual([]);
+  const listed = new Set(rows.map(({ attack }) => attack));
+  const fits = ({ file, find, replace }: Change) =>
+    exists(file) && read(file).split(find).length === 2 && find !== replace;
+  expect(defences.filter(({ attack, without }) => !listed.has(attack) || !without.every(fits))).toEqual([]);
+});
