@@ -15,6 +15,7 @@ const product: ProductSummary = {
   adderVerified: false,
   adder: null,
   tags: ['a&b'],
+  tagCount: 1,
   externalLink: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',

@@ -21,6 +21,7 @@ const product: Product = {
   adderVerified: false,
   adder: null,
   tags: ['testing', 'api'],
+  tagCount: 2,
   externalLink: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',

@@ -91,7 +91,9 @@ export const productReadRoutes = (mount: Mount): void => {
     return publicly(await found(context.db, { keyword, status: 'accepted', ...window }));
   });
 
-  mount(endpoints.suggestTags, ({ context, query }) =>
-    suggestTags(context.db.read, query.query, lists.tagSuggestions),
-  );
+  // Cheaper to look up than to keep: a kept answer would neither be counted nor outlive the next decision.
+  mount(endpoints.suggestTags, async ({ context, caller, query }) => {
+    await context.allow('suggestions', caller.countedAs);
+    return suggestTags(context.db.read, query.query, lists.tagSuggestions);
+  });
 };
