@@ -51,6 +51,14 @@ test('characters that XML cannot hold are left out or replaced', async () => {
   expect(await feedOf(product)).toContain('<summary>Broken  and \ufffd characters</summary>');
 });
 
+test('of many tags an entry names the first ones', async () => {
+  const tags = Array.from({ length: 50 }, (_, n) => `tag${n}`);
+  const feed = await feedOf({ ...product, tags, tagCount: 8_000 });
+  expect(feed.match(/<category term="[^"]*"/g)).toEqual(
+    tags.slice(0, 10).map((tag) => `<category term="${tag}"`),
+  );
+});
+
 test('an empty feed is a feed', async () => {
   expect(await feedOf()).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
 });

@@ -70,3 +70,9 @@ test('a guarded product is marked as members-only, with the part that is guarded
   });
   expect(productData(absolute, product, false)).not.toHaveProperty('isAccessibleForFree');
 });
+
+test('of many tags the first fifty are its keywords', () => {
+  const tags = Array.from({ length: 8_000 }, (_, n) => `tag${n}`);
+  const { keywords } = productData(absolute, { ...product, tags, tagCount: 8_000 }, false);
+  expect(keywords).toBe(tags.slice(0, 50).join(', '));
+});
