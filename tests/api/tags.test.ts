@@ -48,6 +48,7 @@ test('a tag that no product has any more is not suggested', async ({ api }) => {
   const edited = await api.accepted(mara, { tags: ['solar', 'wind'] });
   const deleted = await api.accepted(mara, { tags: ['Tide', 'tide'] });
   await mara.patch(`/products/${edited}`, { body: { tags: ['wind'] } });
+  await api.moderate(edited, { status: 'accepted' });
   await mara.delete(`/products/${deleted}`);
   expect([...(await suggested(api, 'sol')), ...(await suggested(api, 'tid'))]).toEqual([]);
   expect(await suggested(api, 'wi')).toEqual(['wind']);
@@ -60,6 +61,7 @@ test('only tags of what is on the shelves are suggested, as it comes and goes', 
   await api.moderate(id, { status: 'accepted' });
   expect(await suggested(api, 'sol')).toEqual(['solar']);
   await mara.patch(`/products/${id}`, { body: { tags: ['solar', 'solo'] } });
+  await api.moderate(id, { status: 'accepted' });
   expect(await suggested(api, 'sol')).toEqual(['solar', 'solo']);
   await api.moderate(id, { status: 'rejected' });
   await mara.patch(`/products/${id}`, { body: { tags: ['solemn'] } });
