@@ -37,6 +37,10 @@ export const lists = {
   most: 1_000,
   feedEntries: 50,
   tagSuggestions: 10,
+  /** A list's answer carries so many of a product's tags, and how many there are; the product itself has all. */
+  tagsOfEach: 50,
+  /** Of each product in the feed. */
+  tagsInFeed: 10,
   /** From so many characters on, tags are suggested. */
   tagQuery: 2,
   /** Up to so many pages, every number has its button; beyond, the buttons condense. */
@@ -79,10 +83,23 @@ export const search = {
   most: 1_000,
 } as const;
 
+/** What one product adds, at most, to the suggested tags and to the words that typos are forgiven in. */
+export const teaching = {
+  /** Its first ones; those beyond are shown and found like all others. */
+  tags: 50,
+  words: 200,
+  /** In letters. Nothing shorter is ever what a typo was meant to be, and nobody mistypes anything longer. */
+  wordLength: { least: 3, most: 40 },
+} as const;
+
+/** Adding or changing a product with more tags than this counts as one call more for each so many begun. */
+export const tagsPerCall = 50;
+
 /** Calls allowed per window: by address for strangers, by account for the signed in. */
 export const rateLimits = {
   exchange: { calls: 30, window: MINUTE },
   search: { calls: 120, window: MINUTE },
+  suggestions: { calls: 240, window: MINUTE },
   votes: { calls: 120, window: MINUTE },
   reports: { calls: 20, window: 10 * MINUTE },
   reviews: { calls: 20, window: 10 * MINUTE },

@@ -23,6 +23,7 @@ const deeds: Record<
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
   search: (person) => person.get('/products/search?keyword=tide'),
+  suggestions: (person) => person.get('/tags?query=en'),
   votes: (person, id) => person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }),
   reports: (person, id) => person.patch(`/products/${id}`, { body: { reported: true } }),
   reviews: (person, id) =>
@@ -51,6 +52,23 @@ test('edits count with products, and a limit on one kind leaves the others', asy
   await exhaust('products', () => mara.post('/products', { body: draft() })).catch(() => {});
   expect((await mara.patch(`/products/${id}`, { body: { name: 'x' } })).status).toBe(429);
   expect((await deeds.reviews(mara, id)).status).toBe(200);
+});
+
+const tagsOf = (count: number) => ({ tags: Array.from({ length: count }, (_, n) => `tag${n}`) });
+
+test('adding and changing a product count by the number of its tags', async ({ api }) => {
+  const mara = await api.person('mara');
+  const { calls } = rateLimits.products;
+  const id = (await mara.post('/products', { body: draft(tagsOf(50 * (calls - 2))) })).body.insertedId;
+  const edit = (body: object) => mara.patch(`/products/${id}`, { body });
+  expect((await edit(tagsOf(50))).status).toBe(200);
+  expect((await edit(tagsOf(51))).status).toBe(429);
+});
+
+test('thousands of tags are taken, as all of the calls of a while', async ({ api }) => {
+  const mara = await api.person('mara');
+  expect((await mara.post('/products', { body: draft(tagsOf(5_000)) })).status).toBe(200);
+  expect((await mara.post('/products', { body: draft() })).status).toBe(429);
 });
 
 const from = (api: TestApi, address: string, path: string, init: RequestInit = {}) =>

@@ -9,6 +9,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
   expect(body).toEqual({
     ...draft(),
     _id: id,
+    tagCount: 2,
     adder: null,
     adder_name: 'mara',
     adderVerified: false,

@@ -133,3 +133,24 @@ test('the addresses of what is on the shelves come newest first, and with their 
     2,
   ]);
 });
+
+test('a list carries the first fifty tags of a product and their number, the product itself all of them', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const tags = Array.from({ length: 5_000 }, (_, n) => `tag${n}`);
+  const id = await api.accepted(mara, { tags });
+  const judge = await api.person('judge', { role: 'moderator' });
+  const own = `/products?type=email&email=${mara.email}`;
+  for (const [person, path] of [
+    [api.stranger, '/products'],
+    [api.stranger, '/products/search?keyword=tag4999'],
+    [mara, own],
+    [judge, '/products/moderator'],
+  ] as const) {
+    const [summary] = (await person.get(path)).body;
+    expect([summary.tags, summary.tagCount], path).toEqual([tags.slice(0, 50), 5_000]);
+  }
+  const { body } = await api.stranger.get(`/products?id=${id}`);
+  expect([body.tags, body.tagCount]).toEqual([tags, 5_000]);
+});

@@ -32,11 +32,23 @@ test('a query of fewer than two characters is refused', async ({ api }) => {
   expect(fieldsOf(await api.stranger.get('/tags'))).toEqual(['query']);
 });
 
+test('what a look-up folds away counts for no character: a query of accents alone is refused', async ({
+  api,
+}) => {
+  await api.accepted(await api.person('mara'), { tags: ['énergie'] });
+  for (const query of ['\u0301\u0301', 'e\u0301', '\u00a0\u3000e']) {
+    const answer = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
+    expect([answer.status, fieldsOf(answer)], query).toEqual([422, ['query']]);
+  }
+  expect(await suggested(api, 'e\u0301n')).toEqual(['énergie']);
+});
+
 test('a tag that no product has any more is not suggested', async ({ api }) => {
   const mara = await api.person('mara');
   const edited = await api.accepted(mara, { tags: ['solar', 'wind'] });
   const deleted = await api.accepted(mara, { tags: ['Tide', 'tide'] });
   await mara.patch(`/products/${edited}`, { body: { tags: ['wind'] } });
+  await api.moderate(edited, { status: 'accepted' });
   await mara.delete(`/products/${deleted}`);
   expect([...(await suggested(api, 'sol')), ...(await suggested(api, 'tid'))]).toEqual([]);
   expect(await suggested(api, 'wi')).toEqual(['wind']);
@@ -49,6 +61,7 @@ test('only tags of what is on the shelves are suggested, as it comes and goes', 
   await api.moderate(id, { status: 'accepted' });
   expect(await suggested(api, 'sol')).toEqual(['solar']);
   await mara.patch(`/products/${id}`, { body: { tags: ['solar', 'solo'] } });
+  await api.moderate(id, { status: 'accepted' });
   expect(await suggested(api, 'sol')).toEqual(['solar', 'solo']);
   await api.moderate(id, { status: 'rejected' });
   await mara.patch(`/products/${id}`, { body: { tags: ['solemn'] } });
@@ -65,9 +78,16 @@ test('a product with thousands of tags is taken, accepted and deleted', async ({
   const mara = await api.person('mara');
   const tags = Array.from({ length: 7_000 }, (_, n) => `t${n.toString(36)}`);
   const id = await api.accepted(mara, { tags });
-  expect(await suggested(api, 't5')).toHaveLength(10);
+  expect(await suggested(api, 't0')).toEqual(['t0']);
   expect((await mara.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
-  expect(await suggested(api, 't5')).toEqual([]);
+  expect(await suggested(api, 't0')).toEqual([]);
+});
+
+test('the tags beyond the fiftieth are not suggested', async ({ api }) => {
+  const tags = Array.from({ length: 51 }, (_, n) => `tag${n + 1}`);
+  await api.accepted(await api.person('mara'), { tags });
+  expect(await suggested(api, 'tag50')).toEqual(['tag50']);
+  expect(await suggested(api, 'tag51')).toEqual([]);
 });
 
 test('signs of SQL are plain text to a suggestion', async ({ api }) => {

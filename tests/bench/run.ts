@@ -12,6 +12,7 @@ import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';
 import { apiReads } from './api-reads.ts';
 import { fillWithProducts, fillWithVotes } from './fill.ts';
+import { hostileEdits } from './hostile-edits.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { allKept, type Figure, print } from './report.ts';
 import { searches } from './search.ts';
@@ -34,7 +35,12 @@ const show = (title: string, measured: Figure[]): void => {
 };
 
 /** A database of the size that the budgets speak of; kept for the next run, since filling it takes minutes. */
-const largeDatabase = async (): Promise<{ file: string; tokens: string[]; adminToken: string }> => {
+const largeDatabase = async (): Promise<{
+  file: string;
+  tokens: string[];
+  adminToken: string;
+  makers: { maker: string; moderator: string };
+}> => {
   const file = join(folder, `large-${products}-${crowd.voters * crowd.votesOfEach}.db`);
   const fresh = !existsSync(file);
   const db = openDatabase(file);
@@ -59,6 +65,8 @@ const largeDatabase = async (): Promise<{ file: string; tokens: string[]; adminT
   const maker = await register('maker');
   const admin = await register('admin');
   await db.write.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  const moderator = await register('moderator');
+  await db.write.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute();
   for (let n = 0; n < people; n++) tokens.push((await register(`person${n}`)).token);
   await db.write.deleteFrom('votes').where('product_id', 'in', votedOn.map(Number)).execute();
   if (fresh) {
@@ -67,7 +75,8 @@ const largeDatabase = async (): Promise<{ file: string; tokens: string[]; adminT
     await fillWithVotes(db, crowd.voters, crowd.votesOfEach);
   }
   await db.close();
-  return { file, tokens, adminToken: admin.token };
+  const makers = { maker: maker.token, moderator: moderator.token };
+  return { file, tokens, adminToken: admin.token, makers };
 };
 
 ensureChromium();
@@ -84,11 +93,15 @@ show('Pages', await pageThroughput(small.url));
 show('Lighthouse, mobile', await lighthouseFigures(small.url, ['/', '/products', '/products/1', '/login']));
 await small.stop();
 
-const { file, tokens, adminToken } = await largeDatabase();
+const { file, tokens, adminToken, makers } = await largeDatabase();
 const large = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
 const [token = ''] = tokens;
 show('API at 100,000 products', await apiReads(large.url, { email: 'person0@unearth.example', token }));
 show('Search at 100,000 products', await searches(large.url));
+const hostile = await hostileEdits(large.url, makers);
+show('100 hostile edits', hostile.figures);
+show('Search at 100,000 products, after them', await searches(large.url, ' after hostile edits'));
+await hostile.undo();
 show('Statistics at 100,000 products and a million votes', await statistics(large.url, adminToken));
 show('Votes', await votes(large.url, tokens, votedOn));
 await large.stop();

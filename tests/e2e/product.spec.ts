@@ -48,6 +48,37 @@ test('Each tag leads to the search for it', async ({ page, site }) => {
   await expect(productNames(page.getByRole('main')).first()).toBeVisible();
 });
 
+test('Of thousands of tags a page shows all without growing wide or long, and lists and feed stay small', async ({
+  page,
+  site,
+  shelf,
+}) => {
+  const tags = Array.from({ length: 5_000 }, (_, n) => `tag number ${n + 1}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const _id = await shelf.put({ name: 'Overtagged', tags });
+  await open(page, { _id });
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(tags.slice(0, 50));
+  const rest = page.getByText(tags.slice(50).join(', '), { exact: true });
+  await expect(rest).toBeHidden();
+  await page.getByText('4,950 more tags').click();
+  await expect(rest).toBeVisible();
+  expect((await rest.boundingBox())?.height).toBeLessThan(400);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.goto('/products?q=Overtagged');
+  const card = page.getByRole('article').filter({ hasText: 'Overtagged' });
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'tag number 1',
+    'tag number 2',
+    '+4,998',
+  ]);
+  expect((await ask(site, '/products?q=Overtagged')).text).not.toContain('tag number 3');
+  const { text: feed } = await ask(site, '/feed.xml');
+  expect(feed).toContain('tag number 10');
+  expect(feed).not.toContain('tag number 11');
+  await shelf.remove(_id);
+});
+
 test('A signed-out reader who upvotes or reports is led to the login, and back afterwards', async ({
   page,
   site,

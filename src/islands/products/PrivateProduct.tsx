@@ -4,6 +4,7 @@ import type { Product } from '../../lib/contract/entities.ts';
 import { productStates, siteName } from '../../lib/messages.ts';
 import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { TagList } from '../ui/TagList.tsx';
 import { Tile } from '../ui/Tile.tsx';
 
 function Detail({ product }: { product: Product }) {
@@ -29,13 +30,7 @@ function Detail({ product }: { product: Product }) {
         <p>
           <span className="text-muted">Added by</span> {product.adder_name}
         </p>
-        <ul className="tags">
-          {product.tags.map((tag) => (
-            <li className="tag" key={tag}>
-              {tag}
-            </li>
-          ))}
-        </ul>
+        <TagList tags={product.tags} />
         {product.externalLink && (
           <a href={product.externalLink} rel="ugc nofollow noopener noreferrer" target="_blank">
             {new URL(product.externalLink).hostname}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lists, sizes } from '../limits.ts';
+import { sizes } from '../limits.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 import { addresses, type EndpointName } from './addresses.ts';
 import { byEmail, byId, deletedCount, insertedId, modifiedCount, writtenEmail } from './common.ts';
@@ -15,6 +15,7 @@ import {
   review,
   reviewDraft,
   role,
+  tagPrefix,
   user,
 } from './entities.ts';
 import { idempotencyHeader } from './headers.ts';
@@ -170,7 +171,7 @@ const products = {
   suggestTags: endpoint(addresses.suggestTags, {
     summary: 'Tags in use that begin so',
     door: 'anyone',
-    query: z.object({ query: z.string().trim().min(lists.tagQuery).max(sizes.tag) }),
+    query: z.object({ query: tagPrefix }),
     output: z.array(z.string()),
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { rating, sizes, subscription } from '../limits.ts';
+import { lists, rating, sizes, subscription } from '../limits.ts';
 import { valueFaults } from '../messages/refusals.ts';
 import { fieldFaults } from '../messages.ts';
+import { fold } from '../rules/words.ts';
 
 /** A web address as the site accepts it: http or https, nothing a browser would run. */
 export const webUrl = z
@@ -38,6 +39,13 @@ export const productDraft = z.object({
 });
 export type ProductDraft = z.infer<typeof productDraft>;
 
+/** What a tag that is looked for begins with. Signs that a look-up folds away, such as accents, count for nothing. */
+export const tagPrefix = z
+  .string()
+  .max(sizes.tag)
+  .transform((text) => fold(text).trim())
+  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueFaults.tooShort(lists.tagQuery));
+
 export const productSummary = z.object({
   _id: z.string(),
   name: z.string(),
@@ -50,7 +58,10 @@ export const productSummary = z.object({
   adderVerified: z.boolean(),
   /** The adder's e-mail; null to everyone but the adder and moderators. */
   adder: z.string().nullable(),
+  /** In lists the first ones alone: however many a product has, a list stays small. */
   tags: z.array(z.string()),
+  /** How many it has. */
+  tagCount: z.int(),
   externalLink: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** When it first came onto the shelves. */

@@ -45,6 +45,7 @@ export const refusals: Record<ErrorCode, string> = {
 /** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldFaults`. */
 export const valueFaults = {
   empty: 'Must not be empty',
+  tooShort: (least: number) => `Must have at least ${least} letters, digits or signs`,
   webAddress: 'Must be a web address that starts with http:// or https://',
   unknownField: 'This field is not known here',
   whoseProducts: 'Say whose products',

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, ItemList, Product as ProductData, WebSite, WithContext } from 'schema-dts';
 import type { Product, ProductSummary } from '../contract/entities.ts';
-import { rating } from '../limits.ts';
+import { lists, rating } from '../limits.ts';
 import { paths } from '../paths.ts';
 
 /** Turns a path of this site into an absolute address. */
@@ -56,7 +56,7 @@ export const productData = (
   ...(guarded && membersOnly),
   description: product.shortDescription,
   url: absolute(paths.product(product._id)),
-  keywords: product.tags.join(', '),
+  keywords: product.tags.slice(0, lists.tagsOfEach).join(', '),
   ...(product.logo && { image: absolute(product.logo) }),
   ...(product.averageRating !== null && {
     aggregateRating: {

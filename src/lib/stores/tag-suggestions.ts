@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { plainApi } from '../client/api.ts';
 import { lists, typing } from '../limits.ts';
+import { fold } from '../rules/words.ts';
 
 /** Tags in use that begin as what is being typed. */
 export const $tagSuggestions = atom<readonly string[]>([]);
@@ -13,7 +14,7 @@ export const suggestTags = (typed: string): void => {
   clearTimeout(pause);
   const mine = ++latest;
   const query = typed.trim();
-  if (query.length < lists.tagQuery) {
+  if ([...fold(query).trim()].length < lists.tagQuery) {
     $tagSuggestions.set([]);
     return;
   }

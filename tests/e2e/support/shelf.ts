@@ -3,6 +3,7 @@ import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '../../../src/lib/server/db/queries/users.ts';
 import { transact } from '../../../src/lib/server/db/transact.ts';
 import { addProduct } from '../../../src/lib/server/operations/add-product.ts';
+import { deleteProduct } from '../../../src/lib/server/operations/delete-product.ts';
 import { grantRole } from '../../../src/lib/server/operations/grant-role.ts';
 import { registerUser } from '../../../src/lib/server/operations/register-user.ts';
 import { writeReview } from '../../../src/lib/server/operations/write-review.ts';
@@ -27,6 +28,7 @@ export interface Shelf {
   put(fields?: Fields): Promise<string>;
   /** Adds many at once, numbered. */
   fill(count: number, fields?: Fields): Promise<void>;
+  remove(productId: string): Promise<void>;
   review(productId: string, description: string, rating?: number): Promise<void>;
   /** Reviews of as many people, made for it; each says its number, the last one being the latest. */
   reviewByMany(productId: string, count: number): Promise<void>;
@@ -78,6 +80,9 @@ export const openShelf = (file: string): Shelf => {
       for (let number = 1; number <= count; number++) {
         await put({ ...fields, name: `${fields.name ?? 'Plumb Line'} ${number}` });
       }
+    },
+    async remove(productId) {
+      await transact(db, (handle) => deleteProduct(handle, db.search, Number(productId)));
     },
     async review(productId, description, rating = 5) {
       const by = await person(reviewer);

@@ -10,6 +10,8 @@ import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { migrate } from '../../../src/lib/server/db/migrate.ts';
 import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
 import { suggestTags } from '../../../src/lib/server/db/queries/tags.ts';
+import { transact } from '../../../src/lib/server/db/transact.ts';
+import { deleteProduct } from '../../../src/lib/server/operations/delete-product.ts';
 
 let folder: string;
 let file: string;
@@ -97,6 +99,45 @@ test('a database of before counts the tags of its shelves, and finds words that 
   await migrate(db, file);
   expect(await suggestTags(db.read, 'sol', 10)).toEqual(['Solar']);
   expect((await db.search.find(db.read, { keyword: 'android', limit: 9, offset: 0 })).ids).toEqual([1]);
+  await db.close();
+});
+
+test('a database of before learns again what approved products teach, and forgets all else', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0005-search-words');
+  await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
+    db.write,
+  );
+  const many = Array.from({ length: 3_000 }, (_, n) => `tag ${n} of many${n}`);
+  for (const [name, tags, status, before] of [
+    ['Loupe', ['Solar', 'solar', '\ud800', '\udbff'], 'accepted', null],
+    ['Kaleidoscope loupe', many, 'accepted', null],
+    ['Changed', ['changed'], 'accepted', '{}'],
+    ['Waiting', ['waiting'], 'pending', null],
+  ] as const)
+    await sql`insert into products (name, name_key, short_description, description, tags, adder_id, adder_name,
+      created_at, updated_at, status, changed_from) values (${name}, '', 'See through anything', '',
+      ${JSON.stringify(tags)}, 1, '', '', '', ${status}, ${before})`.execute(db.write);
+  await sql`insert into search_words (word) values ('poison')`.execute(db.write);
+  await sql`insert into search_word_pieces (piece, word_id) values ('poi', 1)`.execute(db.write);
+  await sql`insert into tags (tag_key, search_key, tag, uses) values ('waiting', 'waiting', 'waiting', 0)`.execute(
+    db.write,
+  );
+  await migrate(db, file);
+
+  const words = async () =>
+    (await sql<{ word: string; uses: number }>`select word, uses from search_words`.execute(db.read)).rows;
+  const usesOf = new Map((await words()).map(({ word, uses }) => [word, uses]));
+  expect(
+    ['loupe', 'kaleidoscope', 'solar', 'changed', 'waiting', 'poison'].map((one) => usesOf.get(one)),
+  ).toEqual([2, 1, 1, undefined, undefined, undefined]);
+  expect(await suggestTags(db.read, 'tag', 100)).toHaveLength(50);
+  // By what it counted, all of it is taken back once the products go.
+  for (const id of [1, 2, 3, 4]) await transact(db, (handle) => deleteProduct(handle, db.search, id));
+  expect(await words()).toEqual([]);
+  for (const table of ['search_word_trigrams', 'tags'] as const)
+    expect((await sql`select * from ${sql.table(table)}`.execute(db.read)).rows, table).toEqual([]);
   await db.close();
 });
 

@@ -15,6 +15,7 @@ const product: ProductSummary = {
   adderVerified: false,
   adder: null,
   tags: ['a&b'],
+  tagCount: 1,
   externalLink: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
@@ -48,6 +49,14 @@ test('texts stand as they were written, and nothing in them is markup', async ()
 
 test('characters that XML cannot hold are left out or replaced', async () => {
   expect(await feedOf(product)).toContain('<summary>Broken  and \ufffd characters</summary>');
+});
+
+test('of many tags an entry names the first ones', async () => {
+  const tags = Array.from({ length: 50 }, (_, n) => `tag${n}`);
+  const feed = await feedOf({ ...product, tags, tagCount: 8_000 });
+  expect(feed.match(/<category term="[^"]*"/g)).toEqual(
+    tags.slice(0, 10).map((tag) => `<category term="${tag}"`),
+  );
 });
 
 test('an empty feed is a feed', async () => {

@@ -21,6 +21,7 @@ const product: Product = {
   adderVerified: false,
   adder: null,
   tags: ['testing', 'api'],
+  tagCount: 2,
   externalLink: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
@@ -68,4 +69,10 @@ test('a guarded product is marked as members-only, with the part that is guarded
     hasPart: { isAccessibleForFree: false, cssSelector: '[data-guarded]' },
   });
   expect(productData(absolute, product, false)).not.toHaveProperty('isAccessibleForFree');
+});
+
+test('of many tags the first fifty are its keywords', () => {
+  const tags = Array.from({ length: 8_000 }, (_, n) => `tag${n}`);
+  const { keywords } = productData(absolute, { ...product, tags, tagCount: 8_000 }, false);
+  expect(keywords).toBe(tags.slice(0, 50).join(', '));
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
 import { $inspection, inspect } from '../../../lib/stores/inspection.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { TagList } from '../../ui/TagList.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { usePaused } from '../../ui/use-paused.ts';
 import { StatusMark } from '../makers/StatusMark.tsx';
@@ -11,8 +12,8 @@ import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { When } from './When.tsx';
 
-function Facts({ product }: { product: ModeratedSummary }) {
-  const { status, adder_name, createdAt, upVote, externalLink, tags } = product;
+function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly string[] }) {
+  const { status, adder_name, createdAt, upVote, externalLink } = product;
   return (
     <>
       <dl className="inspect-facts">
@@ -38,15 +39,7 @@ function Facts({ product }: { product: ModeratedSummary }) {
           )}
         </dd>
       </dl>
-      {tags.length > 0 && (
-        <ul className="tags" aria-label="Tags">
-          {tags.map((tag) => (
-            <li className="tag" key={tag} dir="auto">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={tags} />
     </>
   );
 }
@@ -97,7 +90,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
           </p>
         </>
       )}
-      <Facts product={product} />
+      <Facts product={product} tags={(found?.product ?? product).tags} />
       {found && <ReviewList reviews={found.reviews} total={found.product.reviewCount} />}
     </article>
   );

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Coupon } from '../../contract/coupon.ts';
 import type { Product, ProductFace, ProductSummary, Review, User } from '../../contract/entities.ts';
 import type { ModeratedSummary, ModerationEntry, Report } from '../../contract/moderation.ts';
+import { lists } from '../../limits.ts';
 import type { CouponRow } from './queries/coupons.ts';
 import type { LogRow } from './queries/moderation-log.ts';
 import type { ReportRow } from './queries/reports.ts';
@@ -28,6 +29,12 @@ type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description
 /** The adder's e-mail when the row was read with it. */
 type WithAdder = { adder_email?: string | null };
 
+const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
+  const tags = JSON.parse(json) as string[];
+  return { tags: tags.slice(0, lists.tagsOfEach), tagCount: tags.length };
+};
+
+/** As lists show it: with its first tags alone. */
 export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): ProductSummary => ({
   _id: String(row.id),
   name: row.name,
@@ -37,7 +44,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   photoURL: row.photo_url,
   adderVerified: row.adder_status !== null,
   adder: viewer?.moderates || viewer?.id === row.adder_id ? (row.adder_email ?? null) : null,
-  tags: JSON.parse(row.tags) as string[],
+  ...firstTags(row.tags),
   externalLink: row.external_link,
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
@@ -61,6 +68,7 @@ export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewe
 
 export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Product => ({
   ...toProductSummary(row, viewer),
+  tags: JSON.parse(row.tags) as string[],
   description: row.description,
   changedFrom: viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ProductFace) : null,
 });

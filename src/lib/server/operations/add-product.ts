@@ -49,7 +49,7 @@ export const addProduct = async (
       votes: initial.votes,
       trend: trendOf(initial.votes, placement?.accepted_at ?? null),
     })
-    .returning(['id', 'status', 'name', 'tags', 'short_description', 'description'])
+    .returning(['id', 'status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
     .executeTakeFirstOrThrow();
   await search.put(db, added.id, searchTextOf(added));
   await followShelves(db, search, { after: added });

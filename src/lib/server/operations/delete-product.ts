@@ -10,7 +10,7 @@ export const deleteProduct = async (
   const gone = await db
     .deleteFrom('products')
     .where('id', '=', productId)
-    .returning(['status', 'name', 'tags', 'short_description', 'description'])
+    .returning(['status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
     .executeTakeFirst();
   if (!gone) return 0;
   await search.remove(db, productId);

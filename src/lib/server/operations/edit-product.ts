@@ -19,6 +19,9 @@ const columnsOf = (edit: ProductEdit): Partial<Selectable<ProductsTable>> => ({
   ...(edit.externalLink !== undefined && { external_link: edit.externalLink }),
 });
 
+/** What the search looks into: indexing thousands of tags anew takes longer than the rest of an edit. */
+const searched = ['name', 'tags', 'short_description', 'description'] as const;
+
 /**
  * Changes what a product says of itself. What a moderator decided on is kept beside it until the next decision, so
  * that nobody swaps a product after it was accepted. @returns products changed: 0 if it is gone or says so already
@@ -33,16 +36,17 @@ export const editProduct = async (
   const before = await findProduct(db, productId);
   if (!before) return 0;
   const columns = columnsOf(edit);
-  const after = { ...before, ...columns };
-  const names = Object.keys(columns) as (keyof typeof columns)[];
-  if (names.every((name) => before[name] === after[name])) return 0;
+  const edited = { ...before, ...columns };
+  const after = { ...edited, changed_from: changedFrom(before, edited) };
+  const changes = (name: keyof typeof columns) => before[name] !== after[name];
+  if (!(Object.keys(columns) as (keyof typeof columns)[]).some(changes)) return 0;
 
   await db
     .updateTable('products')
-    .set({ ...columns, changed_from: changedFrom(before, after), updated_at: at })
+    .set({ ...columns, changed_from: after.changed_from, updated_at: at })
     .where('id', '=', productId)
     .execute();
-  await search.put(db, productId, searchTextOf(after));
+  if (searched.some(changes)) await search.put(db, productId, searchTextOf(after));
   await followShelves(db, search, { before, after });
   return 1;
 };

@@ -1,35 +1,54 @@
 import type { Selectable } from 'kysely';
+import { nothingTaught, type Taught, taughtBy } from '../../rules/taught.ts';
 import type { Database, Handle } from '../db/database.ts';
-import { recountTags } from '../db/queries/tags.ts';
+import { countTags, discountTags } from '../db/queries/tags.ts';
 import type { ProductsTable } from '../db/schema.ts';
 import type { SearchText } from '../db/search/search-index.ts';
 
-/** A product as far as others meet it in suggestions. */
-type Shelved = Pick<
-  Selectable<ProductsTable>,
-  'status' | 'name' | 'tags' | 'short_description' | 'description'
->;
+type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
+type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
 
-export const searchTextOf = (product: Omit<Shelved, 'status'>): SearchText => ({
+export const searchTextOf = (product: Texts): SearchText => ({
   name: product.name,
   tags: JSON.parse(product.tags) as string[],
   shortDescription: product.short_description,
   description: product.description,
 });
 
-const onShelves = (product: Shelved | undefined): SearchText | undefined =>
-  product?.status === 'accepted' ? searchTextOf(product) : undefined;
+/** What has changed since a moderator looked teaches nothing until one has looked again. */
+const isApproved = (product: Decided): boolean =>
+  product.status === 'accepted' && product.changed_from === null;
+
+const taughtWhile = (product: Decided | undefined): Taught =>
+  product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
+
+interface Difference {
+  learned: Taught;
+  unlearned: Taught;
+}
+
+const without = (taught: Taught, other: Taught): Taught => ({
+  tags: new Map([...taught.tags].filter(([key]) => !other.tags.has(key))),
+  words: new Set([...taught.words].filter((word) => !other.words.has(word))),
+});
+
+const differenceOf = (before: Taught, after: Taught): Difference => ({
+  learned: without(after, before),
+  unlearned: without(before, after),
+});
 
 /**
- * Keeps suggested tags and forgiven words in step with the shelves, when a product comes onto them, changes there or
- * leaves: nobody is suggested what no moderator has accepted.
+ * Keeps suggested tags and forgiven words in step with what moderators have approved, whenever a product comes, changes,
+ * is decided on or goes: nobody is suggested what no moderator has seen, and nothing outlives the products that taught it.
  */
 export const followShelves = async (
   db: Handle,
   search: Database['search'],
-  { before, after }: { before?: Shelved; after?: Shelved },
+  { before, after }: { before?: Decided; after?: Decided },
 ): Promise<void> => {
-  const shown = onShelves(after);
-  await recountTags(db, onShelves(before)?.tags ?? [], shown?.tags ?? []);
-  if (shown) await search.learn(db, shown);
+  const { learned, unlearned } = differenceOf(taughtWhile(before), taughtWhile(after));
+  await countTags(db, learned.tags);
+  await discountTags(db, [...unlearned.tags.keys()]);
+  await search.learn(db, [...learned.words]);
+  await search.unlearn(db, [...unlearned.words]);
 };

@@ -38,6 +38,6 @@ export const moderateProduct = async (
     .set({ status, accepted_at: acceptedAt, trend: trendOf(before.votes, acceptedAt), changed_from: null })
     .where('id', '=', productId)
     .execute();
-  await followShelves(db, search, { before, after: { ...before, status } });
+  await followShelves(db, search, { before, after: { ...before, status, changed_from: null } });
   return 1;
 };

@@ -4,6 +4,7 @@ import type { Decision, ModerationAct } from '../../contract/moderation.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
 import { fieldFaults } from '../../messages.ts';
+import { callsFor } from '../../rules/calls-for.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
 import { authorise, type Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
@@ -87,6 +88,10 @@ const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
   moderate: undefined,
 };
 
+/** As how many calls a change counts. */
+const costOf = (asked: ProductChange): number =>
+  asked.meaning === 'edit' ? callsFor(asked.fields.tags?.length ?? 0) : 1;
+
 /**
  * Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted.
  * @returns what was deleted
@@ -117,7 +122,7 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, caller, body, header }) => {
     const adder = authorise(caller, 'product.add');
-    await context.allow('products', caller.countedAs);
+    await context.allow('products', caller.countedAs, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) =>
@@ -128,7 +133,7 @@ export const productWriteRoutes = (mount: Mount): void => {
 
   mount(endpoints.changeProduct, async ({ context, caller, params, body, changed }) => {
     const limit = countedAs[body.meaning];
-    if (limit) await context.allow(limit, caller.countedAs);
+    if (limit) await context.allow(limit, caller.countedAs, costOf(body));
     const { search } = context.db;
     const at = context.clock().toISOString();
     const { modifiedCount, shows } = await transact(context.db, async (db) => {

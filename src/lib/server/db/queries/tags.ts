@@ -1,16 +1,27 @@
 import { sql } from 'kysely';
-import { fold, identityOf } from '../../../rules/words.ts';
+import { fold } from '../../../rules/words.ts';
 import type { Handle } from '../database.ts';
 
-/** Tags in use that begin so, the most used first. */
-export const suggestTags = async (db: Handle, query: string, limit: number): Promise<string[]> => {
-  const from = fold(query.trim());
+/** The most tags that are looked at for one beginning. Out of more, those first in the alphabet are suggested. */
+const mostRead = 2_000;
+
+/**
+ * Tags in use that begin so, the most used first.
+ * @param prefix folded, as `fold` does
+ */
+export const suggestTags = async (db: Handle, prefix: string, limit: number): Promise<string[]> => {
   const rows = await db
-    .selectFrom('tags')
+    .selectFrom((build) =>
+      build
+        .selectFrom('tags')
+        .select(['tag', 'tag_key', 'uses'])
+        .where('search_key', '>=', prefix)
+        .where('search_key', '<', `${prefix}\u{10FFFF}`)
+        .orderBy('search_key')
+        .limit(sql.lit(mostRead))
+        .as('bounded'),
+    )
     .select('tag')
-    .where('search_key', '>=', from)
-    .where('search_key', '<', `${from}\u{10FFFF}`)
-    .where('uses', '>', 0)
     .orderBy('uses', 'desc')
     .orderBy('tag_key')
     .limit(limit)
@@ -18,31 +29,19 @@ export const suggestTags = async (db: Handle, query: string, limit: number): Pro
   return rows.map(({ tag }) => tag);
 };
 
-/** A product may have thousands of tags, and a statement only so many values. */
-const batch = 1_000;
+/** Counts one more product with each of these tags. @param tags as they are written, by what tells them apart */
+export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): Promise<void> => {
+  if (!tags.size) return;
+  await db
+    .insertInto('tags')
+    .values([...tags].map(([key, tag]) => ({ tag_key: key, search_key: fold(tag), tag, uses: 1 })))
+    .onConflict((conflict) => conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + 1` }))
+    .execute();
+};
 
-function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch);
-}
-
-/** Counts a product's tags in or out when it comes onto the shelves, changes there or leaves. */
-export const recountTags = async (
-  db: Handle,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> => {
-  const kept = new Set(before.map(identityOf));
-  const wanted = new Map(after.map((tag) => [identityOf(tag), tag]));
-  const come = [...wanted].filter(([key]) => !kept.has(key));
-  for (const some of batches(come)) {
-    await db
-      .insertInto('tags')
-      .values(some.map(([key, tag]) => ({ tag_key: key, search_key: fold(tag), tag, uses: 1 })))
-      .onConflict((conflict) => conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + 1` }))
-      .execute();
-  }
-  const gone = [...kept].filter((key) => !wanted.has(key));
-  for (const some of batches(gone)) {
-    await db.updateTable('tags').set({ uses: sql`uses - 1` }).where('tag_key', 'in', some).execute();
-  }
+/** Counts one product less with each of these tags. A tag that no product has any more goes. */
+export const discountTags = async (db: Handle, keys: readonly string[]): Promise<void> => {
+  if (!keys.length) return;
+  await db.updateTable('tags').set({ uses: sql`uses - 1` }).where('tag_key', 'in', keys).execute();
+  await db.deleteFrom('tags').where('tag_key', 'in', keys).where('uses', '<=', 0).execute();
 };

@@ -25,8 +25,10 @@ export interface SearchHits {
 /** How a database finds products by words. Each dialect has its own; this is their one shape. */
 export interface SearchIndex {
   put(db: Handle, productId: number, text: SearchText): Promise<void>;
-  /** Takes in the words of what is on the shelves, so that a slip in one of them is forgiven. */
-  learn(db: Handle, text: SearchText): Promise<void>;
+  /** Forgives typos in these words from now on: each product that has them counts. */
+  learn(db: Handle, words: readonly string[]): Promise<void>;
+  /** Takes back what was learned of a product. A word that no other one taught is forgotten. */
+  unlearn(db: Handle, words: readonly string[]): Promise<void>;
   remove(db: Handle, productId: number): Promise<void>;
   find(db: Handle, request: SearchRequest): Promise<SearchHits>;
 }

@@ -1,42 +1,63 @@
 import { sql } from 'kysely';
+import { teaching } from '../../../limits.ts';
 import { editDistance, forgivenSlips } from '../../../rules/edit-distance.ts';
 import type { Handle } from '../database.ts';
+import { lengthOf, trigramsOf } from './trigrams.ts';
 
-/** So many words that share pieces with the typed one are measured letter by letter. */
+/** So many words that share trigrams with the typed one are measured letter by letter. */
 const candidates = 60;
 const alternatives = 5;
 
-/** Three letters at a time, the ends marked: 'loupe' → '$lo', 'lou', 'oup', 'upe', 'pe$'. */
-const piecesOf = (word: string): string[] => {
-  const marked = [...`$${word}$`];
-  return [...new Set(marked.slice(0, -2).map((_, start) => marked.slice(start, start + 3).join('')))];
+/**
+ * The most words that are read for one trigram and one length, those learned first: whatever has been learned since, a
+ * search reads no more. Among 14,000 words made of the same 26 syllables, 98 % of what could be meant is found (if all
+ * were read: 99 %).
+ */
+const mostForTrigram = 200;
+/** The most rows of the trigram index that one search reads. */
+const mostForSearch = 24_000;
+
+/** The ids that come up most often, in texts of ids that commas part. */
+const mostFrequent = (lists: readonly (string | null)[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const ids of lists) for (const id of ids?.split(',') ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, candidates)
+    .map(([id]) => id);
 };
 
-/** Adds the words that are not known yet, with their pieces. A product that goes leaves its words: they do no harm. */
-export const rememberWords = async (db: Handle, words: string[]): Promise<void> => {
-  const { rows: added } = await sql<{ id: number; word: string }>`
-    insert into search_words (word) select distinct value from json_each(${JSON.stringify(words)}) where true
-    on conflict do nothing returning id, word`.execute(db);
-  if (!added.length) return;
-  const pieces = added.flatMap(({ id, word }) => piecesOf(word).map((piece) => [piece, id]));
-  await sql`insert into search_word_pieces (piece, word_id)
-    select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pieces)})`.execute(db);
+/** The ids of known words of about this length that share the most trigrams with the typed one. */
+const candidatesFor = async (db: Handle, typed: string, slips: number, most: number): Promise<string[]> => {
+  const lengths = Array.from({ length: 2 * slips + 1 }, (_, n) => lengthOf(typed) - slips + n);
+  const sought = trigramsOf(typed).flatMap((trigram) => lengths.map((length) => [trigram, length]));
+  // The ids of a trigram in one text, counted here: rows that the database groups take it twice as long.
+  const { rows } = await sql<{ ids: string | null }>`
+    select (
+      select string_agg(word_id, ',') from (
+        select word_id from search_word_trigrams
+        where trigram = sought.value ->> 0 and length = sought.value ->> 1
+        order by word_id limit ${Math.min(mostForTrigram, Math.floor(most / sought.length))}
+      ) bounded
+    ) as ids from json_each(${JSON.stringify(sought)}) sought`.execute(db);
+  return mostFrequent(rows.map(({ ids }) => ids));
 };
 
-/** Known words within the forgiven slips of the typed one, nearest first. */
-export const similarWords = async (db: Handle, typed: string): Promise<string[]> => {
+/**
+ * Known words within the forgiven slips of the typed one: the nearest first, of those the most used.
+ * @param among how many words the search has, which share what it may read
+ */
+export const similarWords = async (db: Handle, typed: string, among = 1): Promise<string[]> => {
   const slips = forgivenSlips(typed);
-  if (!slips) return [];
-  const pieces = piecesOf(typed);
-  const { rows } = await sql<{ word: string }>`
-    select w.word from (
-      select word_id, count(*) as shared from search_word_pieces
-      where piece in (${sql.join(pieces)}) group by word_id order by shared desc limit ${sql.lit(candidates)}
-    ) near join search_words w on w.id = near.word_id`.execute(db);
+  if (!slips || lengthOf(typed) > teaching.wordLength.most + slips) return [];
+  const ids = await candidatesFor(db, typed, slips, mostForSearch / among);
+  const { rows } = await sql<{ word: string; uses: number }>`
+    select word, uses from json_each(${JSON.stringify(ids)}) near
+    cross join search_words on search_words.id = near.value`.execute(db);
   return rows
-    .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
+    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))
     .filter(({ word, distance }) => word !== typed && distance <= slips)
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
     .slice(0, alternatives)
     .map(({ word }) => word);
 };

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { search } from '../../../limits.ts';
 import { fold, wordsOf } from '../../../rules/words.ts';
 import type { Handle } from '../database.ts';
+import { learnWords, unlearnWords } from './known-words.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
-import { rememberWords, similarWords } from './similar-words.ts';
+import { similarWords } from './similar-words.ts';
 import { type Query, ranks, tiersOf, widest } from './tiers.ts';
 
 /** The words of a question, the longest ones of many: they tell most, and each costs a look at every match. */
@@ -64,9 +65,8 @@ export const sqliteSearch: SearchIndex = {
         ${indexed(text.shortDescription)}, ${indexed(text.description)})`.execute(db);
   },
 
-  async learn(db, { name, tags, shortDescription }) {
-    await rememberWords(db, wordsOf([name, ...tags, shortDescription].join(' ')));
-  },
+  learn: learnWords,
+  unlearn: unlearnWords,
 
   async remove(db, productId) {
     await sql`delete from product_words where rowid = ${productId}`.execute(db);
@@ -84,7 +84,7 @@ export const sqliteSearch: SearchIndex = {
     const exact = await ranked(db, found, request);
     if (exact.total >= search.few) return exact;
     const forgiving: Query = [];
-    for (const word of words) forgiving.push([word, ...(await similarWords(db, word))]);
+    for (const word of words) forgiving.push([word, ...(await similarWords(db, word, words.length))]);
     if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
     await gather(db, forgiving, found, ranks);
     return ranked(db, found, request);

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '../../../contract/entities.ts';
+import { lists } from '../../../limits.ts';
 import { siteDescription, siteName } from '../../../messages.ts';
 import { paths } from '../../../paths.ts';
 import { harmless, xml } from './xml.ts';
@@ -15,7 +16,7 @@ const entry = (product: ProductSummary, toUrl: ToUrl) => {
     <author><name>${harmless(product.adder_name)}</name></author>
     <published>${product.createdAt}</published>
     <updated>${product.acceptedAt ?? product.createdAt}</updated>
-    ${product.tags.map((tag) => xml`<category term="${harmless(tag)}"/>`)}
+    ${product.tags.slice(0, lists.tagsInFeed).map((tag) => xml`<category term="${harmless(tag)}"/>`)}
     <summary>${harmless(product.shortDescription)}</summary>
   </entry>`;
 };

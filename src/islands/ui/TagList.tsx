@@ -1,0 +1,41 @@
+import { lists } from '../../lib/limits.ts';
+import { paths } from '../../lib/paths.ts';
+import { counted } from '../../lib/rules/counted.ts';
+
+interface Props {
+  tags: readonly string[];
+  /** Whether each of the first ones leads to the search for it. */
+  linked?: boolean;
+}
+
+/** All tags of a product: the first ones by themselves, however many follow as one text that unfolds. */
+export function TagList({ tags, linked = false }: Props) {
+  const first = tags.slice(0, lists.tagsOfEach);
+  const rest = tags.slice(lists.tagsOfEach);
+  if (!first.length) return null;
+  return (
+    <div className="tags-all">
+      <ul className="tags" aria-label="Tags">
+        {first.map((tag) => (
+          <li key={tag}>
+            {linked ? (
+              <a className="tag" dir="auto" href={paths.productList({ q: tag })}>
+                {tag}
+              </a>
+            ) : (
+              <span className="tag" dir="auto">
+                {tag}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className="tags-rest">
+          <summary>{counted(rest.length, 'more tag')}</summary>
+          <p dir="auto">{rest.join(', ')}</p>
+        </details>
+      )}
+    </div>
+  );
+}

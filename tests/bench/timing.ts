@@ -1,0 +1,24 @@
+/** Milliseconds until an answer was there as a whole. @throws when it is not a 200 */
+export const timed = async (url: string, init: RequestInit = {}): Promise<number> => {
+  const began = performance.now();
+  const answer = await fetch(url, init);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${init.method ?? 'GET'} ${url} answered ${answer.status}`);
+  return performance.now() - began;
+};
+
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+/** What another caller waits for again and again while the work lasts, in milliseconds. */
+export const waitedDuring = async (site: string, work: () => Promise<void>): Promise<number[]> => {
+  const waited: number[] = [];
+  let working = true;
+  const bystander = (async () => {
+    while (working) waited.push(await timed(`${site}/api/health/live`));
+  })();
+  await work();
+  working = false;
+  await bystander;
+  return waited;
+};
