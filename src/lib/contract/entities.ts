@@ -52,6 +52,8 @@ export const productSummary = z.object({
   adder: z.string().nullable(),
   tags: z.array(z.string()),
   externalLink: z.string().nullable(),
+  /** To its adder and moderators: a link to another site that waits for a moderator. Until then `externalLink` stays. */
+  pendingLink: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** When it first came onto the shelves. */
   acceptedAt: z.iso.datetime().nullable(),
@@ -79,7 +81,9 @@ export const productFace = z.object({
   logo: shownImage.nullable(),
   shortDescription: z.string(),
   description: z.string(),
+  /** What its maker wished for last, also while that still waits. */
   externalLink: z.string().nullable(),
+  tags: z.array(z.string()),
 });
 export type ProductFace = z.infer<typeof productFace>;
 

@@ -28,6 +28,9 @@ type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description
 /** The adder's e-mail when the row was read with it. */
 type WithAdder = { adder_email?: string | null };
 
+const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
+
 export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): ProductSummary => ({
   _id: String(row.id),
   name: row.name,
@@ -36,9 +39,10 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   adder_name: row.adder_name,
   photoURL: row.photo_url,
   adderVerified: row.adder_status !== null,
-  adder: viewer?.moderates || viewer?.id === row.adder_id ? (row.adder_email ?? null) : null,
+  adder: seesAll(row, viewer) ? (row.adder_email ?? null) : null,
   tags: JSON.parse(row.tags) as string[],
   externalLink: row.external_link,
+  pendingLink: seesAll(row, viewer) ? row.pending_link : null,
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
   status: row.status,
