@@ -98,6 +98,19 @@ test('what a moderator has let through is put back without another look, also on
   expect(await linksOf(mara, id), 'not what was let through last').toEqual([null, live]);
 });
 
+test('the site that is live is known, also where a link came to it before links waited', async ({ api }) => {
+  const { mara, id } = await world(api);
+  const { write } = api.context.db;
+  const changed_from = JSON.stringify(draft());
+  await write
+    .updateTable('products')
+    .set({ external_link: elsewhere, changed_from })
+    .where('id', '=', Number(id))
+    .execute();
+  await link(mara, id, `${elsewhere}b`);
+  expect(await linksOf(mara, id)).toEqual([`${elsewhere}b`, null]);
+});
+
 test('an edit counts as one exactly when it differs from what its maker wished for already', async ({
   api,
 }) => {

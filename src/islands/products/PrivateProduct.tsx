@@ -4,6 +4,7 @@ import type { Product } from '../../lib/contract/entities.ts';
 import { productStates, siteName } from '../../lib/messages.ts';
 import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
 import { Tile } from '../ui/Tile.tsx';
 
 function Detail({ product }: { product: Product }) {
@@ -41,6 +42,7 @@ function Detail({ product }: { product: Product }) {
             {new URL(product.externalLink).hostname}
           </a>
         )}
+        <PendingLinkNote product={product} />
       </aside>
     </article>
   );

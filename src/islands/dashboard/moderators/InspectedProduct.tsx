@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { linkTexts } from '../../../lib/messages/dashboard.ts';
 import { $inspection, inspect } from '../../../lib/stores/inspection.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -11,8 +12,17 @@ import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { When } from './When.tsx';
 
+function MakersLink({ href }: { href: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
+      {href}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 function Facts({ product }: { product: ModeratedSummary }) {
-  const { status, adder_name, createdAt, upVote, externalLink, tags } = product;
+  const { status, adder_name, createdAt, upVote, externalLink, pendingLink, tags } = product;
   return (
     <>
       <dl className="inspect-facts">
@@ -26,17 +36,16 @@ function Facts({ product }: { product: ModeratedSummary }) {
         </dd>
         <dt>Votes</dt>
         <dd>{upVote.toLocaleString('en')}</dd>
-        <dt>Link</dt>
-        <dd>
-          {externalLink ? (
-            <a className="link" href={externalLink} target="_blank" rel="ugc nofollow noopener noreferrer">
-              {externalLink}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          ) : (
-            'none'
-          )}
-        </dd>
+        <dt>{linkTexts.live}</dt>
+        <dd>{externalLink ? <MakersLink href={externalLink} /> : linkTexts.none}</dd>
+        {pendingLink && (
+          <>
+            <dt>{linkTexts.pending}</dt>
+            <dd>
+              <MakersLink href={pendingLink} />
+            </dd>
+          </>
+        )}
       </dl>
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
