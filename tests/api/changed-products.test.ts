@@ -8,8 +8,8 @@ const world = async (api: TestApi) => {
 const edit = (person: Person, id: string, body: object) => person.patch(`/products/${id}`, { body });
 const changedFrom = async (person: Person, id: string) =>
   (await person.get(`/products?id=${id}`)).body.changedFrom;
-const { name, logo, shortDescription, description, externalLink } = draft();
-const face = { name, logo, shortDescription, description, externalLink };
+/** What a moderator decides on: all that its maker says of a product. */
+const face = draft();
 
 test('a product that was decided on and then changed comes back into view, with what it said', async ({
   api,
@@ -23,16 +23,16 @@ test('a product that was decided on and then changed comes back into view, with 
   expect(await changedFrom(moderator, id)).toEqual(face);
 });
 
-test('each of name, logo, texts and link counts as a change; tags do not', async ({ api }) => {
+test('each of name, logo, texts, tags and link counts as a change', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
-  await edit(mara, id, { tags: ['other'] });
-  expect(await changedFrom(moderator, id)).toBeNull();
   for (const change of [
     { name: 'Other' },
     { logo: 'https://elsewhere.example/logo.svg' },
     { shortDescription: 'Other.' },
     { description: 'Other.' },
+    { tags: ['energy', 'buy at evil.example'] },
     { externalLink: null },
+    { externalLink: 'https://elsewhere.example/' },
   ]) {
     await edit(mara, id, change);
     expect(await changedFrom(moderator, id), JSON.stringify(change)).toEqual(face);
@@ -85,6 +85,53 @@ test('what it said before is for moderators alone', async ({ api }) => {
   await edit(mara, id, { name: 'Other' });
   for (const person of [mara, api.stranger, await api.person('noor', { role: 'admin' })])
     expect(await changedFrom(person, id)).toBeNull();
+});
+
+test('what nobody has looked at since it was changed is not among the featured, though it stays featured', async ({
+  api,
+}) => {
+  const { mara, id } = await world(api);
+  const other = await api.accepted(mara, { name: 'Other' });
+  for (const one of [id, other]) await api.moderate(one, { priority: 'featured' });
+  const admin = await api.person('noor', { role: 'admin' });
+  const featured = async () => {
+    const list = await api.stranger.get('/products?type=featured');
+    const { products } = (await admin.get('/statistics')).body;
+    return { names: namesOf(list), total: totalOf(list), counted: products.featured };
+  };
+  const both = { names: ['Tidewater', 'Other'], total: 2, counted: 2 };
+  expect(await featured()).toEqual(both);
+  for (const change of [
+    { tags: ['viagra-cheap'] },
+    { externalLink: 'https://phish.example/' },
+    { name: 'Your Bank Login' },
+  ]) {
+    await edit(mara, id, change);
+    const left = { names: ['Other'], total: 1, counted: 2 };
+    expect(await featured(), JSON.stringify(change)).toEqual(left);
+    expect((await api.stranger.get(`/products?id=${id}`)).body.priority).toBe('featured');
+  }
+  await edit(mara, id, face);
+  expect(await featured(), 'going back to it is no change').toEqual(both);
+  await edit(mara, id, { name: 'Tidewater II' });
+  await api.moderate(id, { status: 'accepted' });
+  expect(await featured()).toEqual({ ...both, names: ['Tidewater II', 'Other'] });
+});
+
+test('to feature what was changed does not show it before somebody has looked', async ({ api }) => {
+  const { mara, id } = await world(api);
+  await edit(mara, id, { name: 'Swapped' });
+  await api.moderate(id, { priority: 'featured' });
+  expect((await api.stranger.get('/products?type=featured')).body).toEqual([]);
+  await api.moderate(id, { status: 'accepted' });
+  expect(namesOf(await api.stranger.get('/products?type=featured'))).toEqual(['Swapped']);
+});
+
+test('the exact search follows an edit at once', async ({ api }) => {
+  const { mara, id } = await world(api);
+  await edit(mara, id, { name: 'Moonrise', tags: ['lunar'] });
+  for (const word of ['moonrise', 'lunar'])
+    expect(namesOf(await api.stranger.get(`/products/search?keyword=${word}`)), word).toEqual(['Moonrise']);
 });
 
 test('the changed are filtered by state and found by words like all others', async ({ api }) => {

@@ -24,6 +24,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
     reported: false,
     reviewCount: 0,
     averageRating: null,
+    pendingLink: null,
     changedFrom: null,
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { api, namesOf } from './support/http.ts';
+import { demoPerson } from './support/people.ts';
 import { productNames } from './support/screens.ts';
 
 const featured = "Featuring: Tech's Next Wave";
@@ -26,6 +27,25 @@ test('The four products that were featured last are shown, in the order of the A
   expect(items).toHaveLength(4);
   await page.goto('/');
   await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(namesOf(items));
+});
+
+test('A featured product that was changed leaves the home page until a moderator has looked at it', async ({
+  page,
+  site,
+  shelf,
+}) => {
+  const id = await shelf.put({ name: 'Picked Level', featured: true });
+  const [mara, moderator] = [await demoPerson(site, 'mara'), await demoPerson(site, 'moderator')];
+  const shown = productNames(page.getByRole('region', { name: featured }));
+  await page.goto('/');
+  await expect(shown.first()).toHaveText('Picked Level');
+  await mara.call('PATCH', `/products/${id}`, { tags: ['viagra-cheap'] });
+  await page.reload();
+  await expect(shown).toHaveCount(4);
+  await expect(shown.filter({ hasText: 'Picked Level' })).toHaveCount(0);
+  await moderator.call('PATCH', `/products/${id}`, { status: 'accepted' });
+  await page.reload();
+  await expect(shown.first()).toHaveText('Picked Level');
 });
 
 test('The first six trending products are shown, in the order of the API', async ({ page, site }) => {

@@ -4,6 +4,7 @@ import type { Product } from '../../lib/contract/entities.ts';
 import { productStates, siteName } from '../../lib/messages.ts';
 import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { Tile } from '../ui/Tile.tsx';
 
@@ -36,6 +37,7 @@ function Detail({ product }: { product: Product }) {
             {new URL(product.externalLink).hostname}
           </a>
         )}
+        <PendingLinkNote product={product} />
       </aside>
     </article>
   );

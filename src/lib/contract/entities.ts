@@ -63,6 +63,8 @@ export const productSummary = z.object({
   /** How many it has. */
   tagCount: z.int(),
   externalLink: z.string().nullable(),
+  /** To its adder and moderators: a link to another site that waits for a moderator. Until then `externalLink` stays. */
+  pendingLink: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** When it first came onto the shelves. */
   acceptedAt: z.iso.datetime().nullable(),
@@ -90,7 +92,9 @@ export const productFace = z.object({
   logo: shownImage.nullable(),
   shortDescription: z.string(),
   description: z.string(),
+  /** What its maker wished for last, also while that still waits. */
   externalLink: z.string().nullable(),
+  tags: z.array(z.string()),
 });
 export type ProductFace = z.infer<typeof productFace>;
 

@@ -17,6 +17,23 @@ export const productForm = {
   submit: 'Submit Product',
 } as const;
 
+/** What is said of a product's link, and of one to another site, which waits for a moderator. Hosts name the links. */
+export const linkTexts = {
+  hint: 'Where people find it; leave it out if there is none',
+  /** While the product is on the shelves. */
+  hintOnceAccepted:
+    'Where people find it. A link to another site waits for a moderator; until then people see it as it is now',
+  waits: (host: string) => `New link waits for a moderator: ${host}`,
+  untilThen: (host: string) => `Until then: ${host}`,
+  noneYet: 'Until then: no link',
+  /** How moderators tell the two apart. */
+  live: 'Link',
+  pending: 'New link',
+  none: 'none',
+  /** The same in a row of theirs, where there is little room. */
+  swap: (live: string | undefined, pending: string) => `${live ?? 'no link'} → ${pending}`,
+} as const;
+
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 
 /** How many accounts have the role of a user. */

@@ -35,18 +35,28 @@ export interface FaceChange {
   now: string;
 }
 
-const faceFields = ['name', 'logo', 'shortDescription', 'description', 'externalLink'] as const;
+/** What a product is to say once a moderator has let all of it through. */
+const wished = ({ pendingLink, ...product }: Product): ProductFace => ({
+  ...product,
+  externalLink: pendingLink ?? product.externalLink,
+});
+
+const faceFields = ['name', 'logo', 'shortDescription', 'description', 'externalLink', 'tags'] as const;
+
+const textOf = (value: ProductFace[keyof ProductFace]): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
 
 /** What a product's maker changed of what it says after a moderator decided on it. */
 export const faceChanges = (product: Product): FaceChange[] => {
   const { changedFrom } = product;
   if (!changedFrom) return [];
+  const now = wished(product);
   return faceFields
-    .filter((field) => product[field] !== changedFrom[field])
+    .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(changedFrom[field]))
     .map((field) => ({
       field,
       label: productForm[field],
-      before: changedFrom[field] ?? '',
-      now: product[field] ?? '',
+      before: textOf(changedFrom[field]),
+      now: textOf(now[field]),
     }));
 };

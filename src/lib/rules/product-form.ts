@@ -55,12 +55,12 @@ export const draftOf = (values: Partial<ProductValues>) => {
   return { name, logo, shortDescription, description, externalLink, tags: JSON.parse(tags) as string[] };
 };
 
-/** A form that is filled in with a product. A logo of this site stands there with its whole address. */
+/** A form that is filled in with a product, as its maker wished for it last. A logo of this site stands there with its whole address. */
 export const valuesOf = (product: Product, origin: string): ProductValues => ({
   name: product.name,
   logo: product.logo === null ? '' : new URL(product.logo, origin).href,
   shortDescription: product.shortDescription,
   description: product.description,
   tags: JSON.stringify(product.tags),
-  externalLink: product.externalLink ?? '',
+  externalLink: product.pendingLink ?? product.externalLink ?? '',
 });

@@ -2,12 +2,15 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { tellInDialog } from '../client/dialogs.ts';
 import { dropDraft } from '../client/kept-draft.ts';
+import { notify } from '../client/notify.ts';
 import { refusedFields } from '../client/refused-fields.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { ApiError } from '../contract/client.ts';
 import type { Product } from '../contract/entities.ts';
+import { linkTexts } from '../messages/dashboard.ts';
 import { dialogTexts } from '../messages.ts';
 import { paths } from '../paths.ts';
+import { hostOf } from '../rules/link-site.ts';
 import { draftOf, type ProductValues, valuesOf } from '../rules/product-form.ts';
 
 export type OwnProduct =
@@ -35,6 +38,13 @@ export const loadOwnProduct = async (id: string, email: string): Promise<void> =
 /** The name that its draft is kept by. */
 export const updateForm = (id: string): string => `update-product:${id}`;
 
+/** The link that waits for a moderator since the product was sent, if one does. What can't be asked shows in the list. */
+const newPendingLink = async ({ _id, pendingLink }: Product): Promise<string | undefined> => {
+  const answer = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
+  const now = answer?.data.pendingLink;
+  return now && now !== pendingLink ? now : undefined;
+};
+
 /**
  * Changes what a product says of itself. What became of it has been said when this resolves.
  * @returns what the server finds wrong with the fields, if that is what it is
@@ -61,7 +71,12 @@ export const updateProduct = async (
     return faults ?? 'failed';
   }
   dropDraft(updateForm(product._id));
-  await tellInDialog('success', dialogTexts.updated);
+  const [waiting] = await Promise.all([
+    newPendingLink(product),
+    tellInDialog('success', dialogTexts.updated),
+  ]);
+  // Told of once the dialog is read, by a toast that goes along to the next page.
+  if (waiting) notify.info(linkTexts.waits(hostOf(waiting)));
   location.assign(paths.myProducts);
   return 'leaving';
 };

@@ -160,7 +160,7 @@ test('What was changed since it was accepted shows its difference, and can be ac
 }) => {
   const id = await shelf.put({ name: 'Honest Level', externalLink: 'https://level.example/' });
   const { token } = await credentials('mara');
-  const change = { name: 'Lucky Casino', externalLink: 'https://casino.example/' };
+  const change = { name: 'Lucky Casino', tags: ['slots'], externalLink: 'https://casino.example/' };
   await callApi(site, ['PATCH', `/products/${id}`, change], token);
   const page = await as('moderator');
   await page.goto(`${queue}?view=changed`);
@@ -169,14 +169,41 @@ test('What was changed since it was accepted shows its difference, and can be ac
   await expect(preview.getByRole('deletion')).toHaveText([
     'Before: Honest Level',
     'Before: https://level.example/',
+    'Before: home',
   ]);
   await expect(preview.getByRole('insertion')).toHaveText([
     'Now: Lucky Casino',
     'Now: https://casino.example/',
+    'Now: slots',
   ]);
+  await expect(row(page, 'Lucky Casino')).toContainText('New link: level.example → casino.example');
+  for (const link of ['https://level.example/', 'https://casino.example/'])
+    await expect(preview.getByRole('link', { name: link })).toHaveAttribute('href', link);
   await row(page, 'Lucky Casino').getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(row(page, 'Lucky Casino')).toHaveCount(0);
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('link', { name: 'casino.example' })).toHaveAttribute(
+    'href',
+    change.externalLink,
+  );
+});
+
+test.describe('on the page of what is off the shelves', () => {
+  test.use({ tolerated: /Failed to load resource/ }); // to strangers it is not there
+
+  test('its adder sees both links', async ({ as, shelf, site, credentials }) => {
+    const id = await shelf.put({ name: 'Turned Level', externalLink: 'https://level.example/' });
+    const change = { externalLink: 'https://casino.example/' };
+    await callApi(site, ['PATCH', `/products/${id}`, change], (await credentials('mara')).token);
+    const { token } = await credentials('moderator');
+    await callApi(site, ['PATCH', `/products/${id}`, { status: 'rejected' }], token);
+    const page = await as('mara');
+    await page.goto(`/products/${id}`);
+    const facts = page.getByRole('complementary', { name: 'About this product' });
+    await expect(facts.getByRole('link', { name: 'level.example' })).toBeVisible();
+    await expect(facts).toContainText('New link waits for a moderator: casino.example');
+  });
 });
 
 test.describe('when a call fails', () => {

@@ -38,6 +38,41 @@ test('A maker updates their product in a form that is filled in with it', async 
   await expect(page.getByText('tools', { exact: true })).toHaveCount(0);
 });
 
+test('A link to another site waits for a moderator, which is said before and after, and people see the old one', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ name: 'Linked Level', externalLink: 'https://level.example/' });
+  const page = await as('mara', { viewport: { width: 360, height: 740 } });
+  await open(page, id);
+  const field = page.getByLabel('External Link');
+  await expect(field).toHaveAccessibleDescription(/A link to another site waits for a moderator/);
+  await field.fill('https://www.elsewhere.example/new');
+  await send(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Updated!' });
+  await expect(dialog).toContainText('Your product successfully updated.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const waits = 'New link waits for a moderator: www.elsewhere.example';
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+  await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Linked Level' });
+  await expect(row).toContainText(`${waits} Until then: level.example`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await row.getByRole('link', { name: 'Linked Level', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'level.example' })).toHaveAttribute(
+    'href',
+    'https://level.example/',
+  );
+  await open(page, id);
+  await expect(field).toHaveValue('https://www.elsewhere.example/new');
+  await field.fill('https://level.example/');
+  await send(page).click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText(waits);
+});
+
 test('Sent as it is, nothing is updated, and that is said', async ({ as, shelf }) => {
   const page = await as('mara');
   await open(page, await shelf.put({ name: 'Steady Level' }));

@@ -19,6 +19,17 @@ test('an export holds every product with where it stood, and no e-mail', async (
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
+test('of a link that waits for a moderator an export says nothing: elsewhere it would be live', async ({
+  cli,
+}) => {
+  const mara = await cli.api.person('mara');
+  const id = await cli.api.accepted(mara);
+  await mara.patch(`/products/${id}`, { body: { externalLink: 'https://elsewhere.example/' } });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(cli.json('out.json')).toMatchObject([{ externalLink: draft().externalLink }]);
+  expect(JSON.stringify(cli.json('out.json'))).not.toContain('elsewhere');
+});
+
 test('an empty site exports an empty list', async ({ cli }) => {
   await cli.run(exportProducts, [cli.path('out.json')]);
   expect(cli.json('out.json')).toEqual([]);

@@ -12,6 +12,7 @@ import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
 import { suggestTags } from '../../../src/lib/server/db/queries/tags.ts';
 import { transact } from '../../../src/lib/server/db/transact.ts';
 import { deleteProduct } from '../../../src/lib/server/operations/delete-product.ts';
+import { editProduct } from '../../../src/lib/server/operations/edit-product.ts';
 
 let folder: string;
 let file: string;
@@ -138,6 +139,45 @@ test('a database of before learns again what approved products teach, and forget
   expect(await words()).toEqual([]);
   for (const table of ['search_word_trigrams', 'tags'] as const)
     expect((await sql`select * from ${sql.table(table)}`.execute(db.read)).rows, table).toEqual([]);
+  await db.close();
+});
+
+test('a database of before keeps what was changed and what was not, and tags count from here on', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0005-search-words');
+  await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
+    db.write,
+  );
+  const link = 'https://loupe.example/';
+  const before = (name: string) =>
+    JSON.stringify({ name, logo: null, shortDescription: 's', description: 'd', externalLink: link });
+  for (const [name, changedFrom] of [
+    ['Loupe', null],
+    ['Loupe "2"\nü', before('Loupe')],
+  ] as const)
+    await sql`insert into products (name, name_key, short_description, description, tags, external_link, adder_id,
+      adder_name, created_at, updated_at, status, changed_from) values (${name}, '', 's', 'd', '["a, b","ü"]', ${link},
+      1, '', '', '', 'accepted', ${changedFrom})`.execute(db.write);
+  await migrate(db, file);
+
+  const rows = () =>
+    db.read
+      .selectFrom('products')
+      .select(['changed', 'changed_from', 'pending_link'])
+      .orderBy('id')
+      .execute();
+  const { name, ...rest } = JSON.parse(before('Loupe'));
+  expect(
+    (await rows()).map((row) => ({ ...row, changed_from: row.changed_from && JSON.parse(row.changed_from) })),
+  ).toEqual([
+    { changed: 0, changed_from: null, pending_link: null },
+    { changed: 1, changed_from: { name, ...rest, tags: ['a, b', 'ü'] }, pending_link: null },
+  ]);
+  await transact(db, (handle) => editProduct(handle, db.search, 2, { name: 'Loupe' }, ''));
+  expect((await rows())[1], 'going back to it is no change').toMatchObject({ changed: 0 });
+  await transact(db, (handle) => editProduct(handle, db.search, 2, { tags: ['x'] }, ''));
+  expect((await rows())[1]).toMatchObject({ changed: 1 });
   await db.close();
 });
 

@@ -17,6 +17,7 @@ const product: ProductSummary = {
   tags: ['a&b'],
   tagCount: 1,
   externalLink: null,
+  pendingLink: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
   status: 'accepted',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../../src/lib/contract/entities.ts';
+import type { Product, ProductFace } from '../../../src/lib/contract/entities.ts';
 import { faceChanges, firstQueue, isDecided, queueFilter } from '../../../src/lib/rules/moderation.ts';
 
 test('a state already held is decided, unless the product was changed since', () => {
@@ -28,20 +28,39 @@ describe('what the queue asks the API for', () => {
 });
 
 describe('the difference to what a moderator decided on', () => {
-  const face = {
+  const face: ProductFace = {
     name: 'Plumb Line',
     logo: '/logo.svg',
     shortDescription: 'Hangs.',
     description: 'Straight down.',
     externalLink: null,
+    tags: ['home', 'tools'],
   };
-  const product = (now: Partial<Product>, changedFrom: typeof face | null = face) =>
-    ({ ...face, changedFrom, ...now }) as Product;
+  const product = (now: Partial<Product>, changedFrom: ProductFace | null = face) =>
+    ({ ...face, pendingLink: null, changedFrom, ...now }) as Product;
 
   test('tells each field that changed, old and new', () => {
     expect(faceChanges(product({ name: 'Casino', externalLink: 'https://casino.example' }))).toEqual([
       { field: 'name', label: 'Product Name', before: 'Plumb Line', now: 'Casino' },
       { field: 'externalLink', label: 'External Link', before: '', now: 'https://casino.example' },
+    ]);
+  });
+
+  test('tells tags as they are read, and two that look alike apart', () => {
+    expect(faceChanges(product({ tags: ['home', 'viagra-cheap'] }))).toEqual([
+      { field: 'tags', label: 'Tags', before: 'home, tools', now: 'home, viagra-cheap' },
+    ]);
+    expect(faceChanges(product({ tags: ['home, tools'] }))).toHaveLength(1);
+    expect(faceChanges(product({ tags: [] }))).toMatchObject([{ before: 'home, tools', now: '' }]);
+  });
+
+  test('tells the link that waits as the new one', () => {
+    const pendingLink = 'https://casino.example/';
+    const link = { field: 'externalLink', label: 'External Link' };
+    expect(faceChanges(product({ pendingLink }))).toEqual([{ ...link, before: '', now: pendingLink }]);
+    const externalLink = 'https://plumb.example/';
+    expect(faceChanges(product({ externalLink, pendingLink }, { ...face, externalLink }))).toEqual([
+      { ...link, before: externalLink, now: pendingLink },
     ]);
   });
 

@@ -16,14 +16,23 @@ const product = {
   description: 'Hold it against the shelf.',
   tags: ['home', 'a, b'],
   externalLink: null,
+  pendingLink: null,
 } as Product;
 
 const origin = 'https://unearth.example';
 
 test('a product fills its form, which gives back the same product', () => {
   const draft = draftOf(valuesOf(product, origin));
-  expect(draft).toEqual({ ...product, logo: `${origin}/demo/logos/plumb.svg`, externalLink: '' });
+  const { pendingLink: _, ...sent } = product;
+  expect(draft).toEqual({ ...sent, logo: `${origin}/demo/logos/plumb.svg`, externalLink: '' });
   expect(productDraft.parse(draft)).toMatchObject({ tags: ['home', 'a, b'], externalLink: null });
+});
+
+test('of two links the one that its maker wished for last stands in the form', () => {
+  const externalLink = 'https://plumb.example/';
+  const pendingLink = 'https://elsewhere.example/';
+  expect(valuesOf({ ...product, externalLink }, origin).externalLink).toBe(externalLink);
+  expect(valuesOf({ ...product, externalLink, pendingLink }, origin).externalLink).toBe(pendingLink);
 });
 
 test('a product without a logo leaves its field empty', () => {

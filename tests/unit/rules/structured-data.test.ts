@@ -23,6 +23,7 @@ const product: Product = {
   tags: ['testing', 'api'],
   tagCount: 2,
   externalLink: null,
+  pendingLink: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
   status: 'accepted',

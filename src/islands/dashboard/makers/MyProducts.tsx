@@ -5,6 +5,7 @@ import { labels } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { deleteMyProduct, myProducts } from '../../../lib/stores/my-products.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { PendingLinkNote } from '../../ui/PendingLinkNote.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { PagedTable } from '../../ui/table/PagedTable.tsx';
@@ -20,13 +21,16 @@ const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] =
     header: 'Name',
     kind: 'lead',
     sort: 'name',
-    cell: ({ _id, name, logo }) => (
-      <>
-        <Tile name={name} picture={logo} size={40} />
-        <a href={paths.product(_id)} dir="auto">
-          {name}
-        </a>
-      </>
+    cell: (product) => (
+      <div className="own-product">
+        <Tile name={product.name} picture={product.logo} size={40} />
+        <div>
+          <a href={paths.product(product._id)} dir="auto">
+            {product.name}
+          </a>
+          <PendingLinkNote product={product} />
+        </div>
+      </div>
     ),
   },
   { header: 'Votes', kind: 'figure', sort: '-votes', cell: ({ upVote }) => upVote.toLocaleString('en') },

@@ -1,5 +1,5 @@
 import { sizes } from '../../../lib/limits.ts';
-import { productForm } from '../../../lib/messages/dashboard.ts';
+import { linkTexts, productForm } from '../../../lib/messages/dashboard.ts';
 import type { CountedField, ProductValues } from '../../../lib/rules/product-form.ts';
 import { CharacterCount } from '../../ui/CharacterCount.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,10 +17,20 @@ interface Props {
   /** The tag that is being typed. */
   typedTag: string;
   onTypedTag: (text: string) => void;
+  /** What is to be known of a link beforehand. */
+  linkHint?: string | undefined;
 }
 
 /** What is written of a product. */
-export function ProductFields({ start, values, faults, onTags, typedTag, onTypedTag }: Props) {
+export function ProductFields({
+  start,
+  values,
+  faults,
+  onTags,
+  typedTag,
+  onTypedTag,
+  linkHint = linkTexts.hint,
+}: Props) {
   const text = (name: keyof ProductValues) => ({
     name,
     label: productForm[name],
@@ -48,11 +58,7 @@ export function ProductFields({ start, values, faults, onTags, typedTag, onTyped
         fault={faults.tags}
       />
       <input type="hidden" name="tags" value={values.tags} />
-      <Field
-        {...text('externalLink')}
-        {...address}
-        hint="Where people find it; leave it out if there is none"
-      />
+      <Field {...text('externalLink')} {...address} hint={linkHint} />
     </>
   );
 }

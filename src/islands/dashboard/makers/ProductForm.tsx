@@ -19,6 +19,7 @@ interface Props {
   submit: string;
   /** What others have made of the product so far. */
   now?: Shown;
+  linkHint?: string;
   /** @returns 'leaving' once all is done, or what the server finds wrong */
   send: (values: ProductValues) => Promise<'leaving' | 'failed' | Faults>;
   /** Forgets what was kept. */
@@ -37,6 +38,7 @@ function WrittenForm({
   isAnew,
   onStartOver,
   now = unseen,
+  linkHint,
   children,
 }: WrittenProps) {
   const [kept] = useState(() => takeDraft(keptAs));
@@ -70,6 +72,7 @@ function WrittenForm({
           onTags={(tags) => change({ tags })}
           typedTag={typedTag}
           onTypedTag={setTypedTag}
+          linkHint={linkHint}
         />
         <Preview values={values} now={now} />
         {children}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { dropDraft } from '../../../lib/client/kept-draft.ts';
 import type { Product } from '../../../lib/contract/entities.ts';
+import { linkTexts } from '../../../lib/messages/dashboard.ts';
 import { labels } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { valuesOf } from '../../../lib/rules/product-form.ts';
@@ -35,6 +36,7 @@ function UpdateForm({ product }: { product: Product }) {
       start={valuesOf(product, location.origin)}
       submit={labels.updateProduct}
       now={product}
+      linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
       send={(values) => updateProduct(product, values)}
       forget={() => dropDraft(updateForm(product._id))}
     />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { linkTexts } from '../../../lib/messages/dashboard.ts';
 import { $inspection, inspect } from '../../../lib/stores/inspection.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TagList } from '../../ui/TagList.tsx';
@@ -12,8 +13,17 @@ import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { When } from './When.tsx';
 
+function MakersLink({ href }: { href: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
+      {href}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly string[] }) {
-  const { status, adder_name, createdAt, upVote, externalLink } = product;
+  const { status, adder_name, createdAt, upVote, externalLink, pendingLink } = product;
   return (
     <>
       <dl className="inspect-facts">
@@ -27,17 +37,16 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
         </dd>
         <dt>Votes</dt>
         <dd>{upVote.toLocaleString('en')}</dd>
-        <dt>Link</dt>
-        <dd>
-          {externalLink ? (
-            <a className="link" href={externalLink} target="_blank" rel="ugc nofollow noopener noreferrer">
-              {externalLink}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          ) : (
-            'none'
-          )}
-        </dd>
+        <dt>{linkTexts.live}</dt>
+        <dd>{externalLink ? <MakersLink href={externalLink} /> : linkTexts.none}</dd>
+        {pendingLink && (
+          <>
+            <dt>{linkTexts.pending}</dt>
+            <dd>
+              <MakersLink href={pendingLink} />
+            </dd>
+          </>
+        )}
       </dl>
       <TagList tags={tags} />
     </>

@@ -1,5 +1,7 @@
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
+import { linkTexts } from '../../../lib/messages/dashboard.ts';
 import { counted } from '../../../lib/rules/counted.ts';
+import { hostOf } from '../../../lib/rules/link-site.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { StatusMark } from '../makers/StatusMark.tsx';
 
@@ -10,7 +12,7 @@ interface Props {
 
 /** A product's name, which shows its preview, and how it stands. */
 export function ProductCell({ product, onPreview }: Props) {
-  const { _id, name, logo, status, priority, changed, reportCount } = product;
+  const { _id, name, logo, status, priority, changed, reportCount, externalLink, pendingLink } = product;
   return (
     <div className="moderated">
       <Tile name={name} picture={logo} size={40} />
@@ -24,6 +26,12 @@ export function ProductCell({ product, onPreview }: Props) {
           {priority === 'featured' && <span className="mark">featured</span>}
           {reportCount > 0 && <span className="mark mark-reported">{counted(reportCount, 'report')}</span>}
         </p>
+        {pendingLink && (
+          <p className="pending-link">
+            <span className="sr-only">{linkTexts.pending}: </span>
+            {linkTexts.swap(externalLink ? hostOf(externalLink) : undefined, hostOf(pendingLink))}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -56,6 +56,8 @@ export interface ProductsTable {
   /** JSON list of texts. */
   tags: string;
   external_link: string | null;
+  /** A link to another site that waits for a moderator; until then the external link stays what it is. */
+  pending_link: Generated<string | null>;
   adder_id: number;
   adder_name: string;
   photo_url: string | null;

@@ -34,6 +34,10 @@ const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
   return { tags: tags.slice(0, lists.tagsOfEach), tagCount: tags.length };
 };
 
+/** Whether somebody sees of a product what is not for everybody. */
+const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
+
 /** As lists show it: with its first tags alone. */
 export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): ProductSummary => ({
   _id: String(row.id),
@@ -43,9 +47,10 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   adder_name: row.adder_name,
   photoURL: row.photo_url,
   adderVerified: row.adder_status !== null,
-  adder: viewer?.moderates || viewer?.id === row.adder_id ? (row.adder_email ?? null) : null,
+  adder: seesAll(row, viewer) ? (row.adder_email ?? null) : null,
   ...firstTags(row.tags),
   externalLink: row.external_link,
+  pendingLink: seesAll(row, viewer) ? row.pending_link : null,
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
   status: row.status,

@@ -1,7 +1,7 @@
-import type { Decision } from '../../contract/moderation.ts';
+import type { Decision, Verdict } from '../../contract/moderation.ts';
 import { trendOf } from '../../rules/trending.ts';
 import type { Database, Handle } from '../db/database.ts';
-import { findProduct } from '../db/queries/products.ts';
+import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { followShelves } from './follow-shelves.ts';
 
 /** What a moderator decided, when, and which state of the product they had before them, if they say so. */
@@ -10,6 +10,23 @@ export interface Judgement {
   seen: string | undefined;
   at: string;
 }
+
+/** What a verdict does to a product: an acceptance lets the link that waited through, a rejection leaves it waiting. */
+const decided = (
+  { accepted_at, votes, external_link, pending_link }: FullProduct,
+  { status }: { status: Verdict },
+  at: string,
+) => {
+  const isAccepted = status === 'accepted';
+  const acceptedAt = accepted_at ?? (isAccepted ? at : null);
+  return {
+    status,
+    accepted_at: acceptedAt,
+    trend: trendOf(votes, acceptedAt),
+    changed_from: null,
+    ...(isAccepted && { external_link: pending_link ?? external_link, pending_link: null }),
+  };
+};
 
 /**
  * Accepts, rejects or features a product. The first acceptance sets its age for good; there is no way back
@@ -32,12 +49,8 @@ export const moderateProduct = async (
   }
   const { status } = decision;
   if (before.status === status && before.changed_from === null) return 0;
-  const acceptedAt = before.accepted_at ?? (status === 'accepted' ? at : null);
-  await db
-    .updateTable('products')
-    .set({ status, accepted_at: acceptedAt, trend: trendOf(before.votes, acceptedAt), changed_from: null })
-    .where('id', '=', productId)
-    .execute();
-  await followShelves(db, search, { before, after: { ...before, status, changed_from: null } });
+  const columns = decided(before, decision, at);
+  await db.updateTable('products').set(columns).where('id', '=', productId).execute();
+  await followShelves(db, search, { before, after: { ...before, ...columns } });
   return 1;
 };

@@ -4,20 +4,25 @@ import type { ProductsTable } from '../db/schema.ts';
 
 type FaceColumns = Pick<
   Selectable<ProductsTable>,
-  'name' | 'logo' | 'short_description' | 'description' | 'external_link'
+  'name' | 'logo' | 'short_description' | 'description' | 'external_link' | 'pending_link' | 'tags'
 >;
 
-/** What a moderator has seen of a product, as it is kept: always in one order, so that two can be compared. */
+/** All that a product's maker wants it to say, as it is kept: always in one order, so that two can be compared. */
 export const faceOf = (row: FaceColumns): string =>
   JSON.stringify({
     name: row.name,
     logo: row.logo,
     shortDescription: row.short_description,
     description: row.description,
-    externalLink: row.external_link,
+    externalLink: row.pending_link ?? row.external_link,
+    tags: JSON.parse(row.tags) as string[],
   } satisfies ProductFace);
 
 type Decided = FaceColumns & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+
+/** What a product said when a moderator last decided on it. */
+export const decidedFace = (product: Decided): ProductFace =>
+  JSON.parse(product.changed_from ?? faceOf(product)) as ProductFace;
 
 /**
  * What to keep of a product that is edited: what it said when it was decided on, as long as it says something

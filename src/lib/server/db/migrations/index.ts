@@ -5,6 +5,7 @@ import { dashboardTables } from './0003-dashboards.ts';
 import { shelvedTags } from './0004-shelved-tags.ts';
 import { searchWords } from './0005-search-words.ts';
 import { learnedWords } from './0006-learned-words.ts';
+import { pendingLinks } from './0007-pending-links.ts';
 
 /** Every change of the schema, in order. What has once been released is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-shelved-tags': shelvedTags,
   '0005-search-words': searchWords,
   '0006-learned-words': learnedWords,
+  '0007-pending-links': pendingLinks,
 };

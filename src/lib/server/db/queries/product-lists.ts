@@ -15,6 +15,7 @@ export const summaryColumns = [
   'short_description',
   'tags',
   'external_link',
+  'pending_link',
   'adder_id',
   'adder_name',
   'photo_url',
@@ -99,12 +100,17 @@ export const shelvedSince = (
 const featured = (db: Handle): Products =>
   db.selectFrom('products').where('status', '=', 'accepted').where('featured_at', 'is not', null);
 
+/** All that bear the mark, also those that wait to be looked at again. */
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
 
-export const featuredProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
-  rows: await page(featured(db).orderBy('featured_at', 'desc').orderBy('id'), window),
-  total: await featuredCount(db),
-});
+/** The featured as they are shown: one that was changed since a moderator looked is left out until one does again. */
+export const featuredProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => {
+  const unchanged = featured(db).where('changed', '=', 0);
+  return {
+    rows: await page(unchanged.orderBy('featured_at', 'desc').orderBy('id'), window),
+    total: await countOf(unchanged),
+  };
+};
 
 export const productsOf = async (db: Handle, adderId: number, window: Window): Promise<Rows<ProductRow>> => {
   const own = db.selectFrom('products').where('adder_id', '=', adderId);

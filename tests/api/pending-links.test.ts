@@ -1,0 +1,226 @@
+import { expect } from 'vitest';
+import { draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
+
+const live = 'https://tidewater.example/';
+const elsewhere = 'https://elsewhere.example/';
+
+const world = async (api: TestApi, fields: object = {}) => {
+  const mara = await api.person('mara');
+  return {
+    mara,
+    moderator: await api.person('mo', { role: 'moderator' }),
+    id: await api.accepted(mara, fields),
+  };
+};
+const edit = (person: Person, id: string, body: object) => person.patch(`/products/${id}`, { body });
+const link = (person: Person, id: string, externalLink: string | null) => edit(person, id, { externalLink });
+const changed = { modifiedCount: 1 };
+
+/** The link that readers see, and the one that waits. */
+const linksOf = async (person: Person, id: string): Promise<unknown[]> => {
+  const { externalLink, pendingLink } = (await person.get(`/products?id=${id}`)).body;
+  return [externalLink, pendingLink];
+};
+const inQueue = async (moderator: Person) =>
+  ((await moderator.get('/products/moderator?changed=true')).body as { _id: string }[]).map(({ _id }) => _id);
+
+test('a link to another site waits for a moderator, and all else that was edited with it does not', async ({
+  api,
+}) => {
+  const { mara, moderator, id } = await world(api);
+  const answer = await edit(mara, id, { ...draft({ name: 'Renamed' }), externalLink: elsewhere });
+  expect(answer.body).toEqual(changed);
+  expect((await mara.get(`/products?id=${id}`)).body).toMatchObject({
+    name: 'Renamed',
+    externalLink: live,
+    pendingLink: elsewhere,
+  });
+  expect(await inQueue(moderator)).toEqual([id]);
+});
+
+test('whatever shows products goes on showing the link that is live', async ({ api }) => {
+  const { mara, id } = await world(api);
+  await api.moderate(id, { priority: 'featured' });
+  await link(mara, id, elsewhere);
+  const one = await api.stranger.get(`/products?id=${id}`);
+  expect(one.body.externalLink).toBe(live);
+  for (const path of ['/products', '/products?type=newest', '/products/search?keyword=tidewater']) {
+    const { body } = await api.stranger.get(path);
+    expect(body, path).toMatchObject([{ externalLink: live, pendingLink: null }]);
+  }
+});
+
+test('a first link waits too, and until then there is none', async ({ api }) => {
+  const { mara, moderator, id } = await world(api, { externalLink: '' });
+  expect((await link(mara, id, elsewhere)).body).toEqual(changed);
+  expect(await linksOf(mara, id)).toEqual([null, elsewhere]);
+  expect(await inQueue(moderator)).toEqual([id]);
+});
+
+test('a link on the same site goes live at once, and drops one that waits', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  for (const same of ['http://www.tidewater.example/new', 'https://TIDEWATER.example/', `${live}b`]) {
+    await link(mara, id, elsewhere);
+    expect((await link(mara, id, same)).body, same).toEqual(changed);
+    expect(await linksOf(mara, id)).toEqual([same, null]);
+  }
+  expect(await inQueue(moderator), 'it is a change for all that').toEqual([id]);
+});
+
+test('a link is removed at once, and one that waits with it', async ({ api }) => {
+  const { mara, id } = await world(api);
+  await link(mara, id, elsewhere);
+  expect((await link(mara, id, null)).body).toEqual(changed);
+  expect(await linksOf(mara, id)).toEqual([null, null]);
+  await link(mara, id, elsewhere);
+  expect(await linksOf(mara, id)).toEqual([null, elsewhere]);
+});
+
+test('the live link sent again drops the one that waits, and then nothing is changed', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, elsewhere);
+  expect((await link(mara, id, live)).body).toEqual(changed);
+  expect(await linksOf(mara, id)).toEqual([live, null]);
+  expect(await inQueue(moderator)).toEqual([]);
+});
+
+test('what a moderator has let through is put back without another look, also once it was removed', async ({
+  api,
+}) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, null);
+  await link(mara, id, live);
+  expect(await linksOf(mara, id)).toEqual([live, null]);
+  expect(await inQueue(moderator)).toEqual([]);
+  await link(mara, id, null);
+  await api.moderate(id, { status: 'accepted' });
+  await link(mara, id, live);
+  expect(await linksOf(mara, id), 'not what was let through last').toEqual([null, live]);
+});
+
+test('the site that is live is known, also where a link came to it before links waited', async ({ api }) => {
+  const { mara, id } = await world(api);
+  const { write } = api.context.db;
+  const changed_from = JSON.stringify(draft());
+  await write
+    .updateTable('products')
+    .set({ external_link: elsewhere, changed_from })
+    .where('id', '=', Number(id))
+    .execute();
+  await link(mara, id, `${elsewhere}b`);
+  expect(await linksOf(mara, id)).toEqual([`${elsewhere}b`, null]);
+});
+
+test('an edit counts as one exactly when it differs from what its maker wished for already', async ({
+  api,
+}) => {
+  const { mara, id } = await world(api);
+  const counts: number[] = [];
+  for (const wish of [elsewhere, elsewhere, `${elsewhere}b`, `${elsewhere}b`, live, live])
+    counts.push((await link(mara, id, wish)).body.modifiedCount);
+  expect(counts).toEqual([1, 0, 1, 0, 1, 0]);
+  await link(mara, id, elsewhere);
+  expect((await edit(mara, id, draft({ externalLink: elsewhere }))).body).toEqual({ modifiedCount: 0 });
+  expect((await edit(mara, id, { name: 'Other' })).body).toEqual(changed);
+  expect(await linksOf(mara, id), 'another edit leaves it waiting').toEqual([live, elsewhere]);
+});
+
+test('an acceptance makes the link live', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, elsewhere);
+  expect((await api.moderate(id, { status: 'accepted' })).body).toEqual(changed);
+  for (const person of [api.stranger, mara, moderator])
+    expect(await linksOf(person, id)).toEqual([elsewhere, null]);
+  expect(await inQueue(moderator)).toEqual([]);
+  expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 0 });
+  await link(mara, id, `${elsewhere}b`);
+  expect(await linksOf(mara, id)).toEqual([`${elsewhere}b`, null]);
+});
+
+test('to feature a product does not let its link through', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, elsewhere);
+  await api.moderate(id, { priority: 'featured' });
+  expect(await linksOf(mara, id)).toEqual([live, elsewhere]);
+  expect(await inQueue(moderator)).toEqual([id]);
+});
+
+test('a rejection leaves the link waiting and settles the change; a later acceptance lets both through', async ({
+  api,
+}) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, elsewhere);
+  await api.moderate(id, { status: 'rejected' });
+  expect(await linksOf(mara, id)).toEqual([live, elsewhere]);
+  expect(await inQueue(moderator)).toEqual([]);
+  expect((await api.moderate(id, { status: 'rejected' })).body).toEqual({ modifiedCount: 0 });
+  await api.moderate(id, { status: 'accepted' });
+  expect(await linksOf(api.stranger, id)).toEqual([elsewhere, null]);
+});
+
+test('of a product that no reader sees, links are taken as they come', async ({ api }) => {
+  const { mara, id } = await world(api);
+  const pending = await api.pending(mara);
+  await link(mara, pending, elsewhere);
+  expect(await linksOf(mara, pending)).toEqual([elsewhere, null]);
+  await link(mara, id, elsewhere);
+  await api.moderate(id, { status: 'rejected' });
+  await edit(mara, id, { name: 'Better now', externalLink: 'https://third.example/' });
+  expect(await linksOf(mara, id)).toEqual(['https://third.example/', null]);
+});
+
+test('an edit of a rejected product that repeats the waiting link takes it directly', async ({ api }) => {
+  const { mara, id } = await world(api);
+  await link(mara, id, elsewhere);
+  await api.moderate(id, { status: 'rejected' });
+  await edit(mara, id, draft({ name: 'Better now', externalLink: elsewhere }));
+  expect(await linksOf(mara, id)).toEqual([elsewhere, null]);
+});
+
+test('a moderator who has not seen the new link does not let it through', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  const seen: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
+  api.now('2026-11-21T12:05:00.000Z');
+  await link(mara, id, elsewhere);
+  expect(await moderator.patch(`/products/${id}`, { body: { status: 'accepted', seen } })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'changed_meanwhile' } },
+  });
+  expect(await linksOf(mara, id)).toEqual([live, elsewhere]);
+});
+
+test('a moderator is shown both: what was decided on, and what is wished for', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, elsewhere);
+  const { body } = await moderator.get(`/products?id=${id}`);
+  expect(body).toMatchObject({
+    externalLink: live,
+    pendingLink: elsewhere,
+    changedFrom: { externalLink: live },
+  });
+});
+
+test('the link that waits is for its adder and moderators alone, in lists and by itself', async ({ api }) => {
+  const { mara, moderator, id } = await world(api);
+  await link(mara, id, elsewhere);
+  const own = await mara.get(`/products?type=email&email=${mara.email}`);
+  const queue = await moderator.get('/products/moderator');
+  expect([own.body[0].pendingLink, queue.body[0].pendingLink]).toEqual([elsewhere, elsewhere]);
+  expect(await linksOf(moderator, id)).toEqual([live, elsewhere]);
+
+  const others = [api.stranger, await api.person('ivo'), await api.person('noor', { role: 'admin' })];
+  const reads = [
+    `/products?id=${id}`,
+    '/products',
+    '/products?type=newest',
+    '/products/search?keyword=tidewater',
+  ];
+  const told = (answer: TestAnswer) => JSON.stringify(answer.body);
+  for (const person of others)
+    for (const path of reads) {
+      const answer = told(await person.get(path));
+      expect(answer, path).toContain('"pendingLink":null');
+      expect(answer, path).not.toContain('elsewhere');
+    }
+  for (const path of reads.slice(1)) expect(told(await mara.get(path)), path).not.toContain('elsewhere');
+});
