@@ -52,6 +52,9 @@ export const trending = {
   decade: 30 * DAY,
 } as const;
 
+/** `alignedAtOnce`: of a person's votes in one transaction, when their e-mail has become verified. */
+export const votes = { alignedAtOnce: 250 } as const;
+
 export const password = { least: 6 } as const;
 
 export const subscription = {

@@ -35,7 +35,12 @@ export const moderateProduct = async (
   const acceptedAt = before.accepted_at ?? (status === 'accepted' ? at : null);
   await db
     .updateTable('products')
-    .set({ status, accepted_at: acceptedAt, trend: trendOf(before.votes, acceptedAt), changed_from: null })
+    .set({
+      status,
+      accepted_at: acceptedAt,
+      trend: trendOf(before.verified_votes, acceptedAt),
+      changed_from: null,
+    })
     .where('id', '=', productId)
     .execute();
   await followShelves(db, search, { before, after: { ...before, status } });
