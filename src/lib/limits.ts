@@ -65,6 +65,8 @@ export const subscription = {
   leastChargeCents: 50,
   /** How long a checkout stays open. Stripe takes no less than half an hour. */
   checkoutLifetime: 35 * MINUTE,
+  /** How many checkouts one person may open with a coupon, and leave unpaid, within a while. */
+  couponHolds: { most: 2, window: HOUR },
 } as const;
 
 export const statistics = { days: 30, mostVoted: 10 } as const;

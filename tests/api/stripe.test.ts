@@ -383,6 +383,18 @@ test('while Stripe is away nothing is opened, no use is kept, and nobody is told
   expect((await start(await api.person('ivo'), 'early-bird')).status).toBe(200);
 });
 
+test('a checkout that Stripe never opened does not count as one that held a coupon', async ({ world }) => {
+  const { api, stripe } = world;
+  await withCoupon(api);
+  const mara = await api.person('mara');
+  stripe.fail(true);
+  for (let n = 0; n < 3; n++)
+    expect(await start(mara, 'early-bird')).toMatchObject(refusal('payments_unavailable', 503));
+  stripe.fail(false);
+  for (let n = 0; n < 2; n++) expect((await start(mara, 'early-bird')).status).toBe(200);
+  expect(await start(mara, 'early-bird')).toMatchObject(refusal('coupon_held'));
+});
+
 test('with Stripe the sandbox is not there', async ({ world }) => {
   const { api } = world;
   const body = { session: 'any', card: '4242 4242 4242 4242' };

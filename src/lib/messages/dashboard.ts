@@ -50,6 +50,10 @@ export const subscriptionTexts = {
   askAgain: 'Ask again',
 } as const;
 
+/** Why a coupon is not taken for now. @param time from when on it is, as a clock shows it */
+export const couponHeld = (time: string): string =>
+  `You have opened a checkout with a coupon twice within the hour; try again at ${time}, or pay without it`;
+
 /** The state of a subscription, with the record's own word for it. */
 export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
 

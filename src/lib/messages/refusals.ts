@@ -13,6 +13,8 @@ export const toldRefusals = {
   coupon_disabled: 'This coupon is switched off',
   coupon_expired: 'This coupon has expired',
   coupon_used_up: 'This coupon has been used up',
+  coupon_held:
+    'You have opened a checkout with a coupon twice within the hour; try again later, or pay without it',
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
