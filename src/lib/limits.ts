@@ -84,13 +84,19 @@ export const search = {
   most: 1_000,
 } as const;
 
-/** Calls allowed per window: by address for strangers, by account for the signed in. */
+/**
+ * Calls allowed per window: by address for strangers, by account for the signed in. Those `ByAddress` count the signed
+ * in a second time: an office behind one address does not notice, a row of throw-away accounts does.
+ */
 export const rateLimits = {
   exchange: { calls: 30, window: MINUTE },
   search: { calls: 120, window: MINUTE },
   votes: { calls: 120, window: MINUTE },
+  votesByAddress: { calls: 300, window: 10 * MINUTE },
   reports: { calls: 20, window: 10 * MINUTE },
+  reportsByAddress: { calls: 60, window: 10 * MINUTE },
   reviews: { calls: 20, window: 10 * MINUTE },
+  reviewsByAddress: { calls: 60, window: 10 * MINUTE },
   products: { calls: 30, window: 10 * MINUTE },
   coupons: { calls: 60, window: 10 * MINUTE },
   payments: { calls: 20, window: 10 * MINUTE },

@@ -5,10 +5,11 @@ import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
 import { fieldFaults } from '../../messages.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
+import { allowMember } from '../api/allow-member.ts';
 import { authorise, type Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
-import type { LimitName } from '../api/rate-limit.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { Context } from '../context.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { transact } from '../db/transact.ts';
@@ -79,12 +80,11 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
-/** What each change counts as for the caller's limits. A moderator's work is not counted. */
-const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
-  vote: 'votes',
-  report: 'reports',
-  edit: 'products',
-  moderate: undefined,
+/** Counts a change for the caller's limits. A moderator's work is not counted. @throws Refusal `too_many` */
+const allow = async (context: Context, caller: Caller, { meaning }: ProductChange): Promise<void> => {
+  if (meaning === 'vote') await allowMember(context.allow, 'votes', caller);
+  if (meaning === 'report') await allowMember(context.allow, 'reports', caller);
+  if (meaning === 'edit') await context.allow('products', caller.countedAs);
 };
 
 /**
@@ -127,8 +127,7 @@ export const productWriteRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.changeProduct, async ({ context, caller, params, body, changed }) => {
-    const limit = countedAs[body.meaning];
-    if (limit) await context.allow(limit, caller.countedAs);
+    await allow(context, caller, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
     const { modifiedCount, shows } = await transact(context.db, async (db) => {

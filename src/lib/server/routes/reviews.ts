@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { pageTags, tagsOf } from '../../rules/page-tags.ts';
 import { authorise } from '../api/caller.ts';
+import { allowMember } from '../api/allow-member.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
 import { findReview, reviewBy, reviewsOf } from '../db/queries/reviews.ts';
@@ -29,7 +30,7 @@ export const reviewRoutes = (mount: Mount): void => {
 
   mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
     const by = authorise(caller, 'review.write');
-    await context.allow('reviews', caller.countedAs);
+    await allowMember(context.allow, 'reviews', caller);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
     const id = await transact(context.db, async (db) => {
