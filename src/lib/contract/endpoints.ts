@@ -189,7 +189,7 @@ const reviews = {
     door: 'member',
     body: reviewDraft,
     output: insertedId,
-    refusals: { 404: 'No such product', 409: 'The product is not on the shelves' },
+    refusals: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
   }),
   deleteReview: endpoint(addresses.deleteReview, {
     summary: 'Removes a review',

@@ -28,7 +28,7 @@ export const refusals: Record<ErrorCode, string> = {
   forbidden: 'Your role may not do this',
   not_found: 'There is nothing here',
   own_product: messages.ownProduct,
-  not_accepted: 'The product is not on the shelves',
+  not_accepted: messages.notListed,
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
   email_taken: messages.emailTaken,
   unpaid: 'No payment stands behind this',

@@ -27,8 +27,8 @@ export const scriptGroups = [
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
-      'src/lib/stores/(session|ballot|account-bar)\\.ts',
-      'src/lib/client/(refusal-text|tell-failure|way-in|kept-draft|dialogs)\\.ts',
+      'src/lib/stores/(session|ballot|account-bar|member-return)\\.ts',
+      'src/lib/client/(refusal-text|refusal-code|product-refusal|tell-failure|way-in|kept-draft|dialogs)\\.ts',
       'src/lib/rules/(monogram|deed-shapes)\\.ts',
       'src/islands/ui/(Shape\\.tsx|use-busy\\.ts)',
     ),
