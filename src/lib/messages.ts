@@ -143,10 +143,6 @@ export const ownReviewNote = (when: string): string =>
 export const formerOwnReviewNote = (when: string): string =>
   `You reviewed it ${when}. That review stays until you remove it.`;
 
-/** What somebody is told whose e-mail is not verified. */
-export const unverifiedVotesNote =
-  'Your votes are counted already. They move the lists once your e-mail address is verified.';
-
 /** What the order of the lists weighs. */
 export const trendNote =
   'Ten times the votes weigh as much as a month of youth. Only votes of people with a verified e-mail address move this order.';

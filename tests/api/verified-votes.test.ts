@@ -202,6 +202,9 @@ test('whatever is called in whatever order, every trend is what votes and people
     else if (deed === 3 && n % 20 === 0) await mara.delete(`/products/${id}`);
     else await voteFor(known, id);
   }
+  await expectInLine(api);
+  // A decision sets the trend anew.
+  for (const id of ids) for (const status of ['rejected', 'accepted']) await api.moderate(id, { status });
   expect(
     (await stored(api)).some(({ votes, verified_votes }) => verified_votes && verified_votes < votes),
   ).toBe(true);

@@ -12,7 +12,7 @@ function AdderNote({ own }: { own: OwnReview }) {
   const note = useRef<HTMLParagraphElement>(null);
   return (
     <>
-      <p ref={note} tabIndex={-1}>
+      <p className="mb-3" ref={note} tabIndex={-1}>
         {messages.ownReview}
       </p>
       {own.state === 'written' && (

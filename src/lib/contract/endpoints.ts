@@ -85,7 +85,8 @@ const products = {
     refusals: { 404: 'No such product, or not for you to see' },
   }),
   listProducts: endpoint(addresses.listProducts, {
-    summary: 'Products on the shelves, trending first; with type=email, those one added oneself',
+    summary:
+      'Products on the shelves, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
     door: 'anyone',
     query: listWindow.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
