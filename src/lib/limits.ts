@@ -56,6 +56,9 @@ export const trending = {
   decade: 30 * DAY,
 } as const;
 
+/** `alignedAtOnce`: of a person's votes in one transaction, when their e-mail has become verified. */
+export const votes = { alignedAtOnce: 250 } as const;
+
 export const password = { least: 6 } as const;
 
 export const subscription = {
@@ -66,6 +69,8 @@ export const subscription = {
   leastChargeCents: 50,
   /** How long a checkout stays open. Stripe takes no less than half an hour. */
   checkoutLifetime: 35 * MINUTE,
+  /** How many checkouts one person may open with a coupon, and leave unpaid, within a while. */
+  couponHolds: { most: 2, window: HOUR },
 } as const;
 
 export const statistics = { days: 30, mostVoted: 10 } as const;
@@ -95,14 +100,20 @@ export const teaching = {
 /** Adding or changing a product with more tags than this counts as one call more for each so many begun. */
 export const tagsPerCall = 50;
 
-/** Calls allowed per window: by address for strangers, by account for the signed in. */
+/**
+ * Calls allowed per window: by address for strangers, by account for the signed in. Those `ByAddress` count the signed
+ * in a second time: an office behind one address does not notice, a row of throw-away accounts does.
+ */
 export const rateLimits = {
   exchange: { calls: 30, window: MINUTE },
   search: { calls: 120, window: MINUTE },
   suggestions: { calls: 240, window: MINUTE },
   votes: { calls: 120, window: MINUTE },
+  votesByAddress: { calls: 300, window: 10 * MINUTE },
   reports: { calls: 20, window: 10 * MINUTE },
+  reportsByAddress: { calls: 60, window: 10 * MINUTE },
   reviews: { calls: 20, window: 10 * MINUTE },
+  reviewsByAddress: { calls: 60, window: 10 * MINUTE },
   products: { calls: 30, window: 10 * MINUTE },
   coupons: { calls: 60, window: 10 * MINUTE },
   payments: { calls: 20, window: 10 * MINUTE },

@@ -110,9 +110,12 @@ export const messages = {
   voteFailed: 'Vote count Failed',
   ownProduct: 'Product adder is not eligible to vote',
   alreadyVoted: 'You have already voted',
+  /** Of a vote, a review or a report that came after a moderator's no. */
+  notListed: 'This product is not listed at the moment',
 
   reviewAdded: 'Review added successfully',
   reviewFailed: 'Review add Failed',
+  ownReview: 'You added this product. Reviews come from others.',
   reviewRemoved: 'Your review is removed',
   othersReviewRemoved: 'The review is removed',
   reportsDismissed: 'The reports are dismissed',
@@ -135,6 +138,14 @@ export const messages = {
 /** Beside the form of somebody who has reviewed a product already. */
 export const ownReviewNote = (when: string): string =>
   `You reviewed this product ${when}. What you send now takes the place of that review.`;
+
+/** Beside a review that somebody wrote of a product of their own, before that was refused. */
+export const formerOwnReviewNote = (when: string): string =>
+  `You reviewed it ${when}. That review stays until you remove it.`;
+
+/** What the order of the lists weighs. */
+export const trendNote =
+  'Ten times the votes weigh as much as a month of youth. Only votes of people with a verified e-mail address move this order.';
 
 /** What stands beside a field that is not filled in as it should be. */
 export const fieldFaults = {

@@ -19,7 +19,7 @@ const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<Tes
   return call();
 };
 const deeds: Record<
-  Exclude<Kind, 'exchange' | 'coupons' | 'payments'>,
+  Exclude<Kind, 'exchange' | 'coupons' | 'payments' | `${string}ByAddress`>,
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
   search: (person) => person.get('/products/search?keyword=tide'),
@@ -51,7 +51,7 @@ test('edits count with products, and a limit on one kind leaves the others', asy
   const id = await api.accepted(mara);
   await exhaust('products', () => mara.post('/products', { body: draft() })).catch(() => {});
   expect((await mara.patch(`/products/${id}`, { body: { name: 'x' } })).status).toBe(429);
-  expect((await deeds.reviews(mara, id)).status).toBe(200);
+  expect((await deeds.reports(mara, id)).status).toBe(200);
 });
 
 const tagsOf = (count: number) => ({ tags: Array.from({ length: count }, (_, n) => `tag${n}`) });
@@ -92,6 +92,48 @@ test('of an IPv6 address its network counts, however it is written', async ({ ap
   expect((await from(api, '2001:0DB8::7:1:2:3:4', search)).status).toBe(429);
   expect((await from(api, '2001:db8:0:8::1', search)).status).toBe(200);
   expect((await from(api, '::ffff:192.0.2.7', search)).status).toBe(200);
+});
+
+/** Sends what a member does, from this address. */
+const memberFrom = (api: TestApi, address: string, { token }: Person, [method, path, body]: MemberCall) =>
+  from(api, address, path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+type MemberCall = [method: string, path: string, body: object];
+const memberCalls: Record<'votes' | 'reports' | 'reviews', (id: string) => MemberCall> = {
+  votes: (id) => ['PATCH', `/products/${id}`, { upVote: 1, upVoters: [] }],
+  reports: (id) => ['PATCH', `/products/${id}`, { reported: true }],
+  reviews: (id) => ['POST', '/reviews', { productId: id, description: 'Again.', rating: 3 }],
+};
+
+for (const [kind, callOn] of Object.entries(memberCalls)) {
+  test(`many accounts at one address share a limit on ${kind}; elsewhere they go on`, async ({ api }) => {
+    const call = callOn(await api.accepted(await api.person('mara')));
+    const each = rateLimits[kind as Kind].calls;
+    const most = rateLimits[`${kind}ByAddress` as Kind].calls;
+    expect(most).toBeGreaterThan(each);
+    const crowd = [];
+    for (let n = 0; n <= most / each; n++) crowd.push(await api.person(`sock${n}`, { verified: false }));
+    for (let n = 0; n < most; n++) {
+      const sock = crowd[n % crowd.length] as Person;
+      expect((await memberFrom(api, '192.0.2.1', sock, call)).status, `call ${n + 1}`).toBe(200);
+    }
+    const ivo = await api.person('ivo');
+    const refused = await memberFrom(api, '192.0.2.1', ivo, call);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await memberFrom(api, '192.0.2.2', ivo, call)).status).toBe(200);
+  });
+}
+
+test('what an account’s own limit refuses is not held against its neighbours', async ({ api }) => {
+  const call = memberCalls.reports(await api.accepted(await api.person('mara')));
+  const eager = await api.person('eager');
+  for (let n = 0; n < 2 * rateLimits.reportsByAddress.calls; n++)
+    await memberFrom(api, '192.0.2.1', eager, call);
+  expect((await memberFrom(api, '192.0.2.1', await api.person('ivo'), call)).status).toBe(200);
 });
 
 test('the sign-in exchange is counted by address, before anything is verified', async ({ api }) => {

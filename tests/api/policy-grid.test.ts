@@ -63,7 +63,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listReports':            [(a, t) => a.get(`/products/${t.accepted}/reports`),                   401, 403, 403, 200, 403, 403, 401],
   'dismissReports':         [(a, t) => a.post(`/products/${t.accepted}/dismiss-reports`),          401, 403, 403, 200, 403, 403, 401],
   'listReviews own':        [(a, t) => a.get(`/reviews?id=${t.accepted}&by=me`),                   401, 200, 200, 200, 200, 200, 401],
-  'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 200, 200, 200, 200, 401],
+  'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 409, 200, 200, 200, 401],
   'deleteReview':           [(a, t) => a.delete(`/reviews/${t.review}`),                           401, 403, 200, 200, 403, 403, 401],
 };
 

@@ -27,6 +27,7 @@ import {
   findUserByUid,
   listUsers,
 } from '../../src/lib/server/db/queries/users.ts';
+import { staleVotesOf } from '../../src/lib/server/db/queries/votes.ts';
 import type { Tables } from '../../src/lib/server/db/schema.ts';
 import { sqliteSearch } from '../../src/lib/server/db/search/sqlite-search.ts';
 import { createTestApi } from '../support/test-api.ts';
@@ -98,6 +99,7 @@ const inOrder = {
     ]),
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
+  "a person's votes that are to be aligned": () => staleVotesOf(db, { userId: 1, verified: 0, limit: 9 }),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, window),
   'people of a role': () => listUsers(db, { role: 'user' }, window),
 };

@@ -101,11 +101,37 @@ test('only what is on the shelves is reviewed', async ({ api }) => {
   const ivo = await api.person('ivo');
   expect((await review(ivo, pending)).status).toBe(404);
   expect((await review(ivo, '99')).status).toBe(404);
-  expect(await review(mara, pending)).toMatchObject({
+  const moderator = await api.person('mo', { role: 'moderator' });
+  expect(await review(moderator, pending)).toMatchObject({
     status: 409,
     body: { error: { code: 'not_accepted' } },
   });
   expect(fieldsOf(await review(ivo, 5))).toEqual(['productId']);
+});
+
+test('nobody reviews what they added themselves, which is said in words of its own', async ({ api }) => {
+  const mara = await api.person('mara');
+  const own = { code: 'own_product', message: 'You added this product. Reviews come from others.' };
+  for (const id of [await api.accepted(mara), await api.pending(mara)])
+    expect(await review(mara, id)).toMatchObject({ status: 409, body: { error: own } });
+  expect((await review(await api.person('ivo'), '1')).status).toBe(200);
+  expect((await api.stranger.get('/products?id=1')).body).toMatchObject({ reviewCount: 1, averageRating: 4 });
+});
+
+test('a review of one’s own product from before stays as it is, until its writer removes it', async ({
+  api,
+}) => {
+  const ivo = await api.person('ivo');
+  const id = await api.accepted(await api.person('mara'));
+  const { insertedId } = (await review(ivo, id)).body;
+  await api.context.db.write
+    .updateTable('products')
+    .set({ adder_id: Number(ivo.id) })
+    .execute();
+  expect((await review(ivo, id, { rating: 5 })).status).toBe(409);
+  expect((await ivo.get(`/reviews?id=${id}&by=me`)).body).toMatchObject([{ _id: insertedId, rating: 4 }]);
+  expect((await ivo.delete(`/reviews/${insertedId}`)).body).toEqual({ deletedCount: 1 });
+  expect((await api.stranger.get(`/reviews?id=${id}`)).body).toEqual([]);
 });
 
 test('a stranger reads reviews and writes none; those of a hidden product are hidden', async ({ api }) => {

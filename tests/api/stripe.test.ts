@@ -1,13 +1,16 @@
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import {
   afterTheCheckout,
   confirm,
   refusal,
+  type StripeSession,
   start,
   stripeSettings,
   subscriptionOf,
   test,
   withCoupon,
+  withStripe,
 } from '../support/payments.ts';
 import type { Person } from '../support/test-api.ts';
 
@@ -28,6 +31,7 @@ test('a checkout is opened at Stripe with the price, the way back, and an end', 
     cancel_url: `${stripeSettings.SITE_URL}/dashboard/my-profile?checkout=cancelled`,
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '8910',
+    'adaptive_pricing[enabled]': 'false',
     'payment_intent_data[metadata][reference]': session.client_reference_id,
   });
   const lasts = Number(session.asked.expires_at) - Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -256,6 +260,83 @@ test('an event that Stripe did not sign, or not lately, or not so, is refused an
   expect(await statusOf(mara)).toBeNull();
 });
 
+/** Collects what the API logs as errors. */
+const errorLog = () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  return { lines, log };
+};
+
+const foreign: Record<string, { session?: Partial<StripeSession>; event?: object; differs: string }> = {
+  'of another session': { session: { id: 'cs_test_other' }, differs: 'sessionId' },
+  'of another amount': { session: { amount_total: 1_00 }, differs: 'amount' },
+  'without an amount': { session: { amount_total: null }, differs: 'amount' },
+  'in another currency': { session: { currency: 'jpy' }, differs: 'currency' },
+  'of the other mode': { event: { livemode: true }, differs: 'livemode' },
+};
+for (const [what, { session = {}, event = {}, differs }] of Object.entries(foreign)) {
+  test(`a signed event ${what} that names our checkout changes nothing, and is logged without an e-mail`, async () => {
+    const { lines, log } = errorLog();
+    await withStripe(
+      async ({ api, stripe }) => {
+        const mara = await api.person('mara');
+        await start(mara);
+        Object.assign(stripe.latest(), paid);
+        const object = { ...stripe.latest(), ...session };
+        const answer = await stripe.tell({ type: 'checkout.session.completed', data: { object }, ...event });
+        expect(answer).toMatchObject({ status: 200, body: { received: true } });
+        expect(await statusOf(mara)).toBeNull();
+        expect(await subscriptionOf(mara)).toMatchObject({ state: 'open' });
+        const { client_reference_id: reference } = stripe.latest();
+        expect(lines).toMatchObject([{ reference, sessionId: object.id, news: 'paid', differs: [differs] }]);
+        expect(JSON.stringify(lines)).not.toContain(mara.email);
+
+        await stripe.tellOf('checkout.session.completed');
+        expect(await statusOf(mara)).toBe('varified');
+      },
+      { overrides: { log } },
+    );
+  });
+}
+
+test('refunds and disputes of another currency or mode take no status', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.completed');
+  const { id, client_reference_id: reference } = stripe.latest();
+  const refund = { object: 'charge', refunded: true, metadata: { reference } };
+  const dispute = { object: 'dispute', payment_intent: `pi_${id}` };
+  for (const [type, object] of [
+    ['charge.refunded', refund],
+    ['charge.dispute.created', dispute],
+  ] as const) {
+    await stripe.tell({ type, data: { object: { ...object, currency: 'jpy' } } });
+    await stripe.tell({ type, data: { object: { ...object, currency: 'usd' } }, livemode: true });
+    expect(await statusOf(mara), type).toBe('varified');
+  }
+  await stripe.tellOfCharge('charge.refunded', { ...refund, currency: 'usd' });
+  expect(await statusOf(mara)).toBeNull();
+});
+
+for (const key of ['sk_live_of_the_tests', 'rk_live_of_the_tests']) {
+  test(`with the key ${key.slice(0, 8)}… only events of real money count`, () =>
+    withStripe(
+      async ({ api, stripe }) => {
+        const mara = await api.person('mara');
+        await start(mara);
+        Object.assign(stripe.latest(), paid);
+        const event = { type: 'checkout.session.completed', data: { object: stripe.latest() } };
+        await stripe.tell({ ...event, livemode: false });
+        expect(await statusOf(mara)).toBeNull();
+        await stripe.tell({ ...event, livemode: true });
+        expect(await statusOf(mara)).toBe('varified');
+      },
+      { settings: { STRIPE_SECRET_KEY: key } },
+    ));
+}
+
 test('what is not ours, and what is not asked for, is taken in with thanks', async ({ world }) => {
   const { stripe } = world;
   const elsewhere = { object: { object: 'checkout.session', client_reference_id: 'elsewhere', ...paid } };
@@ -300,6 +381,18 @@ test('while Stripe is away nothing is opened, no use is kept, and nobody is told
   expect(await uses()).toBe(0);
   stripe.fail(false);
   expect((await start(await api.person('ivo'), 'early-bird')).status).toBe(200);
+});
+
+test('a checkout that Stripe never opened does not count as one that held a coupon', async ({ world }) => {
+  const { api, stripe } = world;
+  await withCoupon(api);
+  const mara = await api.person('mara');
+  stripe.fail(true);
+  for (let n = 0; n < 3; n++)
+    expect(await start(mara, 'early-bird')).toMatchObject(refusal('payments_unavailable', 503));
+  stripe.fail(false);
+  for (let n = 0; n < 2; n++) expect((await start(mara, 'early-bird')).status).toBe(200);
+  expect(await start(mara, 'early-bird')).toMatchObject(refusal('coupon_held'));
 });
 
 test('with Stripe the sandbox is not there', async ({ world }) => {

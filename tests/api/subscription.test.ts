@@ -167,15 +167,96 @@ test('a use is given back by whoever cancels, starts anew, or never finishes', a
   await cancel(api, await sandboxSession(mara, 'early-bird'));
   expect(await uses()).toBe(0);
 
-  await start(mara, 'early-bird');
-  expect((await start(mara, 'early-bird')).status).toBe(200);
+  const ivo = await api.person('ivo');
+  await start(ivo, 'early-bird');
+  expect((await start(ivo, 'early-bird')).status).toBe(200);
   expect(await uses()).toBe(1);
 
   api.now(afterTheCheckout);
   expect(await uses()).toBe(0);
+  expect((await start(mara, 'early-bird')).status).toBe(200);
+  expect((await subscriptionOf(ivo)).state).toBe('none');
+});
+
+test('one person holds a coupon’s use twice an hour at most, and may pay without it meanwhile', async ({
+  api,
+}) => {
+  const { admin, uses } = await withCoupon(api, { limit: 1 });
+  await admin.post('/coupons', { body: coupon({ code: 'other' }) });
+  const mara = await api.person('mara');
+  await start(mara, 'early-bird');
+  api.now('2026-11-21T12:20:30.000Z');
+  await start(mara, 'other');
+  api.now('2026-11-21T12:59:59.000Z');
+  for (const code of ['early-bird', 'other']) {
+    expect(await start(mara, code)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'coupon_held', retryAt: '2026-11-21T13:00:00.000Z' } },
+    });
+  }
+  expect(await start(mara, 'no-such')).toMatchObject(refusal('coupon_unknown'));
+  expect(await uses()).toBe(0);
+  // Nobody else is kept from it, and neither is the same person without a coupon.
+  expect((await start(await api.person('ivo'), 'other')).status).toBe(200);
+  const session = await sandboxSession(mara);
+  expect((await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).body.amount).toBe(99_00);
+
+  api.now('2026-11-21T13:00:00.000Z');
+  const again = await api.person('mara'); // the token of noon is over
+  expect((await start(again, 'early-bird')).status).toBe(200);
+  expect(await start(again, 'early-bird')).toMatchObject({
+    body: { error: { code: 'coupon_held', retryAt: '2026-11-21T13:20:30.000Z' } },
+  });
+});
+
+test('a refused third one leaves the second, which can be paid', async ({ api }) => {
+  await withCoupon(api);
+  const mara = await api.person('mara');
+  await start(mara, 'early-bird');
+  const second = await sandboxSession(mara, 'early-bird');
+  expect(await start(mara, 'early-bird')).toMatchObject(refusal('coupon_held'));
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'open', amount: 89_10 });
+  expect((await pay(api, second)).status).toBe(200);
+  expect((await mara.get(`/users/${mara.email}`)).body.status).toBe('varified');
+});
+
+test('a coupon to zero is not held but used, and what was paid and given back is no hold either', async ({
+  api,
+}) => {
+  const { admin } = await withCoupon(api);
+  await admin.post('/coupons', { body: coupon({ code: 'gift', value: 100 }) });
+  const mara = await api.person('mara');
+  for (let n = 0; n < 3; n++) await start(mara, 'early-bird');
+  expect((await start(mara, 'gift')).body).toEqual({ url: '/dashboard/my-profile?checkout=done' });
+
   const ivo = await api.person('ivo');
+  await start(ivo, 'early-bird');
+  await pay(api, await sandboxSession(ivo, 'early-bird'));
+  await api.account(ivo, { status: null });
+  const { write } = api.context.db;
+  await write.updateTable('checkouts').set({ state: 'refunded' }).where('state', '=', 'paid').execute();
   expect((await start(ivo, 'early-bird')).status).toBe(200);
-  expect((await subscriptionOf(mara)).state).toBe('none');
+  expect(await start(ivo, 'early-bird')).toMatchObject(refusal('coupon_held'));
+});
+
+test('of many checkouts that one person opens at once, one is open, and the database allows no other', async ({
+  api,
+}) => {
+  const { uses } = await withCoupon(api);
+  const mara = await api.person('mara');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => start(mara, n < 2 ? 'early-bird' : undefined)),
+  );
+  for (const answer of answers) {
+    if (answer.status !== 200) expect(answer).toMatchObject(refusal('checkout_over'));
+  }
+  const { write } = api.context.db;
+  const open = await write.selectFrom('checkouts').selectAll().where('state', '=', 'open').execute();
+  expect(open).toHaveLength(1);
+  expect(await uses()).toBe(0);
+  const { id: _, ...columns } = open[0] ?? expect.fail('none is open');
+  const second = write.insertInto('checkouts').values({ ...columns, reference: 'another' });
+  await expect(second.execute()).rejects.toThrow(/UNIQUE/);
 });
 
 test('the form of the page without script goes the same ways', async ({ api }) => {

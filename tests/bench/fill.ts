@@ -55,7 +55,7 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
         const votes = Math.floor(1_000 * random() ** 8);
         await handle
           .updateTable('products')
-          .set({ votes, trend: trendOf(votes, at) })
+          .set({ votes, verified_votes: votes, trend: trendOf(votes, at) })
           .where('id', '=', id)
           .execute();
       }
@@ -75,6 +75,7 @@ export const fillWithVotes = async (db: Database, voters: number, each: number):
           uid: `bench-crowd${n}`,
           email,
           email_key: email,
+          email_verified: 1,
           name: email,
           name_key: email,
           photo_url: null,
@@ -84,8 +85,8 @@ export const fillWithVotes = async (db: Database, voters: number, each: number):
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await sql`insert into votes (product_id, user_id, created_at)
-        select id, ${id}, strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '-' || (id % 60) || ' days')
+      await sql`insert into votes (product_id, user_id, created_at, verified)
+        select id, ${id}, strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '-' || (id % 60) || ' days'), 1
         from products order by id limit ${each} offset 1000`.execute(handle);
     }
   });

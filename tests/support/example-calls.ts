@@ -82,7 +82,8 @@ export const exampleCalls = (
   dismissReports: () => moderator.post(`/products/${product}/dismiss-reports`),
   suggestTags: () => api.stranger.get('/tags?query=en'),
   listReviews: () => api.stranger.get(`/reviews?id=${product}`),
-  writeReview: () => mara.post('/reviews', { body: { productId: product, description: 'Mine.', rating: 5 } }),
+  writeReview: () =>
+    admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),
   deleteReview: () => ivo.delete(`/reviews/${review}`),
   getConfig: () => api.stranger.get('/config'),
   live: () => api.stranger.get('/health/live'),

@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { test as base } from 'vitest';
 import type { ErrorCode } from '../../src/lib/contract/errors.ts';
 import type { Subscription } from '../../src/lib/contract/subscription.ts';
+import type { Overrides } from '../../src/lib/server/context.ts';
 import { coupon, createTestApi, type Person, type TestAnswer, type TestApi } from './test-api.ts';
 
 export const start = (person: Person, code?: string): Promise<TestAnswer> =>
@@ -51,6 +52,9 @@ export interface StripeSession {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid' | 'no_payment_required';
   client_reference_id: string;
+  /** In cents. */
+  amount_total: number | null;
+  currency: string | null;
   /** What was asked for, as Stripe is sent it. */
   asked: Record<string, string>;
 }
@@ -95,6 +99,8 @@ const answerAs = (
       status: 'open',
       payment_status: 'unpaid',
       client_reference_id: asked.client_reference_id ?? '',
+      amount_total: Number(asked['line_items[0][price_data][unit_amount]']),
+      currency: asked['line_items[0][price_data][currency]'] ?? null,
       asked,
     };
     sessions.push(made);
@@ -138,9 +144,15 @@ const standIn = async () => {
 };
 
 /** Runs with an API that is paid through the stand-in. */
-export const withStripe = async <Result>(run: (world: World) => Promise<Result>): Promise<Result> => {
+export const withStripe = async <Result>(
+  run: (world: World) => Promise<Result>,
+  { settings = {}, overrides = {} }: { settings?: Record<string, string>; overrides?: Overrides } = {},
+): Promise<Result> => {
   const { sessions, address, fail, close: closeServer } = await standIn();
-  const { api, close } = await createTestApi(stripeSettings, { stripeAddress: address });
+  const { api, close } = await createTestApi(
+    { ...stripeSettings, ...settings },
+    { ...overrides, stripeAddress: address },
+  );
   const latest = (): StripeSession => {
     const session = sessions.at(-1);
     if (!session) throw new Error('no session was opened');
@@ -148,7 +160,7 @@ export const withStripe = async <Result>(run: (world: World) => Promise<Result>)
   };
   let events = 0;
   const tell: StripeStandIn['tell'] = (event, { secret, signedAt = new Date(), body } = {}) => {
-    const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', ...event });
+    const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', livemode: false, ...event });
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: secret ?? stripeSettings.STRIPE_WEBHOOK_SECRET,

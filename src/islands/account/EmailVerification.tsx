@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { User } from '../../lib/contract/entities.ts';
+import { unverifiedVotesNote } from '../../lib/messages/dashboard.ts';
 import { labels } from '../../lib/messages.ts';
 import {
   $verification,
@@ -39,6 +40,7 @@ export function EmailVerification({ email, role }: Pick<User, 'email' | 'role'>)
         {sent ? ', then come back here.' : ' is yours. '}
         {!sent && purpose(role)}
       </p>
+      <p className="mt-2">{unverifiedVotesNote}</p>
       <div className="verification-ways">
         <button
           type="button"

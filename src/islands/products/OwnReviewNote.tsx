@@ -1,24 +1,26 @@
 import type { Review } from '../../lib/contract/entities.ts';
-import { labels, ownReviewNote } from '../../lib/messages.ts';
+import { labels } from '../../lib/messages.ts';
 import { relativeDate } from '../../lib/rules/dates.ts';
 import { removeOwnReview } from '../../lib/stores/review.ts';
 import { useBusy } from '../ui/use-busy.ts';
 
 interface Props {
   review: Review;
-  /** Puts it into the form; undefined while it is there. */
+  /** What is said of it. */
+  note: (when: string) => string;
+  /** Puts it into the form; undefined while it is there, and where there is none. */
   onEdit: ((review: Review) => void) | undefined;
   onRemoved: () => void;
 }
 
-/** Says that this person has reviewed the product, what writing again does, and how to take the review away. */
-export function OwnReviewNote({ review, onEdit, onRemoved }: Props) {
+/** Says that this person has reviewed the product, and lets them take the review away. */
+export function OwnReviewNote({ review, note, onEdit, onRemoved }: Props) {
   const [busy, remove] = useBusy(async () => {
     if (await removeOwnReview(review)) onRemoved();
   });
   return (
     <div className="own-review" role="status">
-      <p>{ownReviewNote(relativeDate(review.createdAt, new Date()))}</p>
+      <p>{note(relativeDate(review.createdAt, new Date()))}</p>
       <p className="own-review-ways">
         {onEdit && (
           <button type="button" className="btn-text" onClick={() => onEdit(review)}>

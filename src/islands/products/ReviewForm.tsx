@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import type { Review } from '../../lib/contract/entities.ts';
 import { rating as bounds, sizes } from '../../lib/limits.ts';
-import { fieldFaults, labels, ownerFallbacks } from '../../lib/messages.ts';
+import { fieldFaults, labels, ownerFallbacks, ownReviewNote } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { $ownReview, followOwnReview, writeReview } from '../../lib/stores/review.ts';
+import { type OwnReview, writeReview } from '../../lib/stores/review.ts';
 import { $session } from '../../lib/stores/session.ts';
 import { CharacterCount } from '../ui/CharacterCount.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -19,10 +18,8 @@ const check = ({ insights = '' }: Values): Faults =>
   insights.trim().length > sizes.review ? { insights: fieldFaults.tooLong(sizes.review) } : {};
 
 /** Writes a review, or edits the one that this person wrote; the page's reviews follow. */
-export default function ReviewForm({ productId }: { productId: string }) {
+export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
-  const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
-  useEffect(() => followOwnReview(productId), [productId]);
 
   const send = async ({ insights = '', rating = '' }: Values): Promise<Outcome> => {
     const written = { productId, description: insights.trim(), rating: Number(rating) };
@@ -54,7 +51,12 @@ export default function ReviewForm({ productId }: { productId: string }) {
       aria-labelledby="write-review-heading"
     >
       {own.state === 'written' && (
-        <OwnReviewNote review={own.review} onEdit={draft.editing ? undefined : edit} onRemoved={removed} />
+        <OwnReviewNote
+          review={own.review}
+          note={ownReviewNote}
+          onEdit={draft.editing ? undefined : edit}
+          onRemoved={removed}
+        />
       )}
       <Field
         name="name"

@@ -1,3 +1,4 @@
+import { personKey } from './person.ts';
 import { rememberedKey } from './remembered.ts';
 import { tokenKey } from './token.ts';
 
@@ -22,3 +23,11 @@ export const guardScript =
   `if(!${crawlers}.test(navigator.userAgent)){let t=0;` +
   `try{t=JSON.parse(atob(localStorage.${tokenKey}.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp}catch{}` +
   "if(!(t*1000>Date.now()))document.documentElement.classList.add('guarded')}";
+
+/**
+ * Stands in the section where reviews are written, which names the product's adder, and says there whether the reader has
+ * that name: for them the form waits until it is known whose product it is. Everybody else has it at once.
+ */
+export const namesakeScript =
+  'try{const s=document.currentScript.parentElement;' +
+  `if(JSON.parse(localStorage.${personKey}).name===s.dataset.adder)s.dataset.namesake=''}catch{}`;

@@ -1,13 +1,9 @@
 import { ApiError } from '../contract/client.ts';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
-import { toldRefusals } from '../messages/refusals.ts';
 
-/** Why the API refused; undefined if it did not answer, or not as itself. */
-export const refusalCode = (error: unknown): ErrorCode | undefined =>
-  error instanceof ApiError ? (error.body as Partial<ErrorBody> | null)?.error?.code : undefined;
+/** What the API says of its refusal; undefined if it did not answer, or not as itself. */
+export const errorOf = (error: unknown): ErrorBody['error'] | undefined =>
+  error instanceof ApiError ? (error.body as Partial<ErrorBody> | null)?.error : undefined;
 
-/** What to tell of a refusal, if it is one that people are told in the API's own words. */
-export const toldRefusal = (error: unknown): string | undefined => {
-  const code = refusalCode(error);
-  return code && code in toldRefusals ? toldRefusals[code as keyof typeof toldRefusals] : undefined;
-};
+/** Why the API refused. */
+export const refusalCode = (error: unknown): ErrorCode | undefined => errorOf(error)?.code;

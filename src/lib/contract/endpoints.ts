@@ -86,7 +86,8 @@ const products = {
     refusals: { 404: 'No such product, or not for you to see' },
   }),
   listProducts: endpoint(addresses.listProducts, {
-    summary: 'Products on the shelves, trending first; with type=email, those one added oneself',
+    summary:
+      'Products on the shelves, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
     door: 'anyone',
     query: listWindow.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
@@ -190,7 +191,7 @@ const reviews = {
     door: 'member',
     body: reviewDraft,
     output: insertedId,
-    refusals: { 404: 'No such product', 409: 'The product is not on the shelves' },
+    refusals: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
   }),
   deleteReview: endpoint(addresses.deleteReview, {
     summary: 'Removes a review',

@@ -22,6 +22,7 @@ export const errorCode = z.enum([
   'coupon_disabled',
   'coupon_expired',
   'coupon_used_up',
+  'coupon_held',
   'card_declined',
   'checkout_over',
   'bad_signature',
@@ -41,6 +42,8 @@ export const errorBody = z.object({
     code: errorCode,
     message: z.string(),
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    /** From when on the same call may succeed. */
+    retryAt: z.iso.datetime().optional(),
     requestId: z.string().optional(),
   }),
 });

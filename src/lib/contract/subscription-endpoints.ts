@@ -15,7 +15,9 @@ export const subscriptionEndpoints = {
     door: 'member',
     body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.most).optional() }),
     output: destination,
-    refusals: { 409: 'Subscribed already, a payment is on its way, or the coupon can’t be used' },
+    refusals: {
+      409: 'Subscribed already, a payment is on its way, or the coupon can’t be used, or not before `retryAt`',
+    },
   }),
   getSubscription: endpoint(addresses.getSubscription, {
     summary: 'What one paid for the subscription, and when',

@@ -67,6 +67,14 @@ export const subscriptionTexts = {
   askAgain: 'Ask again',
 } as const;
 
+/** What somebody is told whose e-mail is not verified. */
+export const unverifiedVotesNote =
+  'Your votes are counted already. They move the lists once your e-mail address is verified.';
+
+/** Why a coupon is not taken for now. @param time from when on it is, as a clock shows it */
+export const couponHeld = (time: string): string =>
+  `You have opened a checkout with a coupon twice within the hour; try again at ${time}, or pay without it`;
+
 /** The state of a subscription, with the record's own word for it. */
 export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
 

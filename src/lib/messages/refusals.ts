@@ -13,6 +13,8 @@ export const toldRefusals = {
   coupon_disabled: 'This coupon is switched off',
   coupon_expired: 'This coupon has expired',
   coupon_used_up: 'This coupon has been used up',
+  coupon_held:
+    'You have opened a checkout with a coupon twice within the hour; try again later, or pay without it',
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
@@ -26,7 +28,7 @@ export const refusals: Record<ErrorCode, string> = {
   forbidden: 'Your role may not do this',
   not_found: 'There is nothing here',
   own_product: messages.ownProduct,
-  not_accepted: 'The product is not on the shelves',
+  not_accepted: messages.notListed,
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
   email_taken: messages.emailTaken,
   unpaid: 'No payment stands behind this',

@@ -16,6 +16,12 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const minute = 60_000;
+
+/** When something may be done, as the reader's clock shows it: '14:05'. Rounded up, so that nobody comes early. */
+export const timeOfDay = (time: Date): string => clock.format(Math.ceil(time.getTime() / minute) * minute);
+
 /** A date as it stands in the page, the same for every reader: '2 November 2026'. */
 export const absoluteDate = (iso: string): string => absolute.format(new Date(iso));
 

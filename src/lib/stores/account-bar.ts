@@ -1,6 +1,7 @@
 import { accountMenu } from '../client/account-menu.ts';
 import { keptPerson } from '../client/person.ts';
 import { paths } from '../paths.ts';
+import { noticeReturns } from './member-return.ts';
 import { $session } from './session.ts';
 import { logOut } from './sign-out.ts';
 
@@ -10,9 +11,10 @@ const leave = async (): Promise<void> => {
   document.querySelector<HTMLElement>(`.bar-guest [href="${paths.login}"]`)?.focus();
 };
 
-/** Brings the account menu of the bar to life, and with it the session. */
+/** Brings the account menu of the bar to life, and with it the session and what follows a member everywhere. */
 export const startAccountBar = (root: HTMLElement): void => {
   const show = accountMenu(root, leave);
   show({ state: 'loading', person: keptPerson() });
   $session.subscribe(show);
+  noticeReturns();
 };

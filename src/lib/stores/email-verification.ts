@@ -13,7 +13,7 @@ export type Verification = 'unknown' | 'missing' | 'sent' | 'done';
 /** Where the signed-in person stands with the proof that their e-mail address is theirs. */
 export const $verification = atom<Verification>('unknown');
 
-/** Tells the server, whose tokens then say so too; a role that waited for it comes with that. */
+/** Tells the server, whose tokens then say so too; a role that waited for it, and earlier votes, come with that. */
 const takeOver = async (): Promise<boolean> => {
   const user = await askProviderAgain();
   if (!user?.emailVerified) return false;
@@ -27,33 +27,20 @@ const takeOver = async (): Promise<boolean> => {
 
 let underWay: Promise<boolean> | undefined;
 
-/** Looks whether it is done by now, once at a time. */
-const look = (): Promise<boolean> => {
+/** Looks whether it is done by now, once at a time. @returns whether it is */
+export const lookForVerification = (): Promise<boolean> => {
   underWay ??= takeOver().finally(() => {
     underWay = undefined;
   });
   return underWay;
 };
 
-/** Whoever comes back from the mail finds it noticed. A look that fails says nothing: nobody has asked for it. */
-const lookOnReturn = (): void => {
-  const waits = $verification.get() === 'missing' || $verification.get() === 'sent';
-  if (waits && document.visibilityState === 'visible') look().catch(() => {});
-};
-
-onMount($verification, () => {
-  const stop = $session.subscribe(({ state }) => {
+onMount($verification, () =>
+  $session.subscribe(({ state }) => {
     if (state === 'in') $verification.set(readToken()?.emailVerified ? 'done' : 'missing');
     if (state === 'out') $verification.set('unknown');
-  });
-  document.addEventListener('visibilitychange', lookOnReturn);
-  window.addEventListener('focus', lookOnReturn);
-  return () => {
-    stop();
-    document.removeEventListener('visibilitychange', lookOnReturn);
-    window.removeEventListener('focus', lookOnReturn);
-  };
-});
+  }),
+);
 
 /** Has the provider send its mail. What went wrong has been said when this resolves. */
 export const askForVerification = async (): Promise<void> => {
@@ -69,7 +56,7 @@ export const askForVerification = async (): Promise<void> => {
 /** For whoever says that it is done. */
 export const confirmVerification = async (): Promise<void> => {
   try {
-    if (!(await look())) notify.info(messages.notVerifiedYet);
+    if (!(await lookForVerification())) notify.info(messages.notVerifiedYet);
   } catch (error) {
     notify.error(failureText(error, messages.requestFailed));
   }

@@ -2,11 +2,12 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { askInDialog, tellInDialog } from '../client/dialogs.ts';
 import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
+import { productRefusal } from '../client/product-refusal.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
 import { sizes } from '../limits.ts';
-import { confirmations, dialogTexts } from '../messages.ts';
+import { confirmations, dialogTexts, messages } from '../messages.ts';
 import { $ballot, markOnBallot, reloadBallot } from './ballot.ts';
 import { settledSession } from './session.ts';
 
@@ -59,7 +60,7 @@ export const report = async (productId: string): Promise<void> => {
     if (reason === undefined) return;
     await settle(productId, await send(productId, reason));
   } catch (error) {
-    tellFailure(error);
+    tellFailure(error, productRefusal(error, messages.requestFailed));
   } finally {
     $reporting.set(false);
   }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
+import { productRefusal } from '../client/product-refusal.ts';
 import { redrawReviews } from '../client/reviews/redraw.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
@@ -52,7 +53,7 @@ const post = async (
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof ApiError) && (await isThere(written))) return true;
-    tellFailure(error, messages.reviewFailed);
+    tellFailure(error, productRefusal(error, messages.ownReview) ?? messages.reviewFailed);
     return false;
   }
 };

@@ -1,7 +1,10 @@
 import { api } from '../client/api.ts';
-import { refusalCode, toldRefusal } from '../client/refusal-code.ts';
+import { refusalCode } from '../client/refusal-code.ts';
 import { refusedFields } from '../client/refused-fields.ts';
 import { tellFailure } from '../client/tell-failure.ts';
+import { retryTime, toldRefusal } from '../client/told-refusal.ts';
+import { couponHeld } from '../messages/dashboard.ts';
+import { timeOfDay } from '../rules/dates.ts';
 import { reloadAccount } from './account.ts';
 import { loadOwnSubscription } from './own-subscription.ts';
 
@@ -16,7 +19,8 @@ export const startCheckout = async (
     return 'leaving';
   } catch (error) {
     const code = refusalCode(error);
-    const told = toldRefusal(error);
+    const retry = retryTime(error);
+    const told = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : toldRefusal(error);
     if (told && code?.startsWith('coupon_')) return { coupon: told };
     const faults = refusedFields(error);
     if (faults) return faults;

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { notify } from '../client/notify.ts';
+import { productRefusal } from '../client/product-refusal.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
@@ -40,10 +41,8 @@ const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> =
   return data.modifiedCount > 0;
 };
 
-const explain = (error: unknown): void => {
-  const isOwn = error instanceof ApiError && error.status === 409;
-  tellFailure(error, isOwn ? messages.ownProduct : messages.voteFailed);
-};
+const explain = (error: unknown): void =>
+  tellFailure(error, productRefusal(error, messages.ownProduct) ?? messages.voteFailed);
 
 const cast = async (product: Votable, email: string): Promise<void> => {
   const before = $counts.get()[product._id];

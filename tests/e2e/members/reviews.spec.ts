@@ -1,3 +1,4 @@
+import { paths } from '../../../src/lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
 import { api } from '../support/http.ts';
 import { reviewForm, shownReviews } from '../support/review-form.ts';
@@ -113,11 +114,52 @@ test('The code of the form is loaded when the form is about to be seen', async (
   const page = await as('kenji');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  const ofForm = () => scripts.filter((url) => /\/ReviewForm\./.test(url));
+  const ofForm = () => scripts.filter((url) => /\/ReviewPlace\./.test(url));
   await page.goto(`/products/${id}`);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(1); // all others are alive
   expect(ofForm()).toEqual([]);
   const { form } = reviewForm(page);
   await form.scrollIntoViewIfNeeded();
   await expect.poll(() => ofForm().length).toBe(1);
+});
+
+test('An adder is told kindly, and never shown a form; a review from before can be removed', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ name: 'Praised by its maker' });
+  await shelf.review(id, 'From before.', 5, 'mara@unearth.example');
+  const page = await as('mara');
+  await page.addInitScript(() => {
+    const seen = () => document.querySelector('.review-form')?.checkVisibility() && console.error('a form!');
+    const watch = () => {
+      seen();
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await page.goto(`/products/${id}${paths.reviewForm}`);
+  const place = page.getByRole('region', { name: 'Write a review' });
+  await expect(place).toContainText('You added this product. Reviews come from others.');
+  await expect(place.getByRole('form')).toHaveCount(0);
+  await expect(place).toContainText('That review stays until you remove it.');
+  await expect(place.getByRole('button', { name: 'Edit my review' })).toHaveCount(0);
+  await place.getByRole('button', { name: 'Remove my review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your review is removed', { exact: true })).toBeVisible();
+  await expect(shownReviews(page)).toHaveCount(0);
+  await expect(place.getByText('You added this product.')).toBeFocused();
+});
+
+test('Whoever only has the name of the adder gets the form', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Of a namesake' });
+  const page = await as('kenji');
+  await page.addInitScript(() => {
+    const kept = JSON.parse(localStorage.person ?? '{}');
+    localStorage.person = JSON.stringify({ ...kept, name: 'Mara Okonjo' });
+  });
+  await page.goto(`/products/${id}`);
+  await expect(page.locator('[data-namesake]')).toHaveCount(1);
+  await page.locator(paths.reviewForm).scrollIntoViewIfNeeded();
+  await expect(reviewForm(page).insights).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { mailedLink } from '../../support/mails.ts';
-import { expect, test } from '../../support/members.ts';
+import { expect, newcomer, test } from '../../support/members.ts';
 import { enter, signIn } from '../../support/sign-in.ts';
 import { password, signUp } from '../support/people.ts';
 
@@ -43,4 +43,57 @@ test('Whose e-mail is verified is not asked for it', async ({ as }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('E-mail address verified')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send me the mail' })).toHaveCount(0);
+});
+
+test('The profile says what an unverified vote does; the verified vote moves the lists, from any page', async ({
+  page,
+  site,
+  shelf,
+}) => {
+  const [first, second] = [await shelf.put({ name: 'Sooner' }), await shelf.put({ name: 'Moved by proof' })];
+  const { email } = await signUp(site, 'voting');
+  await enter(page.context(), await signIn(site, email, password));
+  await page.goto('/dashboard/my-profile');
+  await expect(page.getByText('They move the lists once your e-mail address is verified.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+
+  await page.goto(`/products/${second}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  expect(await shelf.votes(second)).toEqual({ votes: 1, verified_votes: 0 });
+  await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
+  expect(await shelf.votes(second)).toEqual({ votes: 1, verified_votes: 1 });
+  expect(await shelf.votes(first)).toEqual({ votes: 0, verified_votes: 0 });
+});
+
+test('Whose service has not verified the e-mail is offered the mail, and it counts', async ({
+  page,
+  shelf,
+}) => {
+  const person = { ...newcomer(), name: 'Git Unproven' };
+  // The emulator takes every service at its word. Of an e-mail that Github has not verified it does not.
+  await page.route('**/accounts:signInWithIdp*', (route, request) =>
+    route.continue({
+      postData: request.postData()?.replace(/(email_verified(?:%22|%3A|\W)*)true/, '$1false'),
+    }),
+  );
+  await page.goto('/login?from=/dashboard/my-profile');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('main').getByRole('button', { name: 'Github' }).click();
+  const window = await opening;
+  await window.locator('#add-account-button').click();
+  await window.locator('#email-input').fill(person.email);
+  await window.locator('#display-name-input').fill(person.name);
+  await window.locator('#sign-in').click();
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
+  expect(await shelf.user(person.email)).toMatchObject({ email_verified: 0 });
+  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await fetch(await mailedLink(person.email, 'VERIFY_EMAIL'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('E-mail address verified')).toBeVisible();
+  expect(await shelf.user(person.email)).toMatchObject({ email_verified: 1 });
 });

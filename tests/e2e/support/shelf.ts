@@ -29,13 +29,16 @@ export interface Shelf {
   /** Adds many at once, numbered. */
   fill(count: number, fields?: Fields): Promise<void>;
   remove(productId: string): Promise<void>;
-  review(productId: string, description: string, rating?: number): Promise<void>;
+  /** A review by Inês, or by whoever this is. */
+  review(productId: string, description: string, rating?: number, by?: string): Promise<void>;
   /** Reviews of as many people, made for it; each says its number, the last one being the latest. */
   reviewByMany(productId: string, count: number): Promise<void>;
   /** Any product of the demo in this state. @returns its id */
   some(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
   /** The reasons of those who reported it. */
   reports(productId: string): Promise<{ reason: string | null }[]>;
+  /** How many voted for it, and how many of them count in the lists. */
+  votes(productId: string): Promise<{ votes: number; verified_votes: number }>;
   user(email: string): Promise<UserRow | undefined>;
   grant(email: string, role: Role): Promise<void>;
   /** Gives a role that waits for its e-mail to be verified. */
@@ -84,8 +87,8 @@ export const openShelf = (file: string): Shelf => {
     async remove(productId) {
       await transact(db, (handle) => deleteProduct(handle, db.search, Number(productId)));
     },
-    async review(productId, description, rating = 5) {
-      const by = await person(reviewer);
+    async review(productId, description, rating = 5, email = reviewer) {
+      const by = await person(email);
       const at = new Date().toISOString();
       await transact(db, (handle) =>
         writeReview(handle, { productId: Number(productId), by, description, rating, at }),
@@ -122,6 +125,12 @@ export const openShelf = (file: string): Shelf => {
     },
     reports: (productId) =>
       db.read.selectFrom('reports').select('reason').where('product_id', '=', Number(productId)).execute(),
+    votes: (productId) =>
+      db.read
+        .selectFrom('products')
+        .select(['votes', 'verified_votes'])
+        .where('id', '=', Number(productId))
+        .executeTakeFirstOrThrow(),
     user: (email) => findUserByEmail(db.read, email),
     async grant(email, role) {
       const { id } = await person(email);

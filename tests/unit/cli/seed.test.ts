@@ -71,6 +71,22 @@ test('the demo has coupons of every kind, subscribers, and a product that was ch
   expect(products.map(({ name }) => name)).toContain(changed.body[0].name);
 });
 
+test('every vote of the demo moves the lists, and nobody there reviews a product of their own', async ({
+  cli,
+}) => {
+  await cli.run(seed, []);
+  const { read } = cli.api.context.db;
+  const counted = await read.selectFrom('products').select(['votes', 'verified_votes']).execute();
+  expect(counted.filter(({ votes, verified_votes }) => votes !== verified_votes)).toEqual([]);
+  const ownReviews = await read
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .whereRef('reviews.user_id', '=', 'products.adder_id')
+    .select('reviews.id')
+    .execute();
+  expect(ownReviews).toEqual([]);
+});
+
 test('votes and sign-ups of the demo are spread over the last thirty days', async ({ cli }) => {
   await cli.run(seed, []);
   const admin = await cli.api.person('figures', { role: 'admin' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { trendOf } from '../../../src/lib/rules/trending.ts';
 import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { migrate } from '../../../src/lib/server/db/migrate.ts';
 import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
@@ -178,6 +179,89 @@ test('a database of before keeps what was changed and what was not, and tags cou
   expect((await rows())[1], 'going back to it is no change').toMatchObject({ changed: 0 });
   await transact(db, (handle) => editProduct(handle, db.search, 2, { tags: ['x'] }, ''));
   expect((await rows())[1]).toMatchObject({ changed: 1 });
+  await db.close();
+});
+
+/** A database as it was before a migration, with what these statements put there. */
+const databaseBefore = async (migration: string, statements: readonly string[]) => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo(migration);
+  for (const statement of statements) await sql.raw(statement).execute(db.write);
+  return db;
+};
+
+test('a database of before weighs the votes of those whose e-mail is verified, and keeps every count', async () => {
+  const acceptedAt = '2026-10-01T08:09:10.123Z';
+  const trend = trendOf(2, acceptedAt);
+  const product = (id: number, status: string, votes: number) => `insert into products
+    (id, name, name_key, short_description, description, tags, adder_id, adder_name, created_at, updated_at, status,
+      accepted_at, votes, trend) values (${id}, '', '', '', '', '[]', 1, '', '', '', '${status}',
+      ${status === 'accepted' ? `'${acceptedAt}', ${votes}, ${trend}` : `null, ${votes}, 0`})`;
+  const db = await databaseBefore('0005-search-words', [
+    ...[1, 2, 3].map(
+      (id) => `insert into users (id, uid, email, email_key, email_verified, name, name_key, created_at)
+        values (${id}, ${id}, ${id}, ${id}, ${id === 3 ? 0 : 1}, '', '', '')`,
+    ),
+    product(1, 'accepted', 2),
+    product(2, 'accepted', 2),
+    product(3, 'pending', 1),
+    ...[
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3],
+      [3, 1],
+    ].map(([id, by]) => `insert into votes (product_id, user_id, created_at) values (${id}, ${by}, '')`),
+  ]);
+  await migrate(db, file);
+  const columns = ['id', 'votes', 'verified_votes', 'trend'] as const;
+  expect(await db.read.selectFrom('products').select(columns).orderBy('id').execute()).toEqual([
+    { id: 1, votes: 2, verified_votes: 2, trend },
+    { id: 2, votes: 2, verified_votes: 1, trend: trendOf(1, acceptedAt) },
+    { id: 3, votes: 1, verified_votes: 1, trend: 0 },
+  ]);
+  const flagged = await db.read.selectFrom('votes').select('user_id').where('verified', '=', 1).execute();
+  expect(flagged.map(({ user_id }) => user_id).sort()).toEqual([1, 1, 2, 2]);
+  await db.close();
+});
+
+test('of several open checkouts of before the latest stays, and the others give their uses back', async () => {
+  const checkout = (id: number, user: number, state: string, coupon: number | null) => `insert into checkouts
+    (id, reference, user_id, provider, session_id, state, list_price, amount, coupon_id, holds_use, created_at,
+      expires_at) values (${id}, 'r${id}', ${user}, 'stripe', 's${id}', '${state}', 9900, 9900, ${coupon},
+      ${coupon ? 1 : 0}, '2026-11-21', '2026-11-22')`;
+  const db = await databaseBefore('0005-search-words', [
+    ...[1, 2].map(
+      (id) => `insert into users (id, uid, email, email_key, name, name_key, created_at)
+        values (${id}, ${id}, ${id}, ${id}, '', '', '')`,
+    ),
+    ...[1, 2].map(
+      (id) => `insert into coupons (id, code, code_key, description, kind, value, uses, created_at)
+        values (${id}, '${id}', '${id}', '', 'percent', 10, ${id === 1 ? 4 : 1}, '')`,
+    ),
+    checkout(1, 1, 'paid', 1),
+    checkout(2, 1, 'open', 1),
+    checkout(3, 1, 'open', 1),
+    checkout(4, 1, 'open', 2),
+    checkout(5, 2, 'open', 1),
+  ]);
+  await migrate(db, file);
+  const checkouts = await db.read
+    .selectFrom('checkouts')
+    .select(['id', 'state', 'holds_use'])
+    .orderBy('id')
+    .execute();
+  expect(checkouts.map(({ id, state, holds_use }) => [id, state, holds_use])).toEqual([
+    [1, 'paid', 1],
+    [2, 'cancelled', 0],
+    [3, 'cancelled', 0],
+    [4, 'open', 1],
+    [5, 'open', 1],
+  ]);
+  const coupons = await db.read.selectFrom('coupons').select('uses').orderBy('id').execute();
+  expect(coupons).toEqual([{ uses: 2 }, { uses: 1 }]);
+  await expect(sql.raw(checkout(6, 1, 'open', null)).execute(db.write)).rejects.toThrow(/UNIQUE/);
   await db.close();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import LoginForm from '../../../src/islands/account/LoginForm.tsx';
 import SignUpForm from '../../../src/islands/account/SignUpForm.tsx';
 import { ProductFields } from '../../../src/islands/dashboard/makers/ProductFields.tsx';
-import ReviewForm from '../../../src/islands/products/ReviewForm.tsx';
+import ReviewPlace from '../../../src/islands/products/ReviewPlace.tsx';
 import { noValues } from '../../../src/lib/rules/product-form.ts';
 
 /** The fields of a form as the server sends it, by name: their attributes, as they stand in the markup. */
@@ -35,7 +35,7 @@ test('a login asks for an e-mail and a password, both required', () => {
 });
 
 test('a review asks for insights and a number from 1 to 5; name and photo are the account’s', () => {
-  const fields = fieldsOf(ReviewForm, { productId: '1' });
+  const fields = fieldsOf(ReviewPlace, { productId: '1' });
   expect(Object.keys(fields)).toEqual(['name', 'photoURL', 'insights', 'rating']);
   for (const field of Object.values(fields)) expect(field).toContain('required=""');
   for (const name of ['name', 'photoURL']) expect(fields[name]).toContain('readOnly=""');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteDate, relativeDate } from '../../../src/lib/rules/dates.ts';
+import { absoluteDate, relativeDate, timeOfDay } from '../../../src/lib/rules/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -17,4 +17,11 @@ test('dates are said as people say them', () => {
   expect(said('2026-10-30T10:00:00Z')).toBe('3 weeks ago');
   expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // by a clock that is slow
   expect(said('2025-01-01T10:00:00Z')).toBe('last year');
+});
+
+test('the time from which on something may be done is that of the reader’s clock, and never early', () => {
+  const at = (...time: [number, number, number]) => timeOfDay(new Date(2026, 10, 20, ...time));
+  expect(at(9, 5, 0)).toBe('09:05');
+  expect(at(9, 5, 1)).toBe('09:06');
+  expect(at(23, 59, 30)).toBe('00:00');
 });

@@ -40,3 +40,10 @@ test('a report whose request fails is told in a toast', async () => {
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Something went wrong. Please try again.');
   expect(tellInDialog).not.toHaveBeenCalled();
 });
+
+test('a report of what is listed no more says so', async () => {
+  const body = { error: { code: 'not_accepted', message: '' } };
+  vi.mocked(api).mockRejectedValue(new ApiError('changeProduct', 409, body));
+  await report('3');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('This product is not listed at the moment');
+});

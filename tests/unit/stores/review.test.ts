@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
+import { ApiError } from '../../../src/lib/contract/client.ts';
 import { writeReview } from '../../../src/lib/stores/review.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -9,6 +10,10 @@ vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { success: vi.fn()
 vi.mock('../../../src/lib/stores/session.ts', () => ({
   settledSession: async () => ({ state: 'in', person: { name: 'Ada', photoURL: null } }),
 }));
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
 
 test('a review is sent with the account’s name and photo; an answer without an id is no success', async () => {
   vi.mocked(api).mockResolvedValue({ data: { insertedId: '' } as never, total: 0 });
@@ -19,3 +24,15 @@ test('a review is sent with the account’s name and photo; an answer without an
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Review add Failed');
   expect(notify.success).not.toHaveBeenCalled();
 });
+
+for (const [code, text] of [
+  ['own_product', 'You added this product. Reviews come from others.'],
+  ['not_accepted', 'This product is not listed at the moment'],
+  ['changed_meanwhile', 'Review add Failed'],
+]) {
+  test(`a review that is refused with '${code}' is told in a word of its own`, async () => {
+    vi.mocked(api).mockRejectedValue(new ApiError('writeReview', 409, { error: { code, message: '' } }));
+    expect(await writeReview({ productId: '1', description: 'Level.', rating: 4 })).toBe(false);
+    expect(notify.error).toHaveBeenCalledExactlyOnceWith(text);
+  });
+}

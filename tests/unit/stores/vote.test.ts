@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
+import { ApiError } from '../../../src/lib/contract/client.ts';
+import type { ErrorCode } from '../../../src/lib/contract/errors.ts';
 import { vote } from '../../../src/lib/stores/vote.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -20,6 +22,10 @@ const answer = (modifiedCount: 0 | 1) =>
     total: 0,
   }));
 
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
 test('a vote sends the count plus one and its voter', async () => {
   answer(1);
   await vote({ _id: '1', upVote: 41 });
@@ -35,3 +41,20 @@ test('a vote that modified nothing has failed', async () => {
   await vote({ _id: '2', upVote: 41 });
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Vote count Failed');
 });
+
+const told: [code: ErrorCode, text: string][] = [
+  ['own_product', 'Product adder is not eligible to vote'],
+  ['not_accepted', 'This product is not listed at the moment'],
+  ['changed_meanwhile', 'Vote count Failed'],
+];
+for (const [code, text] of told) {
+  test(`a vote that is refused with '${code}' is told in a word of its own`, async () => {
+    vi.mocked(api).mockImplementation(async (name) => {
+      if (name !== 'changeProduct')
+        return { data: { votedFor: [], reported: [], own: [] } as never, total: 0 };
+      throw new ApiError('changeProduct', 409, { error: { code, message: '' } });
+    });
+    await vote({ _id: code, upVote: 3 });
+    expect(notify.error).toHaveBeenCalledExactlyOnceWith(text);
+  });
+}

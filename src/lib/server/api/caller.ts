@@ -17,6 +17,8 @@ export interface Caller {
   identity: Partial<Identity> | undefined;
   /** What calls are counted by: the account, else the address. The house's own pages are not counted. */
   countedAs: string | undefined;
+  /** Where the call comes from, for what is counted by account and by address. */
+  address: string | undefined;
 }
 
 /** The calls whose bearer token is the provider's, not ours. */
@@ -27,6 +29,7 @@ const strangerAt = (address: string | undefined): Caller => ({
   actor: undefined,
   identity: undefined,
   countedAs: address,
+  address,
 });
 
 const memberWith = async (

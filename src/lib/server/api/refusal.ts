@@ -24,6 +24,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   coupon_disabled: 409,
   coupon_expired: 409,
   coupon_used_up: 409,
+  coupon_held: 409,
   card_declined: 409,
   checkout_over: 409,
   too_large: 413,
@@ -43,12 +44,19 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly issues: Issues | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** From when on the same call may succeed, ISO 8601. */
+  readonly retryAt: string | undefined;
 
-  constructor(code: ErrorCode, details: { issues?: Issues; retryAfterSeconds?: number } = {}) {
-    super(refusals[code]);
+  /** @param details `message` says what the code's own text says wrongly of this call */
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; issues?: Issues; retryAfterSeconds?: number; retryAt?: string } = {},
+  ) {
+    super(details.message ?? refusals[code]);
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAt = details.retryAt;
   }
 
   get status(): ContentfulStatusCode {
@@ -56,7 +64,15 @@ export class Refusal extends Error {
   }
 
   body(requestId: string): ErrorBody {
-    const { code, message, issues } = this;
-    return { error: { code, message, ...(issues && { issues }), ...(code === 'internal' && { requestId }) } };
+    const { code, message, issues, retryAt } = this;
+    return {
+      error: {
+        code,
+        message,
+        ...(issues && { issues }),
+        ...(retryAt && { retryAt }),
+        ...(code === 'internal' && { requestId }),
+      },
+    };
   }
 }

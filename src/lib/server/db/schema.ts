@@ -69,6 +69,8 @@ export interface ProductsTable {
   /** When it was accepted for the first time; later changes of mind don't make it young again. */
   accepted_at: string | null;
   votes: Generated<number>;
+  /** Those of people whose e-mail is verified. The others count in `votes` alone. */
+  verified_votes: Generated<number>;
   /** See rules/trending.ts. Zero until accepted. */
   trend: Generated<number>;
   reported: Generated<number>;
@@ -103,6 +105,8 @@ export interface TagsTable {
 export interface VotesTable {
   product_id: number;
   user_id: number;
+  /** Whether it counts among its product's `verified_votes`; follows the voter's `email_verified`. */
+  verified: Generated<number>;
   created_at: string;
 }
 

@@ -19,7 +19,10 @@ export interface Viewer {
 }
 
 /** A product as lists read it, with whether its adder has a subscription. */
-export type ProductRow = Omit<Selectable<ProductsTable>, 'description' | 'changed_from'> & {
+export type ProductRow = Omit<
+  Selectable<ProductsTable>,
+  'description' | 'changed_from' | 'verified_votes'
+> & {
   adder_status: string | null;
 };
 

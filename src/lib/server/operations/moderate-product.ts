@@ -13,7 +13,7 @@ export interface Judgement {
 
 /** What a verdict does to a product: an acceptance lets the link that waited through, a rejection leaves it waiting. */
 const decided = (
-  { accepted_at, votes, external_link, pending_link }: FullProduct,
+  { accepted_at, verified_votes, external_link, pending_link }: FullProduct,
   { status }: { status: Verdict },
   at: string,
 ) => {
@@ -22,7 +22,7 @@ const decided = (
   return {
     status,
     accepted_at: acceptedAt,
-    trend: trendOf(votes, acceptedAt),
+    trend: trendOf(verified_votes, acceptedAt),
     changed_from: null,
     ...(isAccepted && { external_link: pending_link ?? external_link, pending_link: null }),
   };

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { subscription } from '../../limits.ts';
 import { priceWith } from '../../rules/coupon.ts';
 import { type CouponRefusal, couponRefusal } from '../../rules/coupon-refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Handle } from '../db/database.ts';
-import { type CheckoutRow, checkoutsOf, payableCheckouts } from '../db/queries/checkouts.ts';
+import {
+  type CheckoutRow,
+  checkoutsOf,
+  payableCheckouts,
+  unpaidWithCoupon,
+} from '../db/queries/checkouts.ts';
 import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { CheckoutsTable } from '../db/schema.ts';
@@ -39,9 +45,23 @@ const takeUse = (db: Handle, coupon: CouponRow) =>
   db.updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', coupon.id).execute();
 
 /**
+ * A use that is held without being paid for is kept from others: a person can do so a few times, not for ever.
+ * @throws Refusal `coupon_held`, with the time from which on it may be tried again
+ */
+const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> => {
+  const { most, window } = subscription.couponHolds;
+  const held = await unpaidWithCoupon(db, userId, new Date(now.getTime() - window).toISOString());
+  const first = held[most - 1];
+  if (!first) return;
+  const retryAt = new Date(Date.parse(first.created_at) + window).toISOString();
+  throw new Refusal('coupon_held', { retryAt });
+};
+
+/**
  * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
  * use, one gets it. One without anything to pay is paid with that, so that no other call comes between.
  * @returns the code of the refusal, after which the transaction must not be kept
+ * @throws Refusal `coupon_held`
  */
 export const startCheckout = async (
   db: Handle,
@@ -58,8 +78,10 @@ export const startCheckout = async (
   const coupon = code ? await findCouponByCode(db, code) : undefined;
   const refusal = code ? couponRefusal(coupon, at) : undefined;
   if (refusal) return refusal;
-  if (coupon) await takeUse(db, coupon);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;
+  // One to nothing is paid at once: its use is not held, but gone.
+  if (coupon && amount) await mayHoldUse(db, user.id, now);
+  if (coupon) await takeUse(db, coupon);
   const checkout = await db
     .insertInto('checkouts')
     .values({

@@ -1,4 +1,5 @@
 import type { News } from '../operations/settle-checkout.ts';
+import type { PaymentFacts } from './mismatches.ts';
 
 /** What a payment's provider has to know. */
 export interface Order {
@@ -29,6 +30,8 @@ export interface Provider {
 export interface Told {
   reference: string;
   news: News;
+  /** What the event says beside it, to be compared; nothing where we asked after a session of ours ourselves. */
+  facts?: PaymentFacts;
 }
 
 export interface SandboxPayments extends Provider {
@@ -39,6 +42,8 @@ export interface SandboxPayments extends Provider {
 
 export interface StripePayments extends Provider {
   kind: 'stripe';
+  /** Whether its key moves real money. */
+  livemode: boolean;
   /** What a signed event says of one of our checkouts; undefined when it is about something else. */
   hear(body: string, signature: string): Promise<Told | undefined>;
 }

@@ -1,20 +1,38 @@
 import type { Context } from '../context.ts';
-import { findCheckout } from '../db/queries/checkouts.ts';
+import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
 import { transact } from '../db/transact.ts';
-import { settleCheckout } from '../operations/settle-checkout.ts';
-import type { Told } from './payments.ts';
+import { type Settled, settleCheckout } from '../operations/settle-checkout.ts';
+import { mismatches, type PaymentFacts } from './mismatches.ts';
+import type { Payments, Told } from './payments.ts';
 
-/** Notes what became of a checkout, and ends the pages that show its person as they were before. */
+const differences = (
+  facts: PaymentFacts | undefined,
+  checkout: CheckoutRow,
+  payments: Payments,
+): (keyof PaymentFacts)[] =>
+  facts && payments.kind === 'stripe' ? mismatches(facts, checkout, payments.livemode) : [];
+
+/**
+ * Notes what became of a checkout, and ends the pages that show its person as they were before. An event that does not
+ * fit the checkout it names changes nothing. It is logged as an error and not refused: the provider would repeat it for
+ * days, and no repetition makes it fit.
+ */
 export const settle = async (
-  { db, clock, caches, log }: Pick<Context, 'db' | 'clock' | 'caches' | 'log'>,
-  { reference, news }: Told,
+  { db, clock, caches, log, payments }: Pick<Context, 'db' | 'clock' | 'caches' | 'log' | 'payments'>,
+  { reference, news, facts }: Told,
 ): Promise<void> => {
-  const settled = await transact(db, async (handle) => {
+  const settled = await transact(db, async (handle): Promise<Settled | { differs: string[] } | undefined> => {
     const checkout = await findCheckout(handle, reference);
-    return checkout && settleCheckout(handle, checkout, news, clock().toISOString());
+    if (!checkout) return undefined;
+    const differs = differences(facts, checkout, payments);
+    return differs.length ? { differs } : settleCheckout(handle, checkout, news, clock().toISOString());
   });
   // A Stripe account may serve other sites too.
   if (!settled) return log.info({ reference, news }, 'a checkout of somebody else');
+  if ('differs' in settled) {
+    const { sessionId } = facts ?? {};
+    return log.error({ reference, news, sessionId, ...settled }, 'an event does not fit its checkout');
+  }
   caches.invalidate(settled.pages);
   log.info({ reference, news, moved: settled.moved }, 'checkout settled');
 };

@@ -13,6 +13,9 @@ export interface StripeAddress {
   protocol: 'http';
 }
 
+/** Keys say which mode they are of; a restricted one does too. */
+const isLive = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
+
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** Payments through Stripe Checkout, in its mode for a single payment. */
@@ -30,6 +33,7 @@ export const stripePayments = (
   const { sessions } = stripe.checkout;
   return {
     kind: 'stripe',
+    livemode: isLive(secretKey),
 
     async open({ reference, amount, email, expiresAt }) {
       const { id, url } = await sessions.create(
@@ -47,6 +51,8 @@ export const stripePayments = (
               },
             },
           ],
+          // What comes back is to be what was asked for, whatever the Stripe dashboard says of local currencies.
+          adaptive_pricing: { enabled: false },
           // Charges and refunds carry it too, so that each event says by itself what it is about.
           payment_intent_data: { metadata: { reference } },
           success_url: siteUrl + paths.afterCheckout('done'),

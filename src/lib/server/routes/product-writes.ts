@@ -6,10 +6,11 @@ import { sizes } from '../../limits.ts';
 import { fieldFaults } from '../../messages.ts';
 import { callsFor } from '../../rules/calls-for.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
+import { allowMember } from '../api/allow-member.ts';
 import { authorise, type Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
-import type { LimitName } from '../api/rate-limit.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { Context } from '../context.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { transact } from '../db/transact.ts';
@@ -80,17 +81,14 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
-/** What each change counts as for the caller's limits. A moderator's work is not counted. */
-const countedAs: Record<ProductChange['meaning'], LimitName | undefined> = {
-  vote: 'votes',
-  report: 'reports',
-  edit: 'products',
-  moderate: undefined,
+/** Counts a change for the caller's limits. A moderator's work is not counted. @throws Refusal `too_many` */
+const allow = async (context: Context, caller: Caller, asked: ProductChange): Promise<void> => {
+  const { meaning } = asked;
+  if (meaning === 'vote') await allowMember(context.allow, 'votes', caller);
+  if (meaning === 'report') await allowMember(context.allow, 'reports', caller);
+  if (meaning !== 'edit') return;
+  await context.allow('products', caller.countedAs, callsFor(asked.fields.tags?.length ?? 0));
 };
-
-/** As how many calls a change counts. */
-const costOf = (asked: ProductChange): number =>
-  asked.meaning === 'edit' ? callsFor(asked.fields.tags?.length ?? 0) : 1;
 
 /**
  * Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted.
@@ -132,8 +130,7 @@ export const productWriteRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.changeProduct, async ({ context, caller, params, body, changed }) => {
-    const limit = countedAs[body.meaning];
-    if (limit) await context.allow(limit, caller.countedAs, costOf(body));
+    await allow(context, caller, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
     const { modifiedCount, shows } = await transact(context.db, async (db) => {

@@ -1,5 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { messages } from '../../messages.ts';
 import { pageTags, tagsOf } from '../../rules/page-tags.ts';
+import { allowMember } from '../api/allow-member.ts';
 import { authorise } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -29,11 +31,12 @@ export const reviewRoutes = (mount: Mount): void => {
 
   mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
     const by = authorise(caller, 'review.write');
-    await context.allow('reviews', caller.countedAs);
+    await allowMember(context.allow, 'reviews', caller);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
     const id = await transact(context.db, async (db) => {
       const product = await visibleProduct(db, caller, productId);
+      if (product.adder_id === by.id) throw new Refusal('own_product', { message: messages.ownReview });
       if (product.status !== 'accepted') throw new Refusal('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
     });

@@ -7,6 +7,8 @@ import type { Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
 import { emailKey, findUserByUid } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
+import { catchUpWithProvider, followVerification } from '../follow-verification.ts';
+import { alignVotes } from '../operations/align-votes.ts';
 import { claimRole } from '../operations/grant-role.ts';
 import { type Identity, registerUser } from '../operations/register-user.ts';
 
@@ -39,12 +41,14 @@ export const signInRoutes = (mount: Mount): void => {
     const identity = vouched(caller, body.email);
     const name = body.name || identity.name || nameless;
     const at = context.clock().toISOString();
-    return transact(context.db, async (db) => {
+    const { user, added, votes } = await transact(context.db, async (db) => {
       const registration = await registerUser(db, identity, { name, at });
       if (!registration) throw new Refusal('email_taken');
       await claimRole(db, registration.user, context.config.adminEmails);
-      return { insertedId: registration.added ? String(registration.user.id) : null };
+      return { ...registration, votes: await alignVotes(db, registration.user.id) };
     });
+    followVerification(context, user.id, votes);
+    return { insertedId: added ? String(user.id) : null };
   });
 
   mount(endpoints.issueToken, async ({ context, caller, body }) => {
@@ -53,6 +57,7 @@ export const signInRoutes = (mount: Mount): void => {
     if (!user || user.email_key !== emailKey(identity.email)) throw new Refusal('unauthorized');
     if (user.suspended_at) throw new Refusal('suspended');
     const { uid, emailVerified } = identity;
+    await catchUpWithProvider(context, user, emailVerified);
     return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
   });
 };

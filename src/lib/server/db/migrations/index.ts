@@ -6,6 +6,7 @@ import { shelvedTags } from './0004-shelved-tags.ts';
 import { searchWords } from './0005-search-words.ts';
 import { learnedWords } from './0006-learned-words.ts';
 import { pendingLinks } from './0007-pending-links.ts';
+import { verifiedVotes } from './0008-verified-votes.ts';
 
 /** Every change of the schema, in order. What has once been released is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-search-words': searchWords,
   '0006-learned-words': learnedWords,
   '0007-pending-links': pendingLinks,
+  '0008-verified-votes': verifiedVotes,
 };

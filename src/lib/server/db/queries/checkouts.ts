@@ -33,6 +33,28 @@ export const payableCheckouts = (db: Handle, userId: number, at: string): Promis
     .orderBy('id', 'desc')
     .execute();
 
+/**
+ * When a person opened checkouts that held a coupon's use and were not paid, since then, latest first. One that never
+ * came to be at its provider held nothing that the person could have used.
+ */
+export const unpaidWithCoupon = (
+  db: Handle,
+  userId: number,
+  since: string,
+): Promise<Pick<CheckoutRow, 'created_at'>[]> =>
+  db
+    .selectFrom('checkouts')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('coupon_code', 'is not', null)
+    .where('state', 'in', ['open', 'cancelled', 'expired', 'failed'])
+    .where((is) =>
+      is.or([is('state', '=', 'open'), is('provider', '<>', 'stripe'), is('session_id', 'is not', null)]),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+
 /** Checkouts that nobody finished in time. */
 export const overdueCheckouts = (db: Handle, at: string): Promise<CheckoutRow[]> =>
   db.selectFrom('checkouts').selectAll().where('state', '=', 'open').where('expires_at', '<=', at).execute();

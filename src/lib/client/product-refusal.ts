@@ -1,0 +1,12 @@
+import { messages } from '../messages.ts';
+import { refusalCode } from './refusal-code.ts';
+
+/**
+ * Why a product can't be voted for, reviewed or reported, as people are told it; undefined if it failed otherwise.
+ * @param ownProduct what is said to its adder
+ */
+export const productRefusal = (error: unknown, ownProduct: string): string | undefined => {
+  const code = refusalCode(error);
+  if (code === 'own_product') return ownProduct;
+  return code === 'not_accepted' ? messages.notListed : undefined;
+};

@@ -1,0 +1,20 @@
+import { readToken } from '../client/token.ts';
+import { $session } from './session.ts';
+
+/** Whether the one who is signed in has an e-mail that was not verified when their token was made. */
+const isUnverified = (): boolean => $session.get().state === 'in' && readToken()?.emailVerified === false;
+
+/** A look that fails says nothing: nobody has asked for it. */
+const look = (): void => {
+  if (document.visibilityState !== 'visible' || !isUnverified()) return;
+  import('./email-verification.ts').then(({ lookForVerification }) => lookForVerification()).catch(() => {});
+};
+
+/**
+ * Whoever comes back to the tab from the mail that verifies their address finds it noticed, on whatever page: the next
+ * token says so, their role and their votes count. For everybody else nothing is loaded or asked.
+ */
+export const noticeReturns = (): void => {
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+};

@@ -1,0 +1,212 @@
+import { expect } from 'vitest';
+import { votes as limits } from '../../src/lib/limits.ts';
+import { trendOf } from '../../src/lib/rules/trending.ts';
+import { alignVotes } from '../../src/lib/server/operations/align-votes.ts';
+import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
+
+const vote = { upVote: 1, upVoters: [] };
+const voteFor = (person: Person, id: string) => person.patch(`/products/${id}`, { body: vote });
+
+const identity = (name: string, emailVerified: boolean, more: object = {}) => ({
+  uid: `uid-${name}`,
+  email: `${name}@unearth.example`,
+  emailVerified,
+  name,
+  ...more,
+});
+/** Signs somebody in at the server, as the provider knows them by now. */
+const register = (api: TestApi, who: ReturnType<typeof identity>) =>
+  api.bearer(idTokenFor(who)).post('/users', { body: { name: who.name, email: who.email } });
+const renewToken = (api: TestApi, who: ReturnType<typeof identity>) =>
+  api.bearer(idTokenFor(who)).post('/jwt', { body: { email: who.email } });
+
+const stored = (api: TestApi) =>
+  api.context.db.read
+    .selectFrom('products')
+    .select(['id', 'name', 'votes', 'verified_votes', 'trend', 'accepted_at'])
+    .orderBy('id')
+    .execute();
+
+/** What the order of lists should be, from nothing but the votes and the people behind them. */
+const recomputed = async (api: TestApi) => {
+  const { read } = api.context.db;
+  const counted = await read
+    .selectFrom('votes')
+    .innerJoin('users', 'users.id', 'votes.user_id')
+    .select(['votes.product_id', 'users.email_verified'])
+    .execute();
+  return (await stored(api)).map((product) => {
+    const own = counted.filter(({ product_id }) => product_id === product.id);
+    const verified = own.filter(({ email_verified }) => email_verified === 1).length;
+    return {
+      ...product,
+      votes: own.length,
+      verified_votes: verified,
+      trend: trendOf(verified, product.accepted_at),
+    };
+  });
+};
+const expectInLine = async (api: TestApi) => expect(await stored(api)).toEqual(await recomputed(api));
+
+test('a vote of somebody whose e-mail is not verified is counted, and moves no list', async ({ api }) => {
+  const mara = await api.person('mara');
+  const [first, second] = [
+    await api.accepted(mara, { name: 'First' }),
+    await api.accepted(mara, { name: 'Second' }),
+  ];
+  for (let n = 0; n < 20; n++) {
+    const answer = await voteFor(await api.person(`sock${n}`, { verified: false }), second);
+    expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+  }
+  expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(20);
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['First', 'Second']);
+  await expectInLine(api);
+
+  await voteFor(await api.person('ivo'), second);
+  expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(21);
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Second', 'First']);
+  expect((await api.stranger.get(`/products?id=${first}`)).body.upVote).toBe(0);
+  await expectInLine(api);
+});
+
+test('once an e-mail is verified its earlier votes move the lists, those in memory too', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'First' });
+  const second = await api.accepted(mara, { name: 'Second' });
+  await voteFor(await api.person('ivo', { verified: false }), second);
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['First', 'Second']);
+
+  expect((await register(api, identity('ivo', true))).status).toBe(200);
+  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Second', 'First']);
+  expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(1);
+  await expectInLine(api);
+});
+
+test('a token that is renewed after the verification counts them too, without another sign-in', async ({
+  api,
+}) => {
+  const id = await api.accepted(await api.person('mara'));
+  await voteFor(await api.person('ivo', { verified: false }), id);
+  expect((await renewToken(api, identity('ivo', false))).status).toBe(200);
+  expect((await stored(api))[0]?.verified_votes).toBe(0);
+  expect((await renewToken(api, identity('ivo', true))).status).toBe(200);
+  expect((await stored(api))[0]?.verified_votes).toBe(1);
+  // An older token that is renewed later takes nothing back.
+  expect((await renewToken(api, identity('ivo', false))).status).toBe(200);
+  expect((await stored(api))[0]?.verified_votes).toBe(1);
+  await expectInLine(api);
+});
+
+test('votes of whoever changes to an e-mail that is not verified count in the lists no more', async ({
+  api,
+}) => {
+  const id = await api.accepted(await api.person('mara'));
+  await voteFor(await api.person('ivo'), id);
+  expect((await stored(api))[0]?.verified_votes).toBe(1);
+  const elsewhere = { email: 'ivo@elsewhere.example' };
+  expect((await register(api, identity('ivo', false, elsewhere))).status).toBe(200);
+  expect((await stored(api))[0]).toMatchObject({ votes: 1, verified_votes: 0 });
+  await expectInLine(api);
+  expect((await register(api, identity('ivo', true, elsewhere))).status).toBe(200);
+  expect((await stored(api))[0]).toMatchObject({ votes: 1, verified_votes: 1 });
+});
+
+test('a record that its proven owner takes over is one verified person, whose votes count', async ({
+  api,
+}) => {
+  const id = await api.accepted(await api.person('mara'));
+  await voteFor(await api.person('ivo', { verified: false }), id);
+  await register(api, identity('ivo', true, { uid: 'uid-of-the-owner' }));
+  expect((await stored(api))[0]).toMatchObject({ votes: 1, verified_votes: 1 });
+  await expectInLine(api);
+});
+
+/** Products with a vote of this person each, past the API: a thousand calls would take their time. */
+const giveVotes = async (api: TestApi, { id }: Person, count: number) => {
+  const at = '2026-11-21T12:00:00.000Z';
+  const { write } = api.context.db;
+  const adder = await api.person('mara');
+  const first = Number(await api.accepted(adder));
+  const product = await write
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const { id: _id, status_order: _order, changed: _changed, ...columns } = product;
+  for (let n = 1; n < count; n++) await write.insertInto('products').values(columns).execute();
+  const ids = await write.selectFrom('products').select('id').execute();
+  for (const { id: product_id } of ids)
+    await write
+      .insertInto('votes')
+      .values({ product_id, user_id: Number(id), created_at: at })
+      .execute();
+  await write.updateTable('products').set({ votes: 1 }).execute();
+};
+const verifiedTotal = async (api: TestApi): Promise<number> =>
+  (await stored(api)).reduce((sum, { verified_votes }) => sum + verified_votes, 0);
+
+test('of many votes a first part is counted with the sign-in, and the rest soon after', async ({ api }) => {
+  const ivo = await api.person('ivo', { verified: false });
+  const count = 2 * limits.alignedAtOnce + 1;
+  await giveVotes(api, ivo, count);
+  expect((await register(api, identity('ivo', true))).status).toBe(200);
+  expect(await verifiedTotal(api)).toBeLessThan(count);
+  await expect.poll(() => verifiedTotal(api)).toBe(count);
+  await expectInLine(api);
+});
+
+test('what an interruption has left is gone on with, by the next sign-in or the next token', async ({
+  api,
+}) => {
+  const ivo = await api.person('ivo', { verified: false });
+  const count = limits.alignedAtOnce + 3;
+  await giveVotes(api, ivo, count);
+  const { write } = api.context.db;
+  for (const [goOn, wanted] of [
+    [register, count],
+    [renewToken, 0],
+    [renewToken, count],
+  ] as const) {
+    // As a process leaves it that ends in the midst: the record is changed, a part of the votes follows.
+    const email_verified = wanted ? 1 : 0;
+    await write.updateTable('users').set({ email_verified }).where('id', '=', Number(ivo.id)).execute();
+    await write.transaction().execute((handle) => alignVotes(handle, Number(ivo.id)));
+    expect(await verifiedTotal(api)).toBe(wanted ? limits.alignedAtOnce : count - limits.alignedAtOnce);
+    expect((await goOn(api, identity('ivo', wanted > 0))).status).toBe(200);
+    expect(await verifiedTotal(api)).toBe(wanted);
+  }
+  await expectInLine(api);
+});
+
+test('whatever is called in whatever order, every trend is what votes and people say', async ({ api }) => {
+  let seed = 8;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const mara = await api.person('mara');
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n++) ids.push(await api.accepted(mara, { name: `Product ${n}` }));
+  ids.push(await api.pending(mara, { name: 'Waiting' }));
+  const names = ['ivo', 'ana', 'tom', 'zoe', 'lea', 'max'];
+  const people = new Map<string, Person>();
+  for (let n = 0; n < 200; n++) {
+    const name = names[random(names.length)] ?? '';
+    const id = ids[random(ids.length)] ?? '';
+    api.now(new Date(Date.UTC(2026, 10, 21, 12, 0, n)).toISOString());
+    const deed = random(6);
+    const known = people.get(name);
+    if (!known || deed === 0) people.set(name, await api.person(name, { verified: random(2) === 1 }));
+    else if (deed === 1) await renewToken(api, identity(name, random(2) === 1));
+    else if (deed === 2) await api.moderate(id, { status: random(2) ? 'accepted' : 'rejected' });
+    else if (deed === 3 && n % 20 === 0) await mara.delete(`/products/${id}`);
+    else await voteFor(known, id);
+  }
+  await expectInLine(api);
+  // A decision sets the trend anew.
+  for (const id of ids) for (const status of ['rejected', 'accepted']) await api.moderate(id, { status });
+  expect(
+    (await stored(api)).some(({ votes, verified_votes }) => verified_votes && verified_votes < votes),
+  ).toBe(true);
+  await expectInLine(api);
+});
