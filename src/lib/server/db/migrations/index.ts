@@ -4,6 +4,7 @@ import { searchTables } from './0002-search.ts';
 import { dashboardTables } from './0003-dashboards.ts';
 import { shelvedTags } from './0004-shelved-tags.ts';
 import { searchWords } from './0005-search-words.ts';
+import { roleClaims } from './0009-role-claims.ts';
 
 /** Every change of the schema, in order. What has once been released is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-dashboards': dashboardTables,
   '0004-shelved-tags': shelvedTags,
   '0005-search-words': searchWords,
+  '0009-role-claims': roleClaims,
 };
