@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { grantRole } from '../../src/lib/server/operations/grant-role.ts';
-import { namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
+import { idTokenFor, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const seenBySelf = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
 const roleOf = async (person: Person) => (await seenBySelf(person)).role;
@@ -71,6 +71,19 @@ test('a role granted to a verified account counts at once, with the token it has
   expect(await grant(api, mo.email, 'user')).toBe('counts');
   expect((await mo.get('/products/moderator')).status).toBe(403);
   expect(await seenBySelf(mo)).toMatchObject({ role: 'user', waitingRole: null, claimableRole: null });
+});
+
+test('a renewed token that is the first to say that the e-mail is verified brings the record in step', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const una = await api.person('una', { role: 'moderator', verified: false });
+  const renewed = idTokenFor({ uid: 'uid-una', email: una.email, emailVerified: true });
+  await api.bearer(renewed).post('/jwt', { body: { email: una.email } });
+  expect((await admin.get(`/users/${una.email}`)).body).toMatchObject({
+    role: 'moderator',
+    waitingRole: null,
+  });
 });
 
 test('a token from before the e-mail was verified carries no role', async ({ api }) => {

@@ -36,7 +36,7 @@ const look = (): Promise<boolean> => {
 };
 
 /** Whoever comes back from the mail finds it noticed. A look that fails says nothing: nobody has asked for it. */
-const lookOnReturn = (): void => {
+const lookQuietly = (): void => {
   const waits = $verification.get() === 'missing' || $verification.get() === 'sent';
   if (waits && document.visibilityState === 'visible') look().catch(() => {});
 };
@@ -44,14 +44,16 @@ const lookOnReturn = (): void => {
 onMount($verification, () => {
   const stop = $session.subscribe(({ state }) => {
     if (state === 'in') $verification.set(readToken()?.emailVerified ? 'done' : 'missing');
+    // It may have been done since the token was made, in another tab or browser.
+    if (state === 'in') lookQuietly();
     if (state === 'out') $verification.set('unknown');
   });
-  document.addEventListener('visibilitychange', lookOnReturn);
-  window.addEventListener('focus', lookOnReturn);
+  document.addEventListener('visibilitychange', lookQuietly);
+  window.addEventListener('focus', lookQuietly);
   return () => {
     stop();
-    document.removeEventListener('visibilitychange', lookOnReturn);
-    window.removeEventListener('focus', lookOnReturn);
+    document.removeEventListener('visibilitychange', lookQuietly);
+    window.removeEventListener('focus', lookQuietly);
   };
 });
 

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Role } from '../../../src/lib/contract/entities.ts';
 import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { migrate } from '../../../src/lib/server/db/migrate.ts';
 import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
+import { findRoleGrant } from '../../../src/lib/server/db/queries/role-grants.ts';
 import { suggestTags } from '../../../src/lib/server/db/queries/tags.ts';
+import { listUsers } from '../../../src/lib/server/db/queries/users.ts';
 
 let folder: string;
 let file: string;
@@ -97,6 +100,29 @@ test('a database of before counts the tags of its shelves, and finds words that 
   await migrate(db, file);
   expect(await suggestTags(db.read, 'sol', 10)).toEqual(['Solar']);
   expect((await db.search.find(db.read, { keyword: 'android', limit: 9, offset: 0 })).ids).toEqual([1]);
+  await db.close();
+});
+
+test('a database of before lists its people by the role that counts, and keeps the roles that waited', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0005-search-words');
+  for (const [email, verified] of [
+    ['proven@x.example', 1],
+    ['unproven@x.example', 0],
+  ] as const)
+    await sql`insert into users (uid, email, email_key, email_verified, name, name_key, role, created_at)
+      values (${email}, ${email}, ${email}, ${verified}, '', '', 'moderator', '')`.execute(db.write);
+  await sql`insert into role_grants (email_key, role, created_at) values ('late@x.example', 'admin', '')`.execute(
+    db.write,
+  );
+  await migrate(db, file);
+  const window = { limit: 9, offset: 0 };
+  const emails = async (role: Role) =>
+    (await listUsers(db.read, { role }, window)).rows.map(({ email }) => email);
+  expect(await emails('moderator')).toEqual(['proven@x.example']);
+  expect(await emails('user')).toEqual(['unproven@x.example']);
+  expect(await findRoleGrant(db.read, 'late@x.example')).toMatchObject({ role: 'admin', code_hash: null });
   await db.close();
 });
 

@@ -90,3 +90,13 @@ export const registerUser = async (
     .executeTakeFirstOrThrow();
   return { user, added: true };
 };
+
+/** Notes that the provider has verified the e-mail, if it still is this one. */
+export const noteVerifiedEmail = async (db: Handle, { id, email_key }: UserRow): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .execute();
+};

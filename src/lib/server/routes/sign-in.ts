@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { emailKey, findUserByUid } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
 import { makeClaimCode } from '../operations/claim-role.ts';
-import { type Identity, registerUser } from '../operations/register-user.ts';
+import { type Identity, noteVerifiedEmail, registerUser } from '../operations/register-user.ts';
 
 const nameless = 'Anonymous';
 
@@ -66,6 +66,10 @@ export const signInRoutes = (mount: Mount): void => {
     signedInAs(user.id);
     if (user.suspended_at) throw new Refusal('suspended');
     const { uid, emailVerified } = identity;
+    // A token that is renewed may be the first to say so: the record, which others see, is to agree.
+    if (emailVerified && !user.email_verified) {
+      await transact(context.db, (db) => noteVerifiedEmail(db, user));
+    }
     return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
   });
 };
