@@ -60,6 +60,7 @@ test('nobody becomes admin by an address alone: the code of the site’s log is 
   expect(await seenBySelf(chief)).toMatchObject({ role: 'admin', claimableRole: null });
   expect((await chief.get('/users')).status).toBe(200);
   expect(await claim(chief, code)).toMatchObject(refused);
+  expect(await api.context.db.read.selectFrom('role_grants').selectAll().execute()).toEqual([]);
   expect((await signIn(api, 'chief')).codes).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { emailParts } from '../../lib/rules/email-parts.ts';
 export function EmailText({ email }: { email: string }) {
   let start = 0;
   return (
-    <span className="email-text">
+    <span>
       {emailParts(email).map((part) => {
         const key = start;
         start += part.length;

@@ -172,7 +172,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
 });
 
 test.describe('when a role is taken away while a screen is open', () => {
-  test.use({ tolerated: /403|Failed to load resource/ });
+  test.use({ tolerated: /403|404|Failed to load resource/ });
   test('the next call logs out, and the login leads back to a screen that says so, with a way on', async ({
     page,
     site,
