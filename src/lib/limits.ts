@@ -19,6 +19,8 @@ export const sizes = {
   idempotencyKey: 100,
   couponCode: { least: 3, most: 40 },
   couponDescription: 200,
+  /** Of the one-time code for a role, with the spaces and hyphens that people put in. */
+  roleCode: 40,
   /** Of a card's number, with the spaces that people put in. */
   card: 30,
   /** Of a request's body, in bytes. */
@@ -79,6 +81,20 @@ export const navigation = { fixedAfterPixels: 112 } as const;
 
 export const tokens = { lifetime: HOUR } as const;
 
+/** The one-time codes by which a role for an address without an account is claimed. */
+export const roleCodes = {
+  /** In characters of five bits each. */
+  length: 12,
+  /** In characters: codes are shown in groups of so many. */
+  group: 4,
+  /** How long a code is good that `grant` printed. */
+  grantLifetime: 7 * DAY,
+  /** How long a code is good that was written to the log at a sign-in. */
+  signInLifetime: DAY,
+  /** A sign-in makes a new code once the one before it is older than this. */
+  renewedAfter: 15 * MINUTE,
+} as const;
+
 export const search = {
   /** With fewer hits than this, similar words are tried too. */
   few: 3,
@@ -117,6 +133,7 @@ export const rateLimits = {
   products: { calls: 30, window: 10 * MINUTE },
   coupons: { calls: 60, window: 10 * MINUTE },
   payments: { calls: 20, window: 10 * MINUTE },
+  roleClaims: { calls: 10, window: 10 * MINUTE },
 } as const;
 
 export const pageCache = {

@@ -32,6 +32,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'getUser':                [(a, t) => a.get(`/users/${t.owner.email}`),                           401, 403, 200, 403, 200, 403, 401],
   'getBallot':              [(a, t) => a.get(`/users/${t.owner.email}/ballot`),                    401, 403, 200, 403, 403, 403, 401],
   'changeUser promote':            [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { role: 'moderator' } }), 401, 403, 403, 403, 200, 403, 401],
+  'claimRole':              [(a, t) => a.post(`/users/${t.owner.email}/role-claim`, { body: { code: 'x' } }), 401, 403, 409, 403, 403, 403, 401],
   'confirmSubscription':    [(a, t) => a.patch(`/users/${t.owner.email}`, { body: { status: 'varified' } }), 401, 403, 200, 403, 403, 403, 401],
   'changeUser suspend':     [(a, t) => a.patch(`/users/admin/${t.plain.id}`, { body: { suspended: true } }), 401, 403, 403, 403, 200, 403, 401],
   'getSubscription':        [(a, t) => a.get(`/users/${t.owner.email}/subscription`),              401, 403, 200, 403, 403, 403, 401],

@@ -19,12 +19,14 @@ import {
 import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
 import { reportsOf } from '../../src/lib/server/db/queries/reports.ts';
 import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
+import { offeredRoles } from '../../src/lib/server/db/queries/role-grants.ts';
 import { statisticsOf } from '../../src/lib/server/db/queries/statistics.ts';
 import { countTags, discountTags, suggestTags } from '../../src/lib/server/db/queries/tags.ts';
 import {
   emailsOf,
   findUserByEmail,
   findUserByUid,
+  hasOtherAdmin,
   listUsers,
 } from '../../src/lib/server/db/queries/users.ts';
 import { staleVotesOf } from '../../src/lib/server/db/queries/votes.ts';
@@ -120,6 +122,8 @@ const sorted = {
   "a person's pages": () => pagesOf(db, 1),
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
+  'whether another admin is there': () => hasOtherAdmin(db, { id: 1 }),
+  'roles that wait for a code': () => offeredRoles(db, [{ email_key: 'a@b.c', role: 'user' }], []),
   'e-mails': () => emailsOf(db, new Set([1, 2])),
 };
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { fieldsOf, test } from '../support/test-api.ts';
+import { findUserByUid, type UserRow } from '../../src/lib/server/db/queries/users.ts';
+import { changeAccount } from '../../src/lib/server/operations/change-account.ts';
+import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
 
 test('a suspended account is refused at once, and welcome again when it is restored', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
@@ -27,6 +29,52 @@ test('moderators and admins can be suspended too, oneself never', async ({ api }
   }
   for (const body of [{ suspended: true }, { suspended: false }, { role: 'moderator' }])
     expect((await admin.patch(`/users/admin/${admin.id}`, { body })).status).toBe(403);
+});
+
+test('a suspended account that signs in is refused, and stays as it is: its name, its e-mail, all of it', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  await api.account(mara, { suspended_at: '2026-11-20T00:00:00.000Z' });
+  const record = () => findUserByUid(api.context.db.read, 'uid-mara');
+  const before = await record();
+  for (const email of [mara.email, 'elsewhere@unearth.example']) {
+    const identity = { uid: 'uid-mara', email, emailVerified: true, name: 'Renamed' };
+    const answer = await api
+      .bearer(idTokenFor(identity))
+      .post('/users', { body: { name: 'Renamed', email } });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'suspended' } } });
+  }
+  expect(await record()).toEqual(before);
+});
+
+test('the last admin who could restore anybody can’t be suspended', async ({ api }) => {
+  const noor = await api.person('noor', { role: 'admin' });
+  const ivo = await api.person('ivo', { role: 'admin' });
+  const last = await api.person('last', { role: 'admin' });
+  // Neither who waits for the e-mail to be verified nor who is suspended could.
+  await api.person('una', { role: 'admin', verified: false });
+  const suspend = (by: typeof noor, whom: typeof noor) =>
+    by.patch(`/users/admin/${whom.id}`, { body: { suspended: true } });
+  expect((await suspend(noor, ivo)).body).toEqual({ modifiedCount: 1 });
+  await api.account(noor, { email_verified: 0 }); // her token is of before
+  expect(await suspend(noor, last)).toMatchObject({ status: 409, body: { error: { code: 'last_admin' } } });
+  expect((await last.get(`/users/${ivo.email}`)).body.suspended).toBe(true);
+
+  // Of two who suspend each other at once, one stays.
+  const rows = await api.context.db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .execute();
+  const row = (person: typeof noor) => rows.find(({ id }) => String(id) === person.id) as UserRow;
+  const overtaken = changeAccount(
+    api.context.db.write,
+    row(last),
+    { suspended: true },
+    { by: row(ivo), at: '' },
+  );
+  await expect(overtaken).rejects.toMatchObject({ code: 'last_admin' });
 });
 
 test('one change at a time: a role or a suspension, and nothing else', async ({ api }) => {

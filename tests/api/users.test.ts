@@ -12,6 +12,8 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
     name: 'noor',
     email: admin.email,
     role: 'admin',
+    waitingRole: null,
+    claimableRole: null,
     status: null,
     suspended: false,
   });
@@ -54,6 +56,8 @@ test('a person sees themself, an admin sees anybody, others see nobody', async (
   const seen = {
     name: 'mara',
     role: 'user',
+    waitingRole: null,
+    claimableRole: null,
     status: null,
     suspended: false,
     email: mara.email,

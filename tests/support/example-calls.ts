@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../src/lib/contract/addresses.ts';
 import { testCards } from '../../src/lib/rules/test-cards.ts';
+import { grantRole } from '../../src/lib/server/operations/grant-role.ts';
 import { sandboxSession, withStripe } from './payments.ts';
 import {
   coupon as couponDraft,
@@ -49,6 +50,13 @@ export const exampleCalls = (
   confirmSubscription: async () => {
     await api.account(mara, { status: 'varified' });
     return mara.patch(`/users/${mara.email}`, { body: { status: 'varified' } });
+  },
+  claimRole: async () => {
+    const email = 'invited@unearth.example';
+    const at = api.context.clock().toISOString();
+    const granted = await grantRole(api.context.db.write, email, 'moderator', at);
+    const code = granted.state === 'claimable' ? granted.code : '';
+    return (await api.person('invited')).post(`/users/${email}/role-claim`, { body: { code } });
   },
   getSubscription: () => mara.get(`/users/${mara.email}/subscription`),
   startCheckout: () => mara.post('/subscriptions/checkout', { body: {} }),

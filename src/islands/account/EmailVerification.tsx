@@ -1,23 +1,18 @@
 import { useStore } from '@nanostores/react';
 import type { User } from '../../lib/contract/entities.ts';
-import { unverifiedVotesNote } from '../../lib/messages/dashboard.ts';
+import { unverifiedVotesNote, verificationPurpose } from '../../lib/messages/dashboard.ts';
 import { labels } from '../../lib/messages.ts';
 import {
   $verification,
   askForVerification,
   confirmVerification,
 } from '../../lib/stores/email-verification.ts';
+import { EmailText } from '../ui/EmailText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** What an unverified address keeps somebody from. */
-const purpose = (role: User['role']): string =>
-  role === 'user'
-    ? 'Nobody but you can then use it here, and a role that waits for you comes with it.'
-    : `Your role as ${role} counts once it is.`;
-
 /** Tells where somebody stands with the proof that their e-mail address is theirs, and helps on. */
-export function EmailVerification({ email, role }: Pick<User, 'email' | 'role'>) {
+export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {
   const verification = useStore($verification, { ssr: () => 'unknown' as const });
   const [sending, send] = useBusy(askForVerification);
   const [looking, look] = useBusy(confirmVerification);
@@ -36,9 +31,11 @@ export function EmailVerification({ email, role }: Pick<User, 'email' | 'role'>)
       <h2 id="verification">{sent ? 'Look in your inbox' : 'Verify your e-mail address'}</h2>
       <p>
         {sent ? 'Open the link in the mail to ' : 'Prove that '}
-        <b>{email}</b>
+        <b>
+          <EmailText email={email} />
+        </b>
         {sent ? ', then come back here.' : ' is yours. '}
-        {!sent && purpose(role)}
+        {!sent && verificationPurpose(waitingRole)}
       </p>
       <p className="mt-2">{unverifiedVotesNote}</p>
       <div className="verification-ways">

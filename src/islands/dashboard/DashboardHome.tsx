@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { User } from '../../lib/contract/entities.ts';
 import { dashboardWelcome } from '../../lib/messages/dashboard.ts';
 import { labels } from '../../lib/messages.ts';
 import { screensOf } from '../../lib/rules/dashboard-menu.ts';
 import { EmailVerification } from '../account/EmailVerification.tsx';
+import { RoleClaim } from '../account/RoleClaim.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountGate } from './AccountGate.tsx';
 
@@ -27,14 +29,20 @@ function Waiting() {
   );
 }
 
-function Welcome({ role, name, email }: User) {
+function Welcome({ role, waitingRole, claimableRole, name, email }: User) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <h1 className="dashboard-title">{dashboardWelcome(role)}</h1>
+      <h1 className="dashboard-title" ref={heading} tabIndex={-1}>
+        {dashboardWelcome(role)}
+      </h1>
       <p className="dashboard-name" dir="auto">
         {name || email}
       </p>
-      <EmailVerification email={email} role={role} />
+      <EmailVerification email={email} waitingRole={waitingRole} />
+      {claimableRole && (
+        <RoleClaim email={email} role={claimableRole} onClaimed={() => heading.current?.focus()} />
+      )}
       <ul className="screen-cards">
         {screensOf(role).map(({ label, path, icon, purpose }) => (
           <li className="screen-card" key={path}>

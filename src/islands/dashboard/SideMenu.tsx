@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { labels } from '../../lib/messages.ts';
+import { followAccount } from '../../lib/stores/follow-account.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 
@@ -7,6 +8,7 @@ import { SideLinks } from './SideLinks.tsx';
 export default function SideMenu({ here }: { here: string }) {
   // The browser keeps the focus in an open dialog, closes it at Escape and gives the focus back.
   const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(followAccount, []);
   return (
     <>
       <div className="side-column">

@@ -9,6 +9,7 @@ export const addresses = {
   getUser: 'GET /users/{email}',
   getBallot: 'GET /users/{email}/ballot',
   changeUser: 'PATCH /users/admin/{id}',
+  claimRole: 'POST /users/{email}/role-claim',
   getSubscription: 'GET /users/{email}/subscription',
   confirmSubscription: 'PATCH /users/{email}',
   startCheckout: 'POST /subscriptions/checkout',

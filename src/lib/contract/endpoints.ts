@@ -72,7 +72,18 @@ const people = {
     body: accountChangeBody,
     sentBody: accountChangeInput,
     output: modifiedCount,
-    refusals: { 404: 'No such person', 409: 'That person is not a plain user any more' },
+    refusals: {
+      404: 'No such person',
+      409: 'That person is not a plain user any more, or the last admin who could restore anybody',
+    },
+  }),
+  claimRole: endpoint(addresses.claimRole, {
+    summary: 'Claims the role that waits for one’s address, by the one-time code of the site’s operator',
+    door: 'member',
+    params: byEmail,
+    body: z.object({ code: z.string().max(sizes.roleCode) }),
+    output: modifiedCount,
+    refusals: { 409: 'The e-mail is not verified, or the code is wrong or has expired' },
   }),
 };
 

@@ -133,7 +133,12 @@ export const user = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The role that counts: 'user' until the e-mail is verified. */
   role,
+  /** The role that counts once the e-mail is verified; null if none waits for that. */
+  waitingRole: role.nullable(),
+  /** A role for this verified address that waits for a one-time code; null if there is none. */
+  claimableRole: role.nullable(),
   /** Set once subscribed. */
   status: userStatus.nullable(),
   /** Whoever is suspended is refused at every call. */

@@ -41,6 +41,30 @@ export const totalUsers = (total: number): string => `Total Users: ${total.toLoc
 
 export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
 
+/** Beside the name of a user whose role does not count yet. */
+export const roleNotes = {
+  unverified: (role: Role): string => `${role} once the e-mail is verified`,
+  unclaimed: (role: Role): string => `${role} once the one-time code is entered`,
+} as const;
+
+/** Told in place of the change of a role that waits for the e-mail. */
+export const roleWaits = (name: string, role: Role): string =>
+  `${name} is ${role} once the e-mail is verified`;
+
+/** What an e-mail address that is not verified keeps somebody from. */
+export const verificationPurpose = (waiting: Role | null): string =>
+  waiting ? `Your role as ${waiting} counts once it is.` : 'Nobody but you can then use it here.';
+
+/** What is said to somebody whose address has a role that waits for a code. */
+export const roleClaimTexts = {
+  title: 'A role waits for you',
+  purpose: (role: Role): string => `Enter the code that the site’s operator gives you, and you are ${role}.`,
+  label: 'One-time code',
+  hint: 'No code, or an old one? Log out and in again: the operator then finds a new one in the log of the site.',
+  submit: 'Claim the role',
+  done: (role: Role): string => `You are ${role} now`,
+} as const;
+
 /** The labels of a coupon's form. */
 export const couponForm = {
   code: 'Code',

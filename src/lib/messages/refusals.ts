@@ -6,6 +6,9 @@ import { checkoutTexts, messages } from '../messages.ts';
 /** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
 export const toldRefusals = {
   not_a_user: 'Only a plain user can be given a role here',
+  last_admin: 'Nobody would be left to run the site: make somebody else an admin first',
+  email_not_verified: 'Verify your e-mail address first',
+  wrong_role_code: 'This code is wrong or has expired. Log out and in again, and ask for the new one.',
   changed_meanwhile: 'Its maker has changed this product meanwhile; look at it again',
   already_subscribed: 'You are subscribed already',
   coupon_code_taken: 'Another coupon has this code',

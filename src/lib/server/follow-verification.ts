@@ -5,6 +5,7 @@ import type { UserRow } from './db/queries/users.ts';
 import { staleVotesOf } from './db/queries/votes.ts';
 import { transact } from './db/transact.ts';
 import { type Alignment, alignVotes } from './operations/align-votes.ts';
+import { noteVerifiedEmail } from './operations/register-user.ts';
 
 type Surroundings = Pick<Context, 'db' | 'caches' | 'log'>;
 
@@ -44,9 +45,7 @@ export const catchUpWithProvider = async (
   const left = await staleVotesOf(context.db.read, { userId: user.id, verified: outdated, limit: 1 });
   if (!verifiedSince && !left.length) return;
   const begun = await transact(context.db, async (handle) => {
-    if (verifiedSince) {
-      await handle.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute();
-    }
+    if (verifiedSince) await noteVerifiedEmail(handle, user);
     return alignVotes(handle, user.id);
   });
   followVerification(context, user.id, begun);

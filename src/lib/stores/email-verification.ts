@@ -38,6 +38,8 @@ export const lookForVerification = (): Promise<boolean> => {
 onMount($verification, () =>
   $session.subscribe(({ state }) => {
     if (state === 'in') $verification.set(readToken()?.emailVerified ? 'done' : 'missing');
+    // It may have been done since the token was made, in another tab or browser. Nobody has asked: a failure says nothing.
+    if ($verification.get() === 'missing') lookForVerification().catch(() => {});
     if (state === 'out') $verification.set('unknown');
   }),
 );

@@ -9,7 +9,7 @@ import type { InputOf } from '../contract/endpoint.ts';
 import type { endpoints } from '../contract/endpoints.ts';
 import type { Role, User } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
-import { accountChanged, accountConfirmations, roleChanged } from '../messages/dashboard.ts';
+import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '../messages/dashboard.ts';
 import { messages } from '../messages.ts';
 import { createPagedList } from './paged-list.ts';
 
@@ -59,11 +59,16 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   }
 };
 
-/** Makes a user an admin or a moderator. @returns whether the list has changed */
+/** Whether a role that was given waits for the e-mail: the account is then listed on. */
+const isWaiting = ({ _id: id }: User, role: Role): boolean =>
+  plainUsers.$listing.get().rows.some((user) => user._id === id && user.waitingRole === role);
+
+/** Makes a user an admin or a moderator. @returns whether they have left the list */
 export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
-  const done = await change(user, { role });
-  if (done) await flashInDialog('success', roleChanged(nameOf(user), role));
-  return done;
+  if (!(await change(user, { role }))) return false;
+  const waits = isWaiting(user, role);
+  await flashInDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
+  return !waits;
 };
 
 /** Suspends an account or restores it, once the admin has said yes. */

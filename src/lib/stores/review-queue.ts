@@ -50,10 +50,12 @@ export const decide = async (id: string, decision: Decision): Promise<Outcome> =
     await reviewQueue.reload();
     return data.modifiedCount ? 'changed' : 'unchanged';
   } catch (error) {
-    if (refusalCode(error) === 'changed_meanwhile') {
-      await reviewQueue.reload();
-      notify.error(toldRefusals.changed_meanwhile);
-    } else tellFailure(error);
+    const code = refusalCode(error);
+    const isOutdated = code === 'changed_meanwhile' || code === 'not_found';
+    // What is gone, or hidden from whom is no moderator any more, must not stand there to be pressed again.
+    if (isOutdated) await reviewQueue.reload();
+    if (code === 'changed_meanwhile') notify.error(toldRefusals.changed_meanwhile);
+    else if (!isOutdated || reviewQueue.$listing.get().state === 'ready') tellFailure(error);
     return 'failed';
   }
 };

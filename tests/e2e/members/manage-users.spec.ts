@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { noteDialogs } from '../support/dialogs.ts';
-import { signUp } from '../support/people.ts';
+import { signUp, verifiedPerson } from '../support/people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -16,7 +16,7 @@ const total = async (page: Page): Promise<number> => {
 };
 
 test('An admin makes a user a moderator, and the list reloads without them', async ({ as, site }) => {
-  await signUp(site, 'Aspiring-Ada');
+  await verifiedPerson(site, 'Aspiring-Ada');
   const page = await as('admin');
   const dialogs = await noteDialogs(page);
   await page.goto('/dashboard/manage-users');
@@ -65,7 +65,7 @@ test('Only plain users are listed, so that no admin finds themselves there', asy
 test.describe('when somebody else was quicker', () => {
   test.use({ tolerated: /409|Failed to load resource/ });
   test('the admin is told, and the list shows what is', async ({ as, site, shelf }) => {
-    const person = await signUp(site, 'Quick-Quinn');
+    const person = await verifiedPerson(site, 'Quick-Quinn');
     const page = await as('admin');
     await page.goto('/dashboard/manage-users?q=Quick');
     await expect(row(page, 'Quick-Quinn')).toBeVisible();

@@ -75,11 +75,10 @@ const enter = async (site: Site, email: string, name: string, idToken: string): 
 };
 
 export const password = 'Correct1Horse';
-const newEmail = (name: string) => `${name}.${randomUUID()}@people.example`.toLowerCase();
+export const newEmail = (name: string) => `${name}.${randomUUID()}@people.example`.toLowerCase();
 
 /** Signs up with an e-mail and a password, as anybody can. The e-mail is not verified. */
-export const signUp = async (site: Site, name: string): Promise<Person> => {
-  const email = newEmail(name);
+export const signUp = async (site: Site, name: string, email = newEmail(name)): Promise<Person> => {
   const { idToken } = await askProvider(provider(site, 'signUp'), {
     email,
     password,

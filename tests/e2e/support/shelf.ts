@@ -43,6 +43,8 @@ export interface Shelf {
   grant(email: string, role: Role): Promise<void>;
   /** Gives a role that waits for its e-mail to be verified. */
   grantOnceVerified(email: string, role: Role): Promise<void>;
+  /** Gives a role to an address without an account. @returns the code that `grant` prints */
+  grantByCode(email: string, role: Role): Promise<string>;
   suspend(email: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -140,6 +142,12 @@ export const openShelf = (file: string): Shelf => {
     },
     async grantOnceVerified(email, role) {
       await transact(db, (handle) => grantRole(handle, email, role, new Date().toISOString()));
+    },
+    async grantByCode(email, role) {
+      const at = new Date().toISOString();
+      const outcome = await transact(db, (handle) => grantRole(handle, email, role, at));
+      if (outcome.state !== 'claimable') throw new Error(`${email} has an account`);
+      return outcome.code;
     },
     async suspend(email) {
       const { id } = await person(email);

@@ -56,6 +56,7 @@ test('without a command, or with one that is not there, the help says which ther
     expect(status).toBe(1);
     for (const name of ['migrate', 'seed', 'backup FILE', 'import FILE', 'export FILE', 'grant EMAIL ROLE'])
       expect(stderr).toContain(name);
+    expect(stderr).toContain('restore-admin EMAIL');
   }
 });
 

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Role } from '../../../src/lib/contract/entities.ts';
 import { trendOf } from '../../../src/lib/rules/trending.ts';
 import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { migrate } from '../../../src/lib/server/db/migrate.ts';
 import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
+import { findRoleGrant } from '../../../src/lib/server/db/queries/role-grants.ts';
 import { suggestTags } from '../../../src/lib/server/db/queries/tags.ts';
+import { listUsers } from '../../../src/lib/server/db/queries/users.ts';
 import { transact } from '../../../src/lib/server/db/transact.ts';
 import { deleteProduct } from '../../../src/lib/server/operations/delete-product.ts';
 import { editProduct } from '../../../src/lib/server/operations/edit-product.ts';
@@ -262,6 +265,29 @@ test('of several open checkouts of before the latest stays, and the others give 
   const coupons = await db.read.selectFrom('coupons').select('uses').orderBy('id').execute();
   expect(coupons).toEqual([{ uses: 2 }, { uses: 1 }]);
   await expect(sql.raw(checkout(6, 1, 'open', null)).execute(db.write)).rejects.toThrow(/UNIQUE/);
+  await db.close();
+});
+
+test('a database of before lists its people by the role that counts, and keeps the roles that waited', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0005-search-words');
+  for (const [email, verified] of [
+    ['proven@x.example', 1],
+    ['unproven@x.example', 0],
+  ] as const)
+    await sql`insert into users (uid, email, email_key, email_verified, name, name_key, role, created_at)
+      values (${email}, ${email}, ${email}, ${verified}, '', '', 'moderator', '')`.execute(db.write);
+  await sql`insert into role_grants (email_key, role, created_at) values ('late@x.example', 'admin', '')`.execute(
+    db.write,
+  );
+  await migrate(db, file);
+  const window = { limit: 9, offset: 0 };
+  const emails = async (role: Role) =>
+    (await listUsers(db.read, { role }, window)).rows.map(({ email }) => email);
+  expect(await emails('moderator')).toEqual(['proven@x.example']);
+  expect(await emails('user')).toEqual(['unproven@x.example']);
+  expect(await findRoleGrant(db.read, 'late@x.example')).toMatchObject({ role: 'admin', code_hash: null });
   await db.close();
 });
 

@@ -43,6 +43,22 @@ test('a decision is about the product as the list showed it, alone or among many
   expect(vi.mocked(api).mock.calls.filter(([name]) => name === 'changeProduct')).toEqual([call, call]);
 });
 
+test('of a product that is gone the list is asked for anew; where that is refused too, nothing else is said', async () => {
+  const gone = new ApiError('changeProduct', 404, { error: { code: 'not_found' } });
+  answer(() => Promise.reject(gone));
+  await reviewQueue.reload();
+  expect(await decide('7', { status: 'accepted' })).toBe('failed');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Something went wrong. Please try again.');
+
+  vi.mocked(notify.error).mockClear();
+  vi.mocked(api).mockImplementation((async (name: string) => {
+    throw name === 'changeProduct' ? gone : new ApiError('listForModeration', 403, {});
+  }) as never);
+  expect(await decide('7', { status: 'accepted' })).toBe('failed');
+  expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
 test('a product that was changed meanwhile is shown anew, said to be so, and chosen no more', async () => {
   answer(() => Promise.reject(refused));
   await reviewQueue.reload();

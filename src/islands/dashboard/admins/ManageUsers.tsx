@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { User } from '../../../lib/contract/entities.ts';
-import { totalUsers } from '../../../lib/messages/dashboard.ts';
+import { roleNotes, totalUsers } from '../../../lib/messages/dashboard.ts';
 import { labels } from '../../../lib/messages.ts';
 import { $userTotal, nameOf, plainUsers } from '../../../lib/stores/manage-users.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
@@ -13,6 +14,13 @@ import { TableGhost } from '../../ui/table/TableGhost.tsx';
 import { usePagedList } from '../../ui/table/use-paged-list.ts';
 import { ScreenGate } from '../ScreenGate.tsx';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';
+
+/** Why somebody is still a user who has been given a role. */
+function RoleNote({ waitingRole, claimableRole }: User) {
+  if (waitingRole) return <span className="user-note">{roleNotes.unverified(waitingRole)}</span>;
+  if (claimableRole) return <span className="user-note">{roleNotes.unclaimed(claimableRole)}</span>;
+  return null;
+}
 
 const columnsWith = (onPromoted: () => void): Column<User>[] => [
   { header: '#', kind: 'index', cell: (_, index) => index + 1 },
@@ -24,12 +32,13 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
         <Tile name={nameOf(user)} picture={null} size={40} className="tile-round" />
         <span className="user-name">
           <bdi>{nameOf(user)}</bdi>
+          <RoleNote {...user} />
           {user.suspended && <span className="status status-rejected">suspended</span>}
         </span>
       </span>
     ),
   },
-  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Email', cell: ({ email }) => <EmailText email={email} /> },
   {
     header: labels.admin,
     kind: 'action',

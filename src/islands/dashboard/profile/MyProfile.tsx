@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { User } from '../../../lib/contract/entities.ts';
 import { $session } from '../../../lib/stores/session.ts';
 import { EmailVerification } from '../../account/EmailVerification.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx';
@@ -26,10 +27,12 @@ function Profile(user: User) {
               </>
             )}
           </h2>
-          <p className="text-muted">{user.email}</p>
+          <p className="text-muted">
+            <EmailText email={user.email} />
+          </p>
         </div>
       </section>
-      <EmailVerification email={user.email} role={user.role} />
+      <EmailVerification email={user.email} waitingRole={user.waitingRole} />
       <SubscriptionArea user={user} />
     </div>
   );

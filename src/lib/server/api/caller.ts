@@ -1,5 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { type Action, type Actor, can, type Subject } from '../../policy.ts';
+import { effectiveRole } from '../../rules/effective-role.ts';
 import type { Context } from '../context.ts';
 import { emailKey, findUser, type UserRow } from '../db/queries/users.ts';
 import type { Identity } from '../operations/register-user.ts';
@@ -13,6 +14,8 @@ export interface Caller {
   user: UserRow | undefined;
   /** The same for the policy: a role counts only with a verified e-mail. */
   actor: Actor | undefined;
+  /** Whether the provider had verified the account's e-mail when the token was issued. */
+  emailVerified: boolean;
   /** Whom the identity provider vouches for, at the two calls that exchange its token. */
   identity: Partial<Identity> | undefined;
   /** What calls are counted by: the account, else the address. The house's own pages are not counted. */
@@ -27,6 +30,7 @@ const exchanges = new Set(['POST /api/users', 'POST /api/jwt']);
 const strangerAt = (address: string | undefined): Caller => ({
   user: undefined,
   actor: undefined,
+  emailVerified: false,
   identity: undefined,
   countedAs: address,
   address,
@@ -35,13 +39,14 @@ const strangerAt = (address: string | undefined): Caller => ({
 const memberWith = async (
   context: Context,
   token: string,
-): Promise<Pick<Caller, 'user' | 'actor' | 'countedAs'>> => {
+): Promise<Pick<Caller, 'user' | 'actor' | 'emailVerified' | 'countedAs'>> => {
   const claims = await context.tokens.read(token);
   const user = claims && (await findUser(context.db.read, claims.userId));
   if (!user || user.uid !== claims.uid) throw new Refusal('unauthorized');
   if (user.suspended_at) throw new Refusal('suspended');
-  const role = claims.emailVerified ? user.role : 'user';
-  return { user, actor: { id: user.id, email: user.email, role }, countedAs: `user:${user.id}` };
+  const { emailVerified } = claims;
+  const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
+  return { user, actor, emailVerified, countedAs: `user:${user.id}` };
 };
 
 const sourceOf = (c: HonoContext<ApiEnvironment>) => ({

@@ -3,7 +3,12 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ApiEnvironment } from './mount.ts';
 
-/** One line for each call. It holds the route's pattern, since addresses may hold e-mails. */
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * One line for each call. It holds the route's pattern, since addresses may hold e-mails, and of a write the id of
+ * the account that made it, so that abuse can be traced.
+ */
 export const logRequests =
   (log: Logger): MiddlewareHandler<ApiEnvironment> =>
   async (c, next) => {
@@ -11,8 +16,16 @@ export const logRequests =
     await next();
     const milliseconds = Math.round((performance.now() - began) * 100) / 100;
     const { method } = c.req;
+    const userId = c.get('userId') ?? c.get('caller')?.user?.id;
     log.info(
-      { requestId: c.get('requestId'), method, route: routePath(c, -1), status: c.res.status, milliseconds },
+      {
+        requestId: c.get('requestId'),
+        method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        ...(userId !== undefined && !reads.has(method) && { userId }),
+        milliseconds,
+      },
       'call',
     );
   };

@@ -12,7 +12,8 @@ import { Refusal } from './refusal.ts';
 
 export interface ApiEnvironment {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
-  Variables: { requestId: string; caller: Caller };
+  /** `userId` where a call finds out by itself whose it is: at the sign-in, before there is a token. */
+  Variables: { requestId: string; caller: Caller; userId?: number };
 }
 export type Router = Hono<ApiEnvironment>;
 
@@ -33,6 +34,8 @@ export interface Call<Definition extends AnyEndpoint> {
   query: z.output<NonNullable<Definition['query']>>;
   body: z.output<NonNullable<Definition['body']>>;
   header(name: string): string | undefined;
+  /** Names the account that a sign-in belongs to, for the log. */
+  signedInAs(userId: number): void;
   /** Tells readers that pages with these tags have changed. Call it once the write is committed. */
   changed(...tags: string[]): void;
 }
@@ -105,6 +108,7 @@ export const mount =
             context,
             caller,
             header: (name) => c.req.header(name),
+            signedInAs: (userId) => c.set('userId', userId),
             changed(...changedTags) {
               context.caches.invalidate(changedTags);
               // What the browser fetched ahead shows the world before this write.

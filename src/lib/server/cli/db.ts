@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -8,6 +9,7 @@ import { type Command, CommandError } from './command.ts';
 import { exportProducts } from './export-products.ts';
 import { grant } from './grant.ts';
 import { importProducts } from './import-products.ts';
+import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
 
 const commands: Record<string, Command> = {
@@ -17,13 +19,23 @@ const commands: Record<string, Command> = {
   import: importProducts,
   export: exportProducts,
   grant,
+  'restore-admin': restoreAdmin,
+};
+
+const confirm = async (question: string): Promise<boolean> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
 };
 
 const help = (): string =>
   [
     'Usage: npm run db -- COMMAND',
     '',
-    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(22)} ${about}`),
+    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
   ].join('\n');
 
 const main = async ([name = '', ...args]: string[]): Promise<void> => {
@@ -40,7 +52,8 @@ const main = async ([name = '', ...args]: string[]): Promise<void> => {
     if (!command.asFound) {
       for (const migration of await migrate(db, config.databaseFile)) console.log(`migrated ${migration}`);
     }
-    await command.run({ db, config, clock: () => new Date(), say: console.log }, args);
+    const surroundings = { db, config, clock: () => new Date(), say: console.log };
+    await command.run({ ...surroundings, ...(process.stdin.isTTY && { confirm }) }, args);
   } finally {
     await db.close();
   }

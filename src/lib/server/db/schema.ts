@@ -34,16 +34,26 @@ export interface UsersTable {
   name_key: string;
   photo_url: string | null;
   role: Generated<Role>;
+  /** The role that counts (rules/effective-role.ts), which the database derives for lists and figures. */
+  effective_role: Generated<Role>;
+  /** JSON list of the ways in which this account has signed in so far, by the provider's names for them. */
+  sign_in_methods: Generated<string>;
   status: 'varified' | null;
   suspended_at: string | null;
   created_at: string;
 }
 
-/** Roles promised to e-mails that their owners have yet to verify. */
+/** Roles for addresses whose owners have yet to claim them with a one-time code. */
 export interface RoleGrantsTable {
   email_key: string;
+  /** 'user' where nothing is granted but what the setting `ADMIN_EMAILS` offers. */
   role: Role;
   created_at: string;
+  /** Of the code by which the role is claimed; null until one is made. */
+  code_hash: string | null;
+  code_made_at: string | null;
+  /** The only account that may use the code, by its uid; null for a code that the operator was given directly. */
+  code_uid: string | null;
 }
 
 export interface ProductsTable {

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Coupon } from '../../contract/coupon.ts';
-import type { Product, ProductFace, ProductSummary, Review, User } from '../../contract/entities.ts';
+import type { Product, ProductFace, ProductSummary, Review, Role, User } from '../../contract/entities.ts';
 import type { ModeratedSummary, ModerationEntry, Report } from '../../contract/moderation.ts';
 import { lists } from '../../limits.ts';
+import { effectiveRole, waitingRole } from '../../rules/effective-role.ts';
 import type { CouponRow } from './queries/coupons.ts';
 import type { LogRow } from './queries/moderation-log.ts';
 import type { ReportRow } from './queries/reports.ts';
@@ -92,13 +93,23 @@ export const toReview = (row: ReviewRow): Review => ({
   createdAt: row.created_at,
 });
 
+/** How somebody stands: by the record, or, of whoever calls, by their token. */
+export interface Standing {
+  emailVerified: boolean;
+  /** What `offeredRole` says. */
+  offered: Role | null;
+}
+
 export const toUser = (
   row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role' | 'status' | 'suspended_at'>,
+  { emailVerified, offered }: Standing,
 ): User => ({
   _id: String(row.id),
   name: row.name,
   email: row.email,
-  role: row.role,
+  role: effectiveRole(row.role, emailVerified),
+  waitingRole: waitingRole(row.role, emailVerified),
+  claimableRole: emailVerified ? offered : null,
   status: row.status,
   suspended: row.suspended_at !== null,
 });

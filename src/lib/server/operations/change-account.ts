@@ -1,15 +1,17 @@
 import type { AccountChange } from '../../contract/account-change.ts';
 import type { ModerationAct } from '../../contract/moderation.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Handle } from '../db/database.ts';
-import type { UserRow } from '../db/queries/users.ts';
+import { deleteRoleGrant } from '../db/queries/role-grants.ts';
+import { hasOtherAdmin, type UserRow } from '../db/queries/users.ts';
 import { noteAct } from './note-act.ts';
 
-/** What a change does to an account; undefined if it is so already, or `no_way_back` from another role. */
+/** What a change does to an account; undefined if it is so already. */
 const effectOf = (
   user: UserRow,
   change: AccountChange,
   at: string,
-): { act: ModerationAct; columns: Partial<UserRow> } | 'no_way_back' | undefined => {
+): { act: ModerationAct; columns: Pick<Partial<UserRow>, 'role' | 'suspended_at'> } | undefined => {
   if ('suspended' in change) {
     if (change.suspended === (user.suspended_at !== null)) return undefined;
     return change.suspended
@@ -17,21 +19,30 @@ const effectOf = (
       : { act: 'restore', columns: { suspended_at: null } };
   }
   if (user.role === change.role) return undefined;
-  if (user.role !== 'user') return 'no_way_back';
+  // Whose e-mail is not verified is a user still, whatever role waits for that.
+  if (user.effective_role !== 'user') throw new Refusal('not_a_user');
   return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', columns: { role: change.role } };
 };
 
-/** Promotes, suspends or restores somebody, and notes who did so. @returns accounts changed, or why not */
+/**
+ * Promotes, suspends or restores somebody, and notes who did so.
+ * @returns accounts changed
+ * @throws Refusal `not_a_user` if the account has another role, `last_admin` if no admin would be left
+ */
 export const changeAccount = async (
   db: Handle,
   user: UserRow,
   change: AccountChange,
   { by, at }: { by: UserRow; at: string },
-): Promise<0 | 1 | 'no_way_back'> => {
+): Promise<0 | 1> => {
   const effect = effectOf(user, change, at);
   if (!effect) return 0;
-  if (effect === 'no_way_back') return effect;
+  if (effect.act === 'suspend' && user.effective_role === 'admin' && !(await hasOtherAdmin(db, user))) {
+    throw new Refusal('last_admin');
+  }
   await db.updateTable('users').set(effect.columns).where('id', '=', user.id).execute();
+  // A role that is decided upon now is not overtaken by one that waited for the address.
+  if (effect.columns.role) await deleteRoleGrant(db, user.email_key);
   await noteAct(db, { by, act: effect.act, subject: user, at });
   return 1;
 };

@@ -1,6 +1,14 @@
 import { fold } from '../../rules/words.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Handle } from '../db/database.ts';
-import { emailKey, findUser, findUserByEmail, findUserByUid, type UserRow } from '../db/queries/users.ts';
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  findUserByUid,
+  signInMethodsOf,
+  type UserRow,
+} from '../db/queries/users.ts';
 
 /** Who the identity provider says that somebody is. */
 export interface Identity {
@@ -9,6 +17,8 @@ export interface Identity {
   emailVerified: boolean;
   name: string | undefined;
   photoURL: string | undefined;
+  /** How this account signs in, by the provider's names such as `password` and `google.com`. */
+  signInMethods?: readonly string[];
 }
 
 export interface Registration {
@@ -24,6 +34,12 @@ const profileOf = (identity: Identity, name: string) => ({
   email_verified: identity.emailVerified ? 1 : 0,
 });
 
+const methodsColumn = (methods: readonly string[]): string => JSON.stringify([...new Set(methods)].sort());
+
+const refuseSuspended = (user: UserRow): void => {
+  if (user.suspended_at) throw new Refusal('suspended');
+};
+
 const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise<Registration> => {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
   const user = await findUser(db, id);
@@ -35,6 +51,7 @@ const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise
  * Makes or refreshes the record of somebody who signed in. A record belongs to the uid that made it: another
  * uid with its e-mail takes it over only when the provider verified that e-mail, and then as a plain user.
  * @returns undefined if the e-mail belongs to somebody else
+ * @throws Refusal `suspended` if the record is: it stays as it is, its e-mail included
  */
 export const registerUser = async (
   db: Handle,
@@ -43,23 +60,27 @@ export const registerUser = async (
 ): Promise<Registration | undefined> => {
   const profile = profileOf(identity, name);
   const email = { email: identity.email, email_key: emailKey(identity.email) };
+  const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
   const holder = await findUserByEmail(db, identity.email);
   const known = await findUserByUid(db, identity.uid);
 
   if (known) {
     if (holder && holder.id !== known.id) return undefined;
-    return update(db, known.id, { ...profile, ...email });
+    refuseSuspended(known);
+    const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
+    return update(db, known.id, { ...profile, ...email, sign_in_methods: methodsColumn(methods) });
   }
   if (holder) {
     if (!identity.emailVerified) return undefined;
-    return update(db, holder.id, { ...profile, ...email, uid: identity.uid, role: 'user' });
+    refuseSuspended(holder);
+    return update(db, holder.id, { ...profile, ...email, ...account, role: 'user' });
   }
   const user = await db
     .insertInto('users')
     .values({
       ...profile,
       ...email,
-      uid: identity.uid,
+      ...account,
       photo_url: profile.photo_url,
       status: null,
       suspended_at: null,
@@ -68,4 +89,14 @@ export const registerUser = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   return { user, added: true };
+};
+
+/** Notes that the provider has verified the e-mail, if it still is this one. */
+export const noteVerifiedEmail = async (db: Handle, { id, email_key }: UserRow): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .execute();
 };

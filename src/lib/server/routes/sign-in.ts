@@ -1,15 +1,16 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { webUrl } from '../../contract/entities.ts';
+import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
 import { valueFaults } from '../../messages/refusals.ts';
 import type { Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { Context } from '../context.ts';
 import { emailKey, findUserByUid } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
 import { catchUpWithProvider, followVerification } from '../follow-verification.ts';
 import { alignVotes } from '../operations/align-votes.ts';
-import { claimRole } from '../operations/grant-role.ts';
+import { makeClaimCode } from '../operations/claim-role.ts';
 import { type Identity, registerUser } from '../operations/register-user.ts';
 
 const nameless = 'Anonymous';
@@ -33,30 +34,46 @@ const vouched = (caller: Caller, claimed: string): Identity => {
     emailVerified: identity.emailVerified ?? false,
     name: identity.name?.slice(0, sizes.personName),
     photoURL: webUrl.safeParse(identity.photoURL).data,
+    signInMethods: identity.signInMethods ?? [],
   };
 };
 
+/** Writes the code where only the operator reads it. Who may have the role is theirs to know, not the address's to tell. */
+const tellOperator = ({ log }: Context, userId: number, { role, code }: { role: Role; code: string }): void =>
+  log.warn(
+    { userId, role, code },
+    `a role waits for account ${userId}: if you know its owner, give them this one-time code to enter on their dashboard`,
+  );
+
 export const signInRoutes = (mount: Mount): void => {
-  mount(endpoints.registerUser, async ({ context, caller, body }) => {
+  mount(endpoints.registerUser, async ({ context, caller, body, signedInAs }) => {
     const identity = vouched(caller, body.email);
     const name = body.name || identity.name || nameless;
-    const at = context.clock().toISOString();
-    const { user, added, votes } = await transact(context.db, async (db) => {
-      const registration = await registerUser(db, identity, { name, at });
+    const at = context.clock();
+    const { adminEmails } = context.config;
+    const { user, added, claim, votes } = await transact(context.db, async (db) => {
+      const registration = await registerUser(db, identity, { name, at: at.toISOString() });
       if (!registration) throw new Refusal('email_taken');
-      await claimRole(db, registration.user, context.config.adminEmails);
-      return { ...registration, votes: await alignVotes(db, registration.user.id) };
+      return {
+        ...registration,
+        claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
+        votes: await alignVotes(db, registration.user.id),
+      };
     });
+    signedInAs(user.id);
+    if (claim) tellOperator(context, user.id, claim);
     followVerification(context, user.id, votes);
     return { insertedId: added ? String(user.id) : null };
   });
 
-  mount(endpoints.issueToken, async ({ context, caller, body }) => {
+  mount(endpoints.issueToken, async ({ context, caller, body, signedInAs }) => {
     const identity = vouched(caller, body.email);
     const user = await findUserByUid(context.db.read, identity.uid);
     if (!user || user.email_key !== emailKey(identity.email)) throw new Refusal('unauthorized');
+    signedInAs(user.id);
     if (user.suspended_at) throw new Refusal('suspended');
     const { uid, emailVerified } = identity;
+    // A token that is renewed may be the first to say so: the record, which others see, is to agree.
     await catchUpWithProvider(context, user, emailVerified);
     return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
   });

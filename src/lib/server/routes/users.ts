@@ -3,10 +3,12 @@ import { authorise } from '../api/caller.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
 import { ballotOf } from '../db/queries/products.ts';
+import { offeredRoles } from '../db/queries/role-grants.ts';
 import { findUser, listUsers } from '../db/queries/users.ts';
 import { toUser } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { changeAccount } from '../operations/change-account.ts';
+import { claimRole } from '../operations/claim-role.ts';
 import { namedUser } from './named-user.ts';
 import { rowId } from './row-id.ts';
 
@@ -14,12 +16,38 @@ export const userRoutes = (mount: Mount): void => {
   mount(endpoints.listUsers, async ({ context, caller, query }) => {
     authorise(caller, 'users.list');
     const { rows, total } = await listUsers(context.db.read, query, query);
-    return new Listed(rows.map(toUser), total);
+    const offered = await offeredRoles(context.db.read, rows, context.config.adminEmails);
+    const users = rows.map((row) =>
+      toUser(row, {
+        emailVerified: row.email_verified === 1,
+        offered: offered.get(row.email_key) ?? null,
+      }),
+    );
+    return new Listed(users, total);
   });
 
-  mount(endpoints.getUser, async ({ context, caller, params }) =>
-    toUser(await namedUser(context, caller, params.email, 'user.see')),
-  );
+  mount(endpoints.getUser, async ({ context, caller, params }) => {
+    const user = await namedUser(context, caller, params.email, 'user.see');
+    const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
+    const isVerified = user.email_verified === 1;
+    return toUser(user, {
+      // Of oneself: what one's calls are allowed, so that no menu offers what would be refused.
+      emailVerified: user.id === caller.user?.id ? caller.emailVerified : isVerified,
+      offered: isVerified ? (offered.get(user.email_key) ?? null) : null,
+    });
+  });
+
+  mount(endpoints.claimRole, async ({ context, caller, params, body }) => {
+    const { id } = await namedUser(context, caller, params.email, 'role.claim');
+    await context.allow('roleClaims', caller.countedAs);
+    const { adminEmails } = context.config;
+    await transact(context.db, async (db) => {
+      const user = await findUser(db, id);
+      if (!caller.emailVerified || !user?.email_verified) throw new Refusal('email_not_verified');
+      await claimRole(db, user, body.code, { adminEmails, at: context.clock() });
+    });
+    return { modifiedCount: 1 as const };
+  });
 
   mount(endpoints.getBallot, async ({ context, caller, params }) => {
     const user = await namedUser(context, caller, params.email, 'ballot.see');
@@ -35,7 +63,6 @@ export const userRoutes = (mount: Mount): void => {
       if (!user) throw new Refusal('not_found');
       return changeAccount(db, user, body, { by, at });
     });
-    if (modifiedCount === 'no_way_back') throw new Refusal('not_a_user');
     return { modifiedCount };
   });
 };

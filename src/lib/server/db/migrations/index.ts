@@ -7,6 +7,7 @@ import { searchWords } from './0005-search-words.ts';
 import { learnedWords } from './0006-learned-words.ts';
 import { pendingLinks } from './0007-pending-links.ts';
 import { verifiedVotes } from './0008-verified-votes.ts';
+import { roleClaims } from './0009-role-claims.ts';
 
 /** Every change of the schema, in order. What has once been released is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-learned-words': learnedWords,
   '0007-pending-links': pendingLinks,
   '0008-verified-votes': verifiedVotes,
+  '0009-role-claims': roleClaims,
 };

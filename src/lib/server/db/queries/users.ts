@@ -9,6 +9,10 @@ import type { Rows, Window } from './window.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
+/** The ways in which an account has signed in so far, by the provider's names for them. */
+export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_methods'>): string[] =>
+  JSON.parse(sign_in_methods) as string[];
+
 /** E-mails are compared without regard to case, as providers do. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
@@ -36,14 +40,14 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
-/** People by name, filtered by role and by how their name or e-mail begins. */
+/** People by name, filtered by the role that counts and by how their name or e-mail begins. */
 export const listUsers = async (
   db: Handle,
   { role, q }: { role?: Role | undefined; q?: string | undefined },
   window: Window,
 ): Promise<Rows<UserRow>> => {
   let people = db.selectFrom('users').where('uid', '<>', houseUid);
-  if (role) people = people.where('role', '=', role);
+  if (role) people = people.where('effective_role', '=', role);
   if (q?.trim()) {
     people = people.where((is) => {
       const begins = (column: 'name_key' | 'email_key', from: string) =>
@@ -62,16 +66,30 @@ export const listUsers = async (
   return { rows, total };
 };
 
-/** How many people there are of each role, and how many are suspended. The house itself is nobody. */
+/** How many people there are of each role that counts, and how many are suspended. The house itself is nobody. */
 export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
   const users = db.selectFrom('users');
   return {
     user:
-      (await countOf(users.where('role', '=', 'user'))) - (await countOf(users.where('uid', '=', houseUid))),
-    moderator: await countOf(users.where('role', '=', 'moderator')),
-    admin: await countOf(users.where('role', '=', 'admin')),
+      (await countOf(users.where('effective_role', '=', 'user'))) -
+      (await countOf(users.where('uid', '=', houseUid))),
+    moderator: await countOf(users.where('effective_role', '=', 'moderator')),
+    admin: await countOf(users.where('effective_role', '=', 'admin')),
     suspended: await countOf(users.where('suspended_at', '>', '')),
   };
+};
+
+/** Whether the site would have an admin without this account: one who is neither suspended nor unverified. */
+export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Promise<boolean> => {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('effective_role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 };
 
 /** The account that imported products belong to; nobody can sign in as it. */

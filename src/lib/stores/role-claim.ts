@@ -1,0 +1,29 @@
+import { api } from '../client/api.ts';
+import { notify } from '../client/notify.ts';
+import { refusalCode, toldRefusal } from '../client/refusal-code.ts';
+import { tellFailure } from '../client/tell-failure.ts';
+import type { Role } from '../contract/entities.ts';
+import { roleClaimTexts } from '../messages/dashboard.ts';
+import { reloadAccount } from './account.ts';
+
+/**
+ * Claims the role that waits for one's address. The menus then show its screens.
+ * @returns what is wrong with the code, beside its field; all else has been said
+ */
+export const claimRole = async (
+  email: string,
+  role: Role,
+  code: string,
+): Promise<'claimed' | 'failed' | { code: string }> => {
+  try {
+    await api('claimRole', { params: { email }, body: { code } });
+    notify.success(roleClaimTexts.done(role));
+    await reloadAccount();
+    return 'claimed';
+  } catch (error) {
+    const told = toldRefusal(error);
+    if (told && refusalCode(error) === 'wrong_role_code') return { code: told };
+    tellFailure(error, told);
+    return 'failed';
+  }
+};

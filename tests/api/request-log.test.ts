@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { readableLog } from '../support/log.ts';
+import { draft, testWith } from '../support/test-api.ts';
+
+const { log, lines } = readableLog();
+const test = testWith({}, { log });
+
+test('the log names whose write it was by the account’s id, and never the e-mail', async ({ api }) => {
+  lines.length = 0;
+  const mara = await api.person('mara');
+  const userId = Number(mara.id);
+  await mara.post('/products', { body: draft() });
+  await mara.patch(`/users/${mara.email}`, { body: { status: 'varified' } });
+  await mara.get(`/users/${mara.email}`);
+  await api.stranger.get('/products');
+  await api.stranger.post('/products', { body: draft() });
+  expect(lines.map(({ method, route, userId: by }) => [method, route, by])).toEqual([
+    ['POST', '/api/users', userId],
+    ['POST', '/api/jwt', userId],
+    ['POST', '/api/products', userId],
+    ['PATCH', '/api/users/:email', userId],
+    ['GET', '/api/users/:email', undefined],
+    ['GET', '/api/products', undefined],
+    ['POST', '/api/products', undefined],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('@');
+});

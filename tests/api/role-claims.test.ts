@@ -1,0 +1,175 @@
+import { expect } from 'vitest';
+import { type GrantOutcome, grantRole } from '../../src/lib/server/operations/grant-role.ts';
+import { readableLog } from '../support/log.ts';
+import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
+
+const { log, lines } = readableLog();
+const test = testWith({}, { log });
+
+const start = '2026-11-21T12:00:00.000Z';
+const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+const days = (count: number) => count * 24 * 60;
+
+const seenBySelf = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
+const claim = (person: Person, code: string) =>
+  person.post(`/users/${person.email}/role-claim`, { body: { code } });
+const refused = { status: 409, body: { error: { code: 'wrong_role_code' } } };
+
+const grantedCode = async (api: TestApi, email: string): Promise<string> => {
+  const outcome: GrantOutcome = await grantRole(api.context.db.write, email, 'moderator', start);
+  if (outcome.state !== 'claimable') throw new Error(`it is ${outcome.state}`);
+  return outcome.code;
+};
+
+/** What the log holds for the operator. */
+const codesInLog = () =>
+  lines.flatMap(({ level, userId, role, code }) =>
+    code ? [{ level, userId, role, code: String(code) }] : [],
+  );
+
+/** Signs in, and reads in the log what that has written there. */
+const signIn = async (api: TestApi, name: string) => {
+  lines.length = 0;
+  const person = await api.person(name);
+  return { person, codes: codesInLog() };
+};
+
+test('nobody becomes admin by an address alone: the code of the site’s log is needed', async ({ api }) => {
+  lines.length = 0;
+  const unverified = await api.person('chief', { verified: false });
+  expect(codesInLog()).toEqual([]);
+  expect(await seenBySelf(unverified)).toMatchObject({ role: 'user', claimableRole: null });
+
+  const { person: chief, codes } = await signIn(api, 'chief');
+  expect(codes).toEqual([
+    {
+      level: 40,
+      userId: Number(chief.id),
+      role: 'admin',
+      code: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/),
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('chief@');
+  expect(await seenBySelf(chief)).toMatchObject({ role: 'user', claimableRole: 'admin' });
+  expect((await chief.get('/users')).status).toBe(403);
+
+  const [{ code = '' } = {}] = codes;
+  expect(await claim(chief, 'AAAA-AAAA-AAAA')).toMatchObject(refused);
+  expect((await claim(unverified, code)).body.error.code).toBe('email_not_verified');
+  expect((await claim(chief, code.toLowerCase())).body).toEqual({ modifiedCount: 1 });
+  expect(await seenBySelf(chief)).toMatchObject({ role: 'admin', claimableRole: null });
+  expect((await chief.get('/users')).status).toBe(200);
+  expect(await claim(chief, code)).toMatchObject(refused);
+  expect(await api.context.db.read.selectFrom('role_grants').selectAll().execute()).toEqual([]);
+  expect((await signIn(api, 'chief')).codes).toEqual([]);
+});
+
+test('a grant before its owner came waits for its code, whoever signs in with the address', async ({
+  api,
+}) => {
+  const code = await grantedCode(api, 'Mo@Unearth.example');
+  const { person: mo, codes } = await signIn(api, 'mo');
+  expect(codes).toEqual([]); // `grant` has printed it: it stays good
+  expect(await seenBySelf(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
+  expect(await claim(await api.person('ivo'), code)).toMatchObject(refused);
+  expect((await claim(mo, code)).body).toEqual({ modifiedCount: 1 });
+  expect(await seenBySelf(mo)).toMatchObject({ role: 'moderator', claimableRole: null });
+});
+
+test('a grant can be taken back before it is claimed', async ({ api }) => {
+  const code = await grantedCode(api, 'mo@unearth.example');
+  expect(await grantRole(api.context.db.write, 'mo@unearth.example', 'user', start)).toEqual({
+    state: 'withdrawn',
+  });
+  expect(await claim(await api.person('mo'), code)).toMatchObject(refused);
+});
+
+test('the code of a grant ends after seven days, and a sign-in then makes another', async ({ api }) => {
+  const code = await grantedCode(api, 'mo@unearth.example');
+  api.now(after(days(7) - 1));
+  expect((await signIn(api, 'mo')).codes).toEqual([]);
+  api.now(after(days(7)));
+  expect(await claim(await api.person('mo'), code)).toMatchObject(refused);
+  // Signing in has made one, which is not made anew within a quarter of an hour.
+  const [made] = codesInLog();
+  expect((await signIn(api, 'mo')).codes).toEqual([]);
+  expect((await claim(await api.person('mo'), made?.code ?? '')).body).toEqual({ modifiedCount: 1 });
+});
+
+test('a sign-in makes a new code once the former is fifteen minutes old, and that one is worth nothing', async ({
+  api,
+}) => {
+  const [first] = (await signIn(api, 'chief')).codes;
+  api.now(after(14));
+  expect((await signIn(api, 'chief')).codes).toEqual([]);
+  api.now(after(15));
+  const { person: chief, codes } = await signIn(api, 'chief');
+  expect(codes).toHaveLength(1);
+  expect(await claim(chief, first?.code ?? '')).toMatchObject(refused);
+  api.now(after(15 + days(1)));
+  expect(await claim(await api.person('chief'), codes[0]?.code ?? '')).toMatchObject(refused);
+});
+
+test('a grant of before there were codes gets one at the verified sign-in', async ({ api }) => {
+  await api.context.db.write
+    .insertInto('role_grants')
+    .values({
+      email_key: 'mo@unearth.example',
+      role: 'moderator',
+      created_at: start,
+      code_hash: null,
+      code_made_at: null,
+      code_uid: null,
+    })
+    .execute();
+  const { person: mo, codes } = await signIn(api, 'mo');
+  expect(await seenBySelf(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
+  expect((await claim(mo, codes[0]?.code ?? '')).body).toEqual({ modifiedCount: 1 });
+  expect(await seenBySelf(mo)).toMatchObject({ role: 'moderator' });
+});
+
+test('a code that one account’s sign-in made is worth nothing to another that takes the address over', async ({
+  api,
+}) => {
+  const [hijacked] = (await signIn(api, 'chief')).codes;
+  lines.length = 0;
+  const email = 'chief@unearth.example';
+  const owner = api.bearer(idTokenFor({ uid: 'uid-owner', email, emailVerified: true, name: 'Chief' }));
+  await owner.post('/users', { body: { name: 'Chief', email } });
+  const { token } = (await owner.post('/jwt', { body: { email } })).body;
+  const chief = { ...api.bearer(token), email };
+  expect(await claim(chief, hijacked?.code ?? '')).toMatchObject(refused);
+  expect((await claim(chief, codesInLog()[0]?.code ?? '')).body).toEqual({ modifiedCount: 1 });
+});
+
+test('whoever moves to an address without verifying it claims nothing with the token of before', async ({
+  api,
+}) => {
+  const code = await grantedCode(api, 'mo@unearth.example');
+  const eve = await api.person('eve');
+  const moved = idTokenFor({
+    uid: 'uid-eve',
+    email: 'mo@unearth.example',
+    emailVerified: false,
+    name: 'Eve',
+  });
+  await api.bearer(moved).post('/users', { body: { name: 'Eve', email: 'mo@unearth.example' } });
+  const answer = await claim({ ...eve, email: 'mo@unearth.example' }, code);
+  expect(answer).toMatchObject({ status: 409, body: { error: { code: 'email_not_verified' } } });
+});
+
+test('what an admin decides takes the place of what waited for the address', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const code = await grantedCode(api, 'mo@unearth.example');
+  const mo = await api.person('mo');
+  await admin.patch(`/users/admin/${mo.id}`, { body: { role: 'admin' } });
+  expect(await claim(mo, code)).toMatchObject(refused);
+  expect(await seenBySelf(mo)).toMatchObject({ role: 'admin', claimableRole: null });
+});
+
+test('the database keeps a hash of the code, never the code', async ({ api }) => {
+  const code = await grantedCode(api, 'mo@unearth.example');
+  const [row] = await api.context.db.read.selectFrom('role_grants').selectAll().execute();
+  expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(row)).not.toContain(code.slice(0, 4));
+});

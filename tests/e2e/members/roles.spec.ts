@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { screensOf } from '../../../src/lib/rules/dashboard-menu.ts';
+import { mailedLink } from '../../support/mails.ts';
+import { expect, test } from '../../support/members.ts';
+import { enter, signIn } from '../../support/sign-in.ts';
+import { newEmail, password, signUp } from '../support/people.ts';
+
+type Role = 'moderator' | 'admin';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+/** Notes every call that was refused for want of a right, which would log the person out. */
+const noteRefusals = (page: Page): string[] => {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 401 || answer.status() === 403) refused.push(answer.url());
+  });
+  return refused;
+};
+
+/** Opens every screen that the menu offers, by its link, and comes back. */
+const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
+  for (const { label, path } of screensOf(role)) {
+    await menu(page).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.waitForLoadState('networkidle');
+    await expect(menu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
+    await expect(page.getByText('Not part of your role')).toHaveCount(0);
+    await page.goto(new URL('/dashboard', page.url()).href);
+    await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
+  }
+};
+
+const verify = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
+  await comeBack(page);
+  await expect(page.getByText('E-mail address verified')).toBeVisible();
+};
+
+for (const role of ['moderator', 'admin'] as const) {
+  test(`Whom an admin makes ${role} before the e-mail is verified is told what waits, and walks every screen`, async ({
+    as,
+    page,
+    site,
+    shelf,
+  }) => {
+    const name = `Early-${role}`;
+    const { email } = await signUp(site, name);
+    expect((await shelf.user(email))?.sign_in_methods).toBe('["password"]');
+    const admin = await as('admin');
+    await admin.goto(`/dashboard/manage-users?q=${name}`);
+    const row = admin.getByRole('row').filter({ hasText: name });
+    const button = row.getByRole('button', { name: role === 'admin' ? /^Admin/ : /^Moderator/ });
+    await button.click();
+    await expect(admin.getByText(`${name} is ${role} once the e-mail is verified`)).toBeVisible();
+    await expect(row.getByText(`${role} once the e-mail is verified`)).toBeVisible();
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await button.click();
+    await expect(admin.getByText('Nothing was changed: it was so already.')).toBeVisible();
+
+    const refused = noteRefusals(page);
+    await enter(page.context(), await signIn(site, email, password));
+    await page.goto('/dashboard');
+    await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+    await expect(page.getByText(`Your role as ${role} counts once it is.`)).toBeVisible();
+    await openAllOf(page, 'user');
+    for (const { path } of screensOf(role)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await verify(page, email);
+    await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
+    await openAllOf(page, role);
+    expect(refused).toEqual([]);
+  });
+}
+
+test('To whom no role waits, none is spoken of', async ({ page, site }) => {
+  const { email } = await signUp(site, 'plain');
+  await enter(page.context(), await signIn(site, email, password));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Nobody but you can then use it here.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('role');
+});
+
+test.describe('with a code', () => {
+  test.use({ tolerated: /409|Failed to load resource/ });
+
+  test('A role granted before its owner came is claimed with the code that grant printed, by keyboard alone', async ({
+    page,
+    site,
+    shelf,
+  }) => {
+    const email = newEmail('invited');
+    const code = await shelf.grantByCode(email, 'moderator');
+    await signUp(site, 'invited', email);
+    const refused = noteRefusals(page);
+    await enter(page.context(), await signIn(site, email, password));
+    await page.goto('/dashboard');
+    await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A role waits for you' })).toHaveCount(0);
+    await verify(page, email);
+    const field = page.getByLabel('One-time code');
+    await field.fill('AAAA-AAAA-AAAA');
+    await field.press('Enter');
+    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill(code.toLowerCase().replaceAll('-', ' '));
+    await field.press('Enter');
+    await expect(page.getByText('You are moderator now')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'WELCOME TO MODERATOR DASHBOARD' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'A role waits for you' })).toHaveCount(0);
+    await openAllOf(page, 'moderator');
+    expect(refused).toEqual([]);
+  });
+
+  test('An address of ADMIN_EMAILS makes nobody admin without the code in the site’s log', async ({
+    page,
+    ownSite,
+  }) => {
+    const email = newEmail('chief');
+    const site = await ownSite({ ADMIN_EMAILS: email });
+    await signUp(site, 'chief', email);
+    const refused = noteRefusals(page);
+    await enter(page.context(), await signIn(site, email, password));
+    await page.goto(`${site.url}/dashboard`);
+    expect(site.log()).not.toContain('one-time code');
+    await verify(page, email);
+    await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+    await expect.poll(() => site.log()).toContain('one-time code');
+    expect(site.log()).not.toContain(email);
+    const [, code = ''] = /"code":"([^"]+)"/.exec(site.log()) ?? [];
+    await page.getByLabel('One-time code').fill(code);
+    await page.getByRole('button', { name: 'Claim the role' }).click();
+    await expect(page.getByText('WELCOME TO ADMIN DASHBOARD')).toBeVisible();
+    await openAllOf(page, 'admin');
+    expect(refused).toEqual([]);
+  });
+});
+
+test('What changes elsewhere shows on return to the tab: a verified e-mail, a role given, a role taken', async ({
+  page,
+  site,
+  shelf,
+}) => {
+  const { email } = await signUp(site, 'elsewhere');
+  const refused = noteRefusals(page);
+  await enter(page.context(), await signIn(site, email, password));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Send me the mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await page.goto('/dashboard/add-products');
+  await expect(menu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
+
+  await shelf.grant(email, 'moderator');
+  await comeBack(page);
+  await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
+  await comeBack(page);
+  await expect(menu(page).getByRole('link', { name: 'Product Review' })).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Product Review' }).click();
+  await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
+
+  await shelf.grant(email, 'user');
+  await comeBack(page);
+  await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test.describe('when a role is taken away while a screen is open', () => {
+  test.use({ tolerated: /403|404|Failed to load resource/ });
+  test('the next call logs out, and the login leads back to a screen that says so, with a way on', async ({
+    page,
+    site,
+    shelf,
+  }) => {
+    const { email } = await signUp(site, 'demoted');
+    await enter(page.context(), await signIn(site, email, password));
+    await page.goto('/dashboard');
+    await verify(page, email);
+    await shelf.grant(email, 'moderator');
+    await page.goto('/dashboard/product-review-queue');
+    await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await shelf.grant(email, 'user');
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
+
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/dashboard/product-review-queue');
+    await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
+  });
+});
