@@ -1,7 +1,8 @@
 import { api } from '../client/api.ts';
 import { notify } from '../client/notify.ts';
-import { refusalCode, toldRefusal } from '../client/refusal-code.ts';
+import { refusalCode } from '../client/refusal-code.ts';
 import { tellFailure } from '../client/tell-failure.ts';
+import { toldRefusal } from '../client/told-refusal.ts';
 import type { Role } from '../contract/entities.ts';
 import { roleClaimTexts } from '../messages/dashboard.ts';
 import { reloadAccount } from './account.ts';
