@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { prepareDemo } from '../demo/prepare.ts';
 import { environment } from '../env.ts';
+import { ensureFree } from '../http/listen.ts';
 import { createProcesses, exitCodeOf, type Processes } from './processes.ts';
 
 export interface Run {
@@ -30,6 +31,7 @@ export const runSite = async ({ build, serve }: Site): Promise<void> => {
   try {
     const env = { ...environment(), ASTRO_TELEMETRY_DISABLED: '1' };
     const config = readConfig(env);
+    await ensureFree(config);
     const [prepared] = await Promise.all([
       config.demo ? prepareDemo(config, processes, env) : env,
       build?.({ config, processes, env }),

@@ -70,12 +70,8 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 };
 
-/** What an operator can put right needs one line, and no stack. */
-const isOperatorsMatter = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  (error instanceof Error && 'syscall' in error && error.syscall === 'listen');
-
 start().catch((error: unknown) => {
-  process.stderr.write(`${isOperatorsMatter(error) ? error.message : inspect(error)}\n`);
+  // What an operator can put right needs one line, and no stack.
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });
