@@ -10,6 +10,7 @@ import { addressOf } from '../api/address.ts';
 import { ConfigError } from '../config.ts';
 import { createSiteContext } from '../context.ts';
 import { getApi, getConfig, getContext } from '../current.ts';
+import { makePrivateFiles } from '../private-files.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -70,6 +71,7 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 };
 
+makePrivateFiles();
 start().catch((error: unknown) => {
   // What an operator can put right needs one line, and no stack.
   process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
