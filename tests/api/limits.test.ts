@@ -19,7 +19,7 @@ const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<Tes
   return call();
 };
 const deeds: Record<
-  Exclude<Kind, 'exchange' | 'coupons' | 'payments'>,
+  Exclude<Kind, 'exchange' | 'coupons' | 'payments' | 'reads' | 'renders'>,
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
   search: (person) => person.get('/products/search?keyword=tide'),
@@ -28,7 +28,10 @@ const deeds: Record<
   reviews: (person, id) =>
     person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),
   products: (person) => person.post('/products', { body: draft() }),
+  invalid: (person, id) => person.patch(`/products/${id}`, { body: { name: 7 } }),
 };
+/** What a call of each kind is answered while it is let through. */
+const answered = (kind: string): number => (kind === 'invalid' ? 422 : 200);
 
 for (const [kind, deed] of Object.entries(deeds)) {
   test(`too many calls of the kind '${kind}' are refused for a while, for this person alone`, async ({
@@ -41,7 +44,7 @@ for (const [kind, deed] of Object.entries(deeds)) {
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].window / 1000);
-    expect((await deed(await api.person('ana'), id)).status).toBe(200);
+    expect((await deed(await api.person('ana'), id)).status).toBe(answered(kind));
   });
 }
 
@@ -103,3 +106,46 @@ testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
     expect((await via('203.0.113.9, 203.0.113.10')).status).toBe(200);
   },
 );
+
+test('what can not be read at all counts as invalid too, and what is valid goes on', async ({ api }) => {
+  const mara = await api.person('mara');
+  const odd = [{ body: '{' }, { body: draft(), headers: { 'content-type': 'text/plain' } }];
+  let n = 0;
+  const refused = await exhaust('invalid', () => mara.post('/products', odd[n++ % 2]));
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+  expect((await mara.post('/products', { body: draft() })).status).toBe(200);
+});
+
+/** Reads until it is refused; the bytes that it got. */
+const readAll = async (read: () => Promise<Response>): Promise<{ bytes: number; refused: Response }> => {
+  for (let bytes = 0; ; ) {
+    const answer = await read();
+    if (answer.status === 429) return { bytes, refused: answer };
+    expect(answer.status).toBe(200);
+    bytes += (await answer.arrayBuffer()).byteLength;
+  }
+};
+const allowed = rateLimits.reads.calls * 1024;
+
+test('what strangers read of the API is counted by its bytes and their address', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara, { description: '\u20ac'.repeat(10_000) });
+  const one = `/products?id=${id}`;
+  const { bytes, refused } = await readAll(() => from(api, '192.0.2.1', one));
+  expect(bytes).toBeGreaterThan(allowed * 0.95);
+  expect(bytes).toBeLessThan(allowed * 1.05);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  expect((await from(api, '192.0.2.1', '/products')).status).toBe(429);
+  expect((await from(api, '192.0.2.1', '/health/ready')).status).toBe(200);
+  expect((await from(api, '192.0.2.2', one)).status).toBe(200);
+  const headers = { authorization: `Bearer ${mara.token}` };
+  expect((await from(api, '192.0.2.1', one, { headers })).status).toBe(200);
+  expect((await api.stranger.get(one)).status).toBe(200);
+});
+
+test('the documentation counts among what strangers read', async ({ api }) => {
+  const { bytes } = await readAll(() => from(api, '192.0.2.1', '/docs'));
+  expect(bytes).toBeGreaterThan(allowed * 0.95);
+  expect((await from(api, '192.0.2.1', '/openapi.json')).status).toBe(429);
+});

@@ -52,7 +52,7 @@ beforeEach(() => {
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
-    admitSearch: async () => {},
+    admit: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     emulator: undefined,
     render: async (key) => {
@@ -167,12 +167,27 @@ test.each([
 });
 
 test('who searches too often is told to wait, and other pages still come', async () => {
-  parts.admitSearch = async () => {
-    throw new Refusal('too_many', { retryAfterSeconds: 7 });
+  parts.admit = async (kind) => {
+    if (kind === 'search') throw new Refusal('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
   expect(await get('/products?q=ai')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   expect((await get('/products')).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
+});
+
+test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
+  await (await site())('/products');
+  parts.admit = async (kind) => {
+    if (kind === 'renders') throw new Refusal('too_many', { retryAfterSeconds: 7 });
+  };
+  const get = await site();
+  const refused = await get('/nowhere');
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '7', 'content-type': 'text/plain; charset=utf-8' },
+  });
+  for (const path of ['/products', '/login', '/_astro/a.js']) expect((await get(path)).status).toBe(200);
   expect(drawn).toEqual(['/products']);
 });
 

@@ -4,8 +4,11 @@ import { Refusal } from './refusal.ts';
 
 export type LimitName = keyof typeof rateLimits;
 
-/** Counts a call of this kind for a caller. @throws Refusal `too_many` once the window's calls are used up */
-export type Allow = (kind: LimitName, caller: string | undefined) => Promise<void>;
+/**
+ * Counts a call of this kind for a caller, `times` over where it costs as much as several.
+ * @throws Refusal `too_many` once the window's calls are used up
+ */
+export type Allow = (kind: LimitName, caller: string | undefined, times?: number) => Promise<void>;
 
 /** One count for each kind and caller, in this process. */
 export const rateLimiter = (on: boolean): Allow => {
@@ -16,10 +19,10 @@ export const rateLimiter = (on: boolean): Allow => {
       new RateLimiterMemory({ points: calls, duration: window / 1000 }),
     ]),
   );
-  return async (kind, caller) => {
+  return async (kind, caller, times = 1) => {
     if (caller === undefined) return;
     try {
-      await limiters.get(kind)?.consume(caller);
+      await limiters.get(kind)?.consume(caller, times);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) });

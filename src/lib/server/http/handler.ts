@@ -19,8 +19,8 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  /** Counts a search, which no cache answers. @throws Refusal when this caller has made too many */
-  admitSearch(request: IncomingMessage): Promise<void>;
+  /** Counts a page that no cache answers, a search apart. @throws Refusal when this caller has asked for too many */
+  admit(kind: 'search' | 'renders', request: IncomingMessage): Promise<void>;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */
@@ -31,7 +31,7 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
 
 /** Who answers what: the API, the emulator, what is in memory, and only then a page that must be drawn. */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, pageCache, render, security, log, admitSearch, api, emulator } = parts;
+  const { files, pageCache, render, security, log, admit, api, emulator } = parts;
 
   const refuse = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
@@ -50,7 +50,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   const draw = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<void> => {
     const { path } = splitUrl(key);
     try {
-      if (isSearch(key)) await admitSearch(request);
+      await admit(isSearch(key) ? 'search' : 'renders', request);
       const { answer } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: answer.status }, 'page drawn');
       send(request, response, answer);

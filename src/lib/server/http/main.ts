@@ -39,10 +39,10 @@ const start = async (): Promise<void> => {
       pageCache: caches.pages,
       security,
       log,
-      admitSearch: ({ headers, socket }) => {
+      admit: (kind, { headers, socket }) => {
         const forwardedFor = headers['x-forwarded-for']?.toString();
         const source = { forwardedFor, socket: socket.remoteAddress };
-        return context.allow('search', addressOf(source, config.trustProxy));
+        return context.allow(kind, addressOf(source, config.trustProxy));
       },
       render: createRenderer({
         app: astro,
