@@ -55,6 +55,7 @@ beforeEach(() => {
     admit: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     emulator: undefined,
+    isOwn: () => true,
     render: async (key) => {
       drawn.push(key);
       if (key === '/broken') throw new Error('the database is gone');
@@ -225,4 +226,14 @@ test('without an emulator, its paths are paths like any other', async () => {
   const get = await site();
   await get('/emulator/auth/handler');
   expect(drawn).toEqual(['/emulator/auth/handler']);
+});
+
+test("the demo's mails show to its own site only", async () => {
+  parts.emulator = async (_, response) => void response.end('emulator');
+  parts.isOwn = ({ headers }) => headers.host !== 'evil.example';
+  const get = await site();
+  const foreign = { headers: { host: 'evil.example' } };
+  expect((await get('/demo/mail?x=1', foreign)).status).toBe(403);
+  expect(drawn).toEqual([]);
+  expect([(await get('/demo/mail')).status, (await get('/', foreign)).status]).toEqual([200, 200]);
 });

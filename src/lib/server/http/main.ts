@@ -16,6 +16,7 @@ import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
+import { isOwnRequest } from './own-requests.ts';
 import { createRenderer } from './renderer.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
@@ -33,6 +34,8 @@ const start = async (): Promise<void> => {
   // A crash is logged where it is caught, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
 
+  const { emulatorHost } = config.firebase;
+  const isOwn = isOwnRequest(config.siteUrl);
   const server = await listen(
     createHandler({
       files,
@@ -53,7 +56,8 @@ const start = async (): Promise<void> => {
       }),
       // With the listener's own Request as the global one, since the body limit makes a new one out of it.
       api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
-      emulator: config.firebase.emulatorHost ? createEmulatorProxy(config.firebase.emulatorHost) : undefined,
+      emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
+      isOwn,
     }),
     config,
   );
