@@ -5,6 +5,7 @@ import { intent } from './src/lib/client/intent/integration.ts';
 import { environment } from './src/lib/server/env.ts';
 import { adapter } from './src/lib/server/http/build/adapter.ts';
 import { lateScripts } from './src/lib/server/http/build/late-scripts.ts';
+import { pagePolicies } from './src/lib/server/http/build/page-policies.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
 import { scriptGroups } from './src/lib/server/http/build/script-groups.ts';
 import { stamp } from './src/lib/server/http/build/stamp.ts';
@@ -28,7 +29,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), lateScripts(), precompress(), stamp()],
+  integrations: [react(), intent(), lateScripts(), pagePolicies(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',

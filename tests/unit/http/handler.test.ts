@@ -23,11 +23,7 @@ const files: StaticFiles = {
   answers: new Map([
     [
       '/login',
-      createAnswer(
-        200,
-        { ...security.prerendered, 'cache-control': 'no-cache' },
-        { identity: text('login') },
-      ),
+      createAnswer(200, { ...security.page(''), 'cache-control': 'no-cache' }, { identity: text('login') }),
     ],
     ['/_astro/a.js', createAnswer(200, { 'content-type': 'text/javascript' }, { identity: text('script') })],
   ]),
