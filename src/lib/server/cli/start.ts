@@ -10,7 +10,9 @@ await runSite({
   async build({ processes, env }) {
     if (await isBuilt()) return;
     console.log('Building the site (only when its sources have changed) …');
-    const build = withPublicFiles(() => processes.run(commandOf('astro'), ['build'], { env }));
+    const build = withPublicFiles(() =>
+      processes.run(commandOf('astro'), ['build'], { env: { ...env, NODE_ENV: 'production' } }),
+    );
     const code = await exitCodeOf(build);
     if (code !== 0) throw new Error(`The build ended with ${code}`);
   },
