@@ -123,6 +123,7 @@ const readAll = async (read: () => Promise<Response>): Promise<{ bytes: number; 
     if (answer.status === 429) return { bytes, refused: answer };
     expect(answer.status).toBe(200);
     bytes += (await answer.arrayBuffer()).byteLength;
+    expect(bytes).toBeLessThan(allowed * 1.05);
   }
 };
 const allowed = rateLimits.reads.calls * 1024;
@@ -133,7 +134,6 @@ test('what strangers read of the API is counted by its bytes and their address',
   const one = `/products?id=${id}`;
   const { bytes, refused } = await readAll(() => from(api, '192.0.2.1', one));
   expect(bytes).toBeGreaterThan(allowed * 0.95);
-  expect(bytes).toBeLessThan(allowed * 1.05);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 
   expect((await from(api, '192.0.2.1', '/products')).status).toBe(429);
