@@ -5,18 +5,31 @@ import { intent } from './src/lib/client/intent/integration.ts';
 import { environment } from './src/lib/server/env.ts';
 import { adapter } from './src/lib/server/http/build/adapter.ts';
 import { lateScripts } from './src/lib/server/http/build/late-scripts.ts';
+import { pagePolicies } from './src/lib/server/http/build/page-policies.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
 import { scriptGroups } from './src/lib/server/http/build/script-groups.ts';
 import { stamp } from './src/lib/server/http/build/stamp.ts';
-import { emulatorPaths } from './src/lib/server/http/emulator-proxy.ts';
+import { emulatorPaths, withoutOpenness } from './src/lib/server/http/emulator-proxy.ts';
+import { isOwnRequest } from './src/lib/server/http/own-requests.ts';
 
-const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = environment();
+const { FIREBASE_AUTH_EMULATOR_HOST: emulator, SITE_URL, PORT } = environment();
+const isOwn = isOwnRequest(SITE_URL || `http://localhost:${PORT || 4321}`);
+
+/** What the thin server does with the emulator's paths, in dev. */
+const emulatorProxy = {
+  target: `http://${emulator}`,
+  bypass: (request) => (isOwn(request) && request.method !== 'OPTIONS' ? undefined : false),
+  configure: (proxy) =>
+    proxy.on('proxyRes', (answer) => {
+      answer.headers = withoutOpenness(answer.headers);
+    }),
+};
 
 export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), lateScripts(), precompress(), stamp()],
+  integrations: [react(), intent(), lateScripts(), pagePolicies(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',
@@ -47,8 +60,6 @@ export default defineConfig({
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
     },
     // In dev Vite stands where the thin server stands otherwise.
-    server: emulator
-      ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, `http://${emulator}`])) }
-      : {},
+    server: emulator ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, emulatorProxy])) } : {},
   },
 });

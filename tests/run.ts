@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { audit } from './support/audit.ts';
 import { ensureChromium } from './support/chromium.ts';
 
 interface Count {
@@ -63,11 +64,14 @@ const run = async ({ name, command: [program = '', ...args], count }: Step): Pro
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 ensureChromium();
+// It tells, and is no test: what is known today against a package says nothing of this change, and offline nobody knows.
+const audited = audit();
 const total: Count = { passed: 0, failed: 0 };
 for (const step of steps) {
   const { passed, failed } = await run(step);
   total.passed += passed;
   total.failed += failed;
 }
+console.log(`\n── Packages\n${await audited}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;

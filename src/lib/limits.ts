@@ -117,8 +117,9 @@ export const teaching = {
 export const tagsPerCall = 50;
 
 /**
- * Calls allowed per window: by address for strangers, by account for the signed in. Those `ByAddress` count the signed
- * in a second time: an office behind one address does not notice, a row of throw-away accounts does.
+ * Calls allowed per window: by address for strangers, by account for the signed in; some calls count more than once.
+ * Those `ByAddress` count the signed in a second time: an office behind one address does not notice, a row of throw-away
+ * accounts does.
  */
 export const rateLimits = {
   exchange: { calls: 30, window: MINUTE },
@@ -134,7 +135,16 @@ export const rateLimits = {
   coupons: { calls: 60, window: 10 * MINUTE },
   payments: { calls: 20, window: 10 * MINUTE },
   roleClaims: { calls: 10, window: 10 * MINUTE },
+  /** Calls whose input is not valid: a person's forms make a handful, and each costs the parsing of 64 kB at most. */
+  invalid: { calls: 120, window: MINUTE },
+  /** Kilobytes that a stranger is answered by the API: 30 MB are forty times the longest list. */
+  reads: { calls: 30_000, window: MINUTE },
+  /** Pages that are in no cache: four times what a well-behaved crawler asks for, and a tenth of one core. */
+  renders: { calls: 1_200, window: MINUTE },
 } as const;
+
+/** The most faults that one refusal lists: a form has fewer fields, and a hostile body has thousands. */
+export const refusal = { issues: 20 } as const;
 
 export const pageCache = {
   entries: 2_000,

@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
-import { test } from '../support/test-api.ts';
+import { type TestApi, test } from '../support/test-api.ts';
 
 interface Operation {
   operationId: string;
@@ -78,3 +79,38 @@ test('people read the contract as a page without script', async ({ api }) => {
     expect(body).toContain(summary.replaceAll("'", '&#39;'));
   }
 });
+
+const ask = (api: TestApi, path: string, headers: Record<string, string> = {}) =>
+  api.app.request(`/api${path}`, { headers });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+for (const path of ['/docs', '/openapi.json']) {
+  test(`${path} is made once and sent compressed`, async ({ api }) => {
+    const plain = await bytesOf(await ask(api, path));
+    const brotli = await ask(api, path, { 'accept-encoding': 'gzip, br' });
+    const gzip = await ask(api, path, { 'accept-encoding': 'gzip' });
+    expect(Object.fromEntries(brotli.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    const packed = await bytesOf(brotli);
+    expect(packed.length).toBeLessThan(plain.length / 10);
+    expect(brotli.headers.get('content-length')).toBe(String(packed.length));
+    expect(brotliDecompressSync(packed)).toEqual(plain);
+    expect(gunzipSync(await bytesOf(gzip))).toEqual(plain);
+  });
+
+  test(`who has ${path} already is told that it is the same`, async ({ api }) => {
+    const etag = (await ask(api, path)).headers.get('etag') ?? '';
+    const again = await ask(api, path, { 'if-none-match': etag });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  });
+
+  test(`HEAD of ${path} has the headers alone`, async ({ api }) => {
+    const head = await api.app.request(`/api${path}`, { method: 'HEAD' });
+    const { headers } = await ask(api, path);
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('etag')).toBe(headers.get('etag'));
+  });
+}

@@ -19,7 +19,7 @@ const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<Tes
   return call();
 };
 const deeds: Record<
-  Exclude<Kind, 'exchange' | 'coupons' | 'payments' | `${string}ByAddress`>,
+  Exclude<Kind, 'exchange' | 'coupons' | 'payments' | 'reads' | 'renders' | `${string}ByAddress`>,
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
   search: (person) => person.get('/products/search?keyword=tide'),
@@ -30,7 +30,10 @@ const deeds: Record<
     person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),
   products: (person) => person.post('/products', { body: draft() }),
   roleClaims: (person) => person.post(`/users/${person.email}/role-claim`, { body: { code: 'a guess' } }),
+  invalid: (person, id) => person.patch(`/products/${id}`, { body: { name: 7 } }),
 };
+/** What a call of each kind is answered while it is let through. A guessed code is wrong, which is all that one is told of it. */
+const answered = (kind: string): number => ({ invalid: 422, roleClaims: 409 })[kind] ?? 200;
 
 for (const [kind, deed] of Object.entries(deeds)) {
   test(`too many calls of the kind '${kind}' are refused for a while, for this person alone`, async ({
@@ -43,8 +46,7 @@ for (const [kind, deed] of Object.entries(deeds)) {
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].window / 1000);
-    // A guessed code is wrong, which is all that others are told of it.
-    expect((await deed(await api.person('ana'), id)).status).toBe(kind === 'roleClaims' ? 409 : 200);
+    expect((await deed(await api.person('ana'), id)).status).toBe(answered(kind));
   });
 }
 
@@ -90,9 +92,9 @@ test('strangers are counted by their address; calls from within the house are no
 
 test('of an IPv6 address its network counts, however it is written', async ({ api }) => {
   for (let n = 0; n < rateLimits.search.calls; n++)
-    await from(api, `2001:db8:0:7::${n.toString(16)}`, search);
+    await from(api, `2001:db8:0:${n.toString(16)}::1`, search);
   expect((await from(api, '2001:0DB8::7:1:2:3:4', search)).status).toBe(429);
-  expect((await from(api, '2001:db8:0:8::1', search)).status).toBe(200);
+  expect((await from(api, '2001:db8:0:100::1', search)).status).toBe(200);
   expect((await from(api, '::ffff:192.0.2.7', search)).status).toBe(200);
 });
 
@@ -159,8 +161,52 @@ testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
   'behind a trusted proxy the address that it noted itself counts',
   async ({ api }) => {
     const via = (noted: string) => from(api, '10.0.0.1', search, { headers: { 'x-forwarded-for': noted } });
-    for (let n = 0; n <= rateLimits.search.calls; n++) await via(`198.51.100.${n}, 203.0.113.9`);
+    for (let n = 0; n <= rateLimits.search.calls; n++)
+      await via(`198.51.100.${n}, 203.0.113.9:${50_000 + n}`);
     expect((await via('203.0.113.9')).status).toBe(429);
     expect((await via('203.0.113.9, 203.0.113.10')).status).toBe(200);
   },
 );
+
+test('what can not be read at all counts as invalid too, and what is valid goes on', async ({ api }) => {
+  const mara = await api.person('mara');
+  const odd = [{ body: '{' }, { body: draft(), headers: { 'content-type': 'text/plain' } }];
+  let n = 0;
+  const refused = await exhaust('invalid', () => mara.post('/products', odd[n++ % 2]));
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+  expect((await mara.post('/products', { body: draft() })).status).toBe(200);
+});
+
+/** Reads until it is refused; the bytes that it got. */
+const readAll = async (read: () => Promise<Response>): Promise<{ bytes: number; refused: Response }> => {
+  for (let bytes = 0; ; ) {
+    const answer = await read();
+    if (answer.status === 429) return { bytes, refused: answer };
+    expect(answer.status).toBe(200);
+    bytes += (await answer.arrayBuffer()).byteLength;
+    expect(bytes).toBeLessThan(allowed * 1.05);
+  }
+};
+const allowed = rateLimits.reads.calls * 1024;
+
+test('what strangers read of the API is counted by its bytes and their address', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara, { description: '\u20ac'.repeat(10_000) });
+  const one = `/products?id=${id}`;
+  const { bytes, refused } = await readAll(() => from(api, '192.0.2.1', one));
+  expect(bytes).toBeGreaterThan(allowed * 0.95);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  expect((await from(api, '192.0.2.1', '/products')).status).toBe(429);
+  expect((await from(api, '192.0.2.1', '/health/ready')).status).toBe(200);
+  expect((await from(api, '192.0.2.2', one)).status).toBe(200);
+  const headers = { authorization: `Bearer ${mara.token}` };
+  expect((await from(api, '192.0.2.1', one, { headers })).status).toBe(200);
+  expect((await api.stranger.get(one)).status).toBe(200);
+});
+
+test('the documentation counts among what strangers read', async ({ api }) => {
+  const { bytes } = await readAll(() => from(api, '192.0.2.1', '/docs'));
+  expect(bytes).toBeGreaterThan(allowed * 0.95);
+  expect((await from(api, '192.0.2.1', '/openapi.json')).status).toBe(429);
+});

@@ -68,6 +68,22 @@ test('fields that are wrong are listed, each with its reason', async ({ api }) =
   ]);
 });
 
+test('of very many faults the first twenty are listed', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.accepted(mara);
+  const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`field${n}`, n]));
+  for (const [body, field] of [
+    [{ tags: Array(1_400).fill('x'.repeat(41)) }, 'tags.19'],
+    [{ tags: Array(9_000).fill(7) }, 'tags.19'],
+    [unknown, 'field19'],
+  ] as const) {
+    const answer = await mara.patch(`/products/${id}`, { body });
+    expectRefusal(answer, 422, 'invalid');
+    expect(answer.body.error.issues).toHaveLength(20);
+    expect(answer.body.error.issues.at(-1)).toMatchObject({ field });
+  }
+});
+
 const lines: string[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
 const crash = async () => {

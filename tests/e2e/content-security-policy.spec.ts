@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-for (const path of ['/', '/products', '/products/1', '/nowhere']) {
+for (const path of ['/', '/products', '/products/1', '/nowhere', '/contact']) {
   test.describe(`On ${path}`, () => {
     test.use({ tolerated: /status of 404/ });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
-import type { Site } from '../support/site.ts';
+import { type Site, settingsOfProduction } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
 import { screens } from './support/screens.ts';
 
@@ -281,7 +281,7 @@ overHttp('No address on the site follows the Host header', async ({ site }) => {
 overHttp(
   'The addresses of a site are those of its SITE_URL, over https with the header that keeps them so',
   async ({ ownSite }) => {
-    const site = await ownSite({ SITE_URL: 'https://unearth.example' });
+    const site = await ownSite(settingsOfProduction);
     const { text, headers } = await ask(site, '/products?page=2');
     expect(text).toContain('<link rel="canonical" href="https://unearth.example/products?page=2">');
     expect(text).not.toContain(site.url);

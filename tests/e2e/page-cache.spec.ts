@@ -192,7 +192,7 @@ test('Every page of a demo says that it is one, pre-rendered or not', async ({ s
 });
 
 test('The policy of a page allows no script but its own', async ({ site }) => {
-  for (const path of ['/', '/products', '/products/1']) {
+  for (const path of ['/', '/products', '/products/1', '/contact', '/dashboard', '/nowhere']) {
     const policy = (await ask(site, path)).headers['content-security-policy']?.toString() ?? '';
     const directives = new Map(
       policy.split(';').map((directive) => {

@@ -21,6 +21,18 @@ export interface Site {
 /** What signs the access tokens of the tests' sites. */
 export const accessTokenSecret = 'a secret of the tests, long enough for anybody';
 
+/** What a site needs that others reach: these, in place of the emulator and the sandbox. */
+export const settingsOfProduction = {
+  SITE_URL: 'https://unearth.example',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'unearth.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'unearth',
+  FIREBASE_AUTH_EMULATOR_HOST: '',
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+};
+
 /** Where the Auth emulator of this run listens. */
 export const emulatorHost = (): string => setting('UNEARTH_EMULATOR');
 

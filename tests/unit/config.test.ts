@@ -76,32 +76,80 @@ test('what is set is read', () => {
   });
 });
 
-const wrong: Record<string, string[]> = {
-  PORT: ['abc', '-1', '65536', '80.5'],
-  SITE_URL: ['unearth.example', 'ftp://unearth.example', 'https://unearth.example/path'],
-  DATABASE_URL: ['postgres://localhost/x', 'postgresql://localhost/x', './data/x.db', 'file:'],
-  ACCESS_TOKEN_SECRET: ['short'],
-  FIREBASE_AUTH_EMULATOR_HOST: ['localhost', 'http://localhost:9099'],
-  ADMIN_EMAILS: ['noor', 'noor@unearth.example, mo'],
-  PAYMENTS: ['cash'],
-  PRODUCT_PAGES: ['closed'],
-  RATE_LIMITS: ['yes'],
-  CORS_ORIGINS: ['https://a.example/', '*', 'a.example'],
-  LOG_LEVEL: ['loud'],
-  TRUST_PROXY: ['1'],
-};
-for (const [name, values] of Object.entries(wrong)) {
-  test(`a ${name} that cannot be is refused in one line that names it`, () => {
-    for (const value of values) {
-      expect(refusal({ [name]: value }), value).toContain(name);
-      expect(refusal({ [name]: value })).not.toContain('\n');
-    }
-  });
-}
-
-test('the refusal of PostgreSQL says what to use instead', () => {
-  expect(refusal({ DATABASE_URL: 'postgres://localhost/x' })).toMatch(/not supported yet.*file:/);
+/** What an operator reads about each setting; a value stands in it as it was given, if it is no secret. */
+const wrong: [name: string, values: string[], told: string][] = [
+  ['NODE_ENV', ['prod', 'Production', 'live'], 'must be development, production or test'],
+  ['PORT', ['abc', '-1', '65536', '80.5', '0x50', '1e3', ' 80'], 'must be a number from 0 to 65535'],
+  [
+    'SITE_URL',
+    [
+      'unearth.example',
+      'ftp://unearth.example',
+      'https://unearth.example/path',
+      'https://me:pw@unearth.example',
+    ],
+    'must be the address of the site without a path, such as https://unearth.example',
+  ],
+  [
+    'DATABASE_URL',
+    ['postgres://localhost/x', 'postgresql://me:password@localhost/x'],
+    'names PostgreSQL, which is not supported yet: use file:…',
+  ],
+  ['DATABASE_URL', ['./data/x.db', 'file:'], 'must begin with file: and name a file'],
+  ['ACCESS_TOKEN_SECRET', ['short'], 'must have at least 32 characters'],
+  [
+    'FIREBASE_AUTH_DOMAIN',
+    ['https://x.firebaseapp.com', 'x.firebaseapp.com/', 'x; script-src *'],
+    'must be a host, such as your-project.firebaseapp.com',
+  ],
+  [
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    ['localhost', 'http://localhost:9099'],
+    'must be host:port, such as 127.0.0.1:9099',
+  ],
+  ['ADMIN_EMAILS', ['noor', 'noor@unearth.example, mo'], 'must be e-mail addresses, separated by commas'],
+  ['PAYMENTS', ['cash'], 'must be sandbox or stripe'],
+  ['PRODUCT_PAGES', ['closed'], 'must be members or open'],
+  ['RATE_LIMITS', ['yes'], 'must be on or off'],
+  [
+    'CORS_ORIGINS',
+    ['https://a.example/', '*', 'a.example', 'null'],
+    'must be origins such as https://example.com, separated by commas',
+  ],
+  ['LOG_LEVEL', ['loud'], 'must be trace, debug, info, warn, error, fatal or silent'],
+  ['TRUST_PROXY', ['1'], 'must be on or off'],
+];
+const untold = new Set(['ACCESS_TOKEN_SECRET', 'DATABASE_URL']);
+test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, values, told) => {
+  for (const value of values) {
+    const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;
+    expect(refusal({ [name]: value })).toBe(`${name} ${told}${repeated}`);
+  }
 });
+
+test('each wrong setting has a line of its own, however odd its value', () => {
+  expect(refusal({ PORT: 'a\nb', TRUST_PROXY: 'x'.repeat(1_000) })).toBe(
+    `PORT must be a number from 0 to 65535 (it is "a\\nb")\nTRUST_PROXY must be on or off (it is "${'x'.repeat(100)}…")`,
+  );
+});
+
+test('no message repeats a secret', () => {
+  const hidden = {
+    ACCESS_TOKEN_SECRET: 'hunter2',
+    STRIPE_SECRET_KEY: 'hunter2',
+    STRIPE_WEBHOOK_SECRET: 'hunter2',
+  };
+  for (const given of [
+    hidden,
+    { ...production, ...hidden },
+    { ...production, ACCESS_TOKEN_SECRET: 'ab'.repeat(30) },
+  ])
+    expect(refusal(given)).not.toMatch(/hunter2|abab/);
+});
+
+const unset = { NODE_ENV: undefined };
+const local = { SITE_URL: 'http://localhost:4321' };
+const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
 for (const name of ['SITE_URL', 'ACCESS_TOKEN_SECRET', 'PAYMENTS', ...Object.keys(firebase)]) {
   test(`production does not start without ${name}`, () => {
@@ -109,18 +157,62 @@ for (const name of ['SITE_URL', 'ACCESS_TOKEN_SECRET', 'PAYMENTS', ...Object.key
   });
 }
 
-test('production takes neither the sandbox nor the emulator', () => {
-  expect(refusal({ ...production, PAYMENTS: 'sandbox' })).toContain('PAYMENTS');
-  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
-  expect(refusal({ ...production, ...emulator })).toContain('FIREBASE_AUTH_EMULATOR_HOST');
-  expect(refusal({ NODE_ENV: 'production' })).not.toBe('');
+test('a site that others reach is in production, whatever NODE_ENV says', () => {
+  for (const NODE_ENV of [undefined, '', 'development', 'test', 'production'])
+    expect(readConfig({ ...production, NODE_ENV }).production, NODE_ENV).toBe(true);
+  expect(readConfig({ ...production, ...unset, ...local }).production).toBe(false);
+});
+
+test.each([
+  ['the emulator', emulator, 'FIREBASE_AUTH_EMULATOR_HOST must not be set'],
+  ['the sandbox', { PAYMENTS: 'sandbox' }, 'PAYMENTS must be stripe (it is "sandbox")'],
+  ['payments that nobody chose', { PAYMENTS: undefined }, 'PAYMENTS must be stripe (it is "sandbox")'],
+  [
+    'the demo',
+    { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' },
+    'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID must be set',
+  ],
+  [
+    'an unencrypted site',
+    { SITE_URL: 'http://unearth.example' },
+    'SITE_URL must begin with https:// (it is "http://unearth.example")',
+  ],
+  [
+    'a secret of one key',
+    { ACCESS_TOKEN_SECRET: 'a'.repeat(38) },
+    'ACCESS_TOKEN_SECRET must be hard to guess',
+  ],
+  [
+    'a secret out of an example',
+    { ACCESS_TOKEN_SECRET: 'change-me-to-something-long-and-random' },
+    'ACCESS_TOKEN_SECRET must be hard to guess',
+  ],
+])('production refuses %s, and says why its rules hold', (_, change, told) => {
+  const named = refusal({ ...production, ...change });
+  expect(named).toContain(told);
+  expect(named).toContain('because NODE_ENV is production');
+  const reached = refusal({ ...production, ...unset, ...change });
+  expect(reached).toContain(told);
+  expect(reached).toMatch(/because SITE_URL is https?:\/\/unearth\.example and not this machine/);
+});
+
+test('what production requires is enough', () => {
   expect(refusal(production)).toBe('');
+  expect(refusal({ ...production, ...unset })).toBe('');
+  expect(refusal({ NODE_ENV: 'production' })).not.toBe('');
+});
+
+test('on this machine a site takes emulator and sandbox, unless it is told to be in production', () => {
+  const tried = { ...firebase, ...emulator, ACCESS_TOKEN_SECRET: secret, PAYMENTS: 'sandbox' };
+  for (const SITE_URL of [undefined, 'http://localhost:5000', 'http://127.0.0.1', 'http://[::1]:4321'])
+    expect(refusal({ ...tried, SITE_URL }), SITE_URL).toBe('');
+  expect(refusal({ ...tried, ...local, NODE_ENV: 'production' })).toContain('because NODE_ENV is production');
 });
 
 test('Stripe needs both of its secrets, also outside of production', () => {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
     expect(refusal({ ...production, [name]: undefined })).toContain(name);
-    expect(refusal({ ...production, NODE_ENV: 'development', [name]: undefined })).toContain(name);
+    expect(refusal({ ...production, ...unset, ...local, [name]: undefined })).toContain(name);
   }
 });
 

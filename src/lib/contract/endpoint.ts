@@ -34,6 +34,8 @@ export interface Endpoint<
   output: Output;
   /** Its answer is a list, counted in `X-Total-Count`. */
   list?: true;
+  /** A probe, which may be asked at any pace: one that fails takes the site off its balancer. */
+  uncounted?: true;
   /** The refusals beyond those that every call knows, by status, and when they come. */
   refusals?: Partial<Record<400 | 404 | 409, string>>;
 }

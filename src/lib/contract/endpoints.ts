@@ -239,11 +239,13 @@ const house = {
   live: endpoint(addresses.live, {
     summary: 'The process answers',
     door: 'anyone',
+    uncounted: true,
     output: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint(addresses.ready, {
     summary: 'The database answers too',
     door: 'anyone',
+    uncounted: true,
     output: z.object({ status: z.literal('ok') }),
   }),
 };

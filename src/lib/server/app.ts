@@ -55,6 +55,6 @@ export const createApp = (context: Context): Api => {
   overviewRoutes(mount);
   houseRoutes(mount);
   sandboxFormRoutes(app, context);
-  documentationRoutes(app);
+  documentationRoutes(app, context);
   return app;
 };

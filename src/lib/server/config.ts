@@ -1,64 +1,106 @@
 import { z } from 'zod';
 import { writtenEmail } from '../contract/common.ts';
+import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
-const onOff = z.enum(['on', 'off']);
-const origins = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .pipe(
-    z.array(
-      z
-        .url({ protocol: /^https?$/, abort: true })
-        .refine((value) => new URL(value).origin === value, 'must be an origin such as https://example.com'),
-    ),
-  );
-const emails = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .pipe(z.array(writtenEmail));
+const listed = (values: readonly string[]): string =>
+  values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
 
+/** A setting that has one of these values. */
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be ${listed(values)}` });
+const onOff = oneOf('on', 'off');
+
+const separated = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Whether a text is a web address without a path, a query and a name before the host. */
+const isSite = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+};
+
+const port = 'must be a number from 0 to 65535';
+
+/** Every setting, with what it must be in an operator's words: they follow its name. */
 const settings = z.object({
-  NODE_ENV: z.string().default('development'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  NODE_ENV: oneOf('development', 'production', 'test').default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: port, abort: true })
+    .transform(Number)
+    .refine((value) => value <= 65_535, port)
+    .default(4321),
   SITE_URL: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((value) => new URL(value).pathname === '/', 'must not have a path')
+    .string()
+    .refine(isSite, 'must be the address of the site without a path, such as https://unearth.example')
     .transform((value) => new URL(value).origin)
     .optional(),
   DATABASE_URL: z
     .string()
     .default('file:./data/unearth.db')
-    .refine((value) => !/^postgres(ql)?:/.test(value), 'PostgreSQL is not supported yet: use file:…')
+    .refine((value) => !/^postgres(ql)?:/.test(value), {
+      error: 'names PostgreSQL, which is not supported yet: use file:…',
+      abort: true,
+    })
     .refine((value) => /^file:./.test(value), 'must begin with file: and name a file'),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  FIREBASE_API_KEY: z.string().min(1).optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
-  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/, 'must be a host, such as your-project.firebaseapp.com')
+    .optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
-    .regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port')
+    .regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port, such as 127.0.0.1:9099')
     .optional(),
-  ADMIN_EMAILS: emails.default([]),
-  PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  PRODUCT_PAGES: z.enum(['members', 'open']).default('members'),
+  ADMIN_EMAILS: separated
+    .pipe(
+      z
+        .array(z.string())
+        .refine(
+          (list) => list.every((email) => writtenEmail.safeParse(email).success),
+          'must be e-mail addresses, separated by commas',
+        ),
+    )
+    .transform((list) => list.map((email) => email.toLowerCase()))
+    .default([]),
+  PAYMENTS: oneOf('sandbox', 'stripe').default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  PRODUCT_PAGES: oneOf('members', 'open').default('members'),
   RATE_LIMITS: onOff.default('on'),
-  CORS_ORIGINS: origins.default([]),
-  LOG_LEVEL: z.enum(['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: z.enum(['off', 'on']).default('off'),
+  CORS_ORIGINS: separated
+    .pipe(
+      z
+        .array(z.string())
+        .refine(
+          (list) => list.every((text) => isSite(text) && new URL(text).origin === text),
+          'must be origins such as https://example.com, separated by commas',
+        ),
+    )
+    .default([]),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  TRUST_PROXY: onOff.default('off'),
 });
+
+/** Settings whose value no message repeats: logs are read by many. An address of PostgreSQL holds a password. */
+const secrets: ReadonlySet<string> = new Set([
+  'ACCESS_TOKEN_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'DATABASE_URL',
+]);
+
+/** A value as a message repeats it: on one line, and not for ever. */
+const quoted = (value: string): string =>
+  JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value);
 
 type Settings = z.output<typeof settings>;
 
@@ -72,8 +114,9 @@ export interface FirebaseSettings {
 }
 
 export interface Config {
+  /** Whether the rules of production hold: always where others could reach the site (`productionReason`). */
   production: boolean;
-  /** Without Firebase settings the site is a demo: it runs its own Auth emulator and says so on every page. */
+  /** Without Firebase settings the site of one machine is a demo: it runs its own Auth emulator and says so on every page. */
   demo: boolean;
   host: string;
   port: number;
@@ -101,34 +144,40 @@ export const demoProject = 'demo-unearth';
 
 const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const;
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-
 const need = (values: Settings, names: (keyof Settings)[], why: string): void => {
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length) throw new ConfigError(`${missing.join(', ')} must be set ${why}`);
 };
 
-const refuseUnsafe = (values: Settings, given: Record<string, string>, demo: boolean): void => {
-  if (values.FIREBASE_AUTH_EMULATOR_HOST && !loopback.has(values.HOST)) {
-    // Its tokens are not signed: whoever reaches the site is whoever they say they are.
-    throw new ConfigError(
-      `HOST must be a loopback address with FIREBASE_AUTH_EMULATOR_HOST (it is ${values.HOST}); the emulator vouches for anybody`,
-    );
+/** What other machines may reach. */
+const refuseUnsafeHost = ({ HOST, FIREBASE_AUTH_EMULATOR_HOST }: Settings, demo: boolean): void => {
+  if (isLoopback(HOST)) return;
+  const host = `HOST must be a loopback address, such as 127.0.0.1 (it is ${quoted(HOST)})`;
+  // The emulator's tokens are not signed: whoever reaches the site is whoever they say they are.
+  if (FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new ConfigError(`${host} with FIREBASE_AUTH_EMULATOR_HOST: the emulator vouches for anybody`);
   }
-  if (demo && !loopback.has(values.HOST)) {
-    throw new ConfigError(
-      `HOST must be a loopback address in the demo (it is ${values.HOST}); set the FIREBASE_ settings to serve others`,
-    );
-  }
-  if (values.PAYMENTS === 'stripe') {
-    need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
-  }
-  if (values.NODE_ENV !== 'production') return;
+  if (demo) throw new ConfigError(`${host} in the demo: set the FIREBASE_ settings to serve others`);
+};
+
+const refuseInProduction = (values: Settings, why: string): void => {
   if (values.FIREBASE_AUTH_EMULATOR_HOST) {
-    throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production');
+    throw new ConfigError(`FIREBASE_AUTH_EMULATOR_HOST must not be set ${why}: it vouches for anybody`);
   }
-  need(values, ['SITE_URL', 'ACCESS_TOKEN_SECRET', ...firebaseNames], 'with NODE_ENV=production');
-  if (given.PAYMENTS !== 'stripe') throw new ConfigError('PAYMENTS must be stripe with NODE_ENV=production');
+  need(values, ['SITE_URL', 'ACCESS_TOKEN_SECRET', ...firebaseNames], why);
+  if (!values.SITE_URL?.startsWith('https:')) {
+    throw new ConfigError(
+      `SITE_URL must begin with https:// (it is ${quoted(values.SITE_URL ?? '')}) ${why}`,
+    );
+  }
+  if (isWeakSecret(values.ACCESS_TOKEN_SECRET ?? '')) {
+    throw new ConfigError(
+      `ACCESS_TOKEN_SECRET must be hard to guess, such as what 'openssl rand -base64 48' prints, ${why}`,
+    );
+  }
+  if (values.PAYMENTS !== 'stripe') {
+    throw new ConfigError(`PAYMENTS must be stripe (it is ${quoted(values.PAYMENTS)}) ${why}`);
+  }
 };
 
 const firebaseOf = (values: Settings): FirebaseSettings => ({
@@ -138,27 +187,38 @@ const firebaseOf = (values: Settings): FirebaseSettings => ({
   emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
 });
 
+const parse = (given: Record<string, string>): Settings => {
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const value = given[name];
+    return `${name} ${message}${secrets.has(name) || value === undefined ? '' : ` (it is ${quoted(value)})`}`;
+  });
+  throw new ConfigError(lines.join('\n'));
+};
+
 /**
  * Reads and validates the settings. Pure: nothing but the given environment goes in. Empty values count
  * as absent, as in a `.env` file that lists every name.
- * @throws ConfigError with one line that names the variable
+ * @throws ConfigError with a line for each setting that is wrong, which names it
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) if (value) given[name] = value;
 
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const values = parsed.data;
-  const demo = values.NODE_ENV !== 'production' && firebaseNames.every((name) => values[name] === undefined);
-  refuseUnsafe(values, given, demo);
+  const values = parse(given);
+  const production = productionReason(values);
+  const demo = !production && firebaseNames.every((name) => values[name] === undefined);
+  refuseUnsafeHost(values, demo);
+  if (production) refuseInProduction(values, production);
   if (!demo) need(values, [...firebaseNames, 'ACCESS_TOKEN_SECRET'], 'unless the site runs as a demo');
+  if (values.PAYMENTS === 'stripe') {
+    need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
+  }
 
   return {
-    production: values.NODE_ENV === 'production',
+    production: production !== undefined,
     demo,
     host: values.HOST,
     port: values.PORT,

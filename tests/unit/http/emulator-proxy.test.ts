@@ -3,10 +3,13 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { sizes } from '../../../src/lib/limits.ts';
 import { createEmulatorProxy } from '../../../src/lib/server/http/emulator-proxy.ts';
+import { isOwnRequest } from '../../../src/lib/server/http/own-requests.ts';
 import { call, serve } from './site.ts';
 
+const isOwn = isOwnRequest('http://localhost:4321');
+
 const siteBefore = async (emulator: RequestListener) =>
-  serve(createEmulatorProxy(`127.0.0.1:${await serve(emulator)}`));
+  serve(createEmulatorProxy({ host: `127.0.0.1:${await serve(emulator)}`, isOwn }));
 
 test('a call goes through as it is, and so does its answer', async () => {
   const port = await siteBefore(async (request, response) => {
@@ -31,6 +34,43 @@ test("nobody becomes the emulator's administrator through the site", async () =>
   expect(answer.body.toString()).toBe('undefined');
 });
 
+test.each([
+  ['another name of this machine', { headers: { host: 'evil.example' } }],
+  ['a page of another origin', { headers: { origin: 'http://evil.example' } }],
+  ['a page of another port', { headers: { origin: 'http://localhost:3000' } }],
+  ['a page without an origin of its own', { method: 'POST', headers: { origin: 'null' } }],
+  ['a browser that asks beforehand', { method: 'OPTIONS', headers: { origin: 'http://localhost:4321' } }],
+])('%s reaches nothing', async (_, request) => {
+  const reached: (string | undefined)[] = [];
+  const port = await siteBefore((seen, response) => {
+    reached.push(seen.url);
+    response.end('[{"oobCode":"secret"}]');
+  });
+  const answer = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);
+  expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([403, 'foreign_request']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(reached).toEqual([]);
+});
+
+test('what the emulator opens to every origin stays closed', async () => {
+  const port = await siteBefore((_, response) => {
+    response.writeHead(200, {
+      'access-control-allow-origin': '*',
+      'Access-Control-Allow-Credentials': 'true',
+      'access-control-expose-headers': '*',
+      vary: 'Origin',
+    });
+    response.end();
+  });
+  const { headers } = await call(port, '/emulator/', { headers: { origin: 'http://localhost:4321' } });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(headers).toMatchObject({
+    vary: 'Origin',
+    'content-security-policy': "frame-ancestors 'self'",
+    'referrer-policy': 'same-origin',
+  });
+});
+
 test('a body beyond the limit is refused', async () => {
   const port = await siteBefore(async (request, response) => void response.end(await text(request)));
   const answer = await call(port, '/emulator/', { method: 'POST', body: Buffer.alloc(sizes.body + 1) });
@@ -38,7 +78,7 @@ test('a body beyond the limit is refused', async () => {
 });
 
 test('an emulator that is not there is a 502', async () => {
-  const port = await serve(createEmulatorProxy('127.0.0.1:1'));
+  const port = await serve(createEmulatorProxy({ host: '127.0.0.1:1', isOwn }));
   const answer = await call(port, '/emulator/');
   expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([
     502,

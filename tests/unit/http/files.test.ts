@@ -75,6 +75,24 @@ test.each([
   expect(headersOf(answers.get(path)?.variants.identity.headers)['cache-control']).toBe(cacheControl);
 });
 
+const astroPart = "object-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self';";
+
+test('a pre-rendered page has one policy: what Astro knows of it and what is ours, default-src among it', async () => {
+  const pages = { ...errorPages, 'login/index.html': 'login', 'about.html': 'about' };
+  const { answers, notFound } = await load({
+    ...pages,
+    'login/index.html.policy': astroPart,
+    '404.html.policy': astroPart,
+  });
+  const policyOf = (answer: typeof notFound | undefined) =>
+    headersOf(answer?.variants.identity.headers)['content-security-policy'];
+  const one = security.page(astroPart)['content-security-policy'];
+  expect(one).toContain("default-src 'self'; object-src 'none'; script-src 'self' 'sha256-abc='");
+  expect([policyOf(answers.get('/login')), policyOf(notFound)]).toEqual([one, one]);
+  expect(policyOf(answers.get('/about'))).toMatch(/^default-src 'self'; img-src /);
+  expect([...answers.keys()].sort()).toEqual(['/about', '/login']);
+});
+
 test('the error pages have their status and no address', async () => {
   const { answers, notFound, serverError } = await load(errorPages);
   expect([notFound.status, serverError.status]).toEqual([404, 500]);

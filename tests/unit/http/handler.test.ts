@@ -23,11 +23,7 @@ const files: StaticFiles = {
   answers: new Map([
     [
       '/login',
-      createAnswer(
-        200,
-        { ...security.prerendered, 'cache-control': 'no-cache' },
-        { identity: text('login') },
-      ),
+      createAnswer(200, { ...security.page(''), 'cache-control': 'no-cache' }, { identity: text('login') }),
     ],
     ['/_astro/a.js', createAnswer(200, { 'content-type': 'text/javascript' }, { identity: text('script') })],
   ]),
@@ -52,9 +48,10 @@ beforeEach(() => {
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
-    admitSearch: async () => {},
+    admit: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     emulator: undefined,
+    isOwn: () => true,
     render: async (key) => {
       drawn.push(key);
       if (key === '/broken') throw new Error('the database is gone');
@@ -167,12 +164,27 @@ test.each([
 });
 
 test('who searches too often is told to wait, and other pages still come', async () => {
-  parts.admitSearch = async () => {
-    throw new Refusal('too_many', { retryAfterSeconds: 7 });
+  parts.admit = async (kind) => {
+    if (kind === 'search') throw new Refusal('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
   expect(await get('/products?q=ai')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   expect((await get('/products')).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
+});
+
+test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
+  await (await site())('/products');
+  parts.admit = async (kind) => {
+    if (kind === 'renders') throw new Refusal('too_many', { retryAfterSeconds: 7 });
+  };
+  const get = await site();
+  const refused = await get('/nowhere');
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '7', 'content-type': 'text/plain; charset=utf-8' },
+  });
+  for (const path of ['/products', '/login', '/_astro/a.js']) expect((await get(path)).status).toBe(200);
   expect(drawn).toEqual(['/products']);
 });
 
@@ -210,4 +222,14 @@ test('without an emulator, its paths are paths like any other', async () => {
   const get = await site();
   await get('/emulator/auth/handler');
   expect(drawn).toEqual(['/emulator/auth/handler']);
+});
+
+test("the demo's mails show to its own site only", async () => {
+  parts.emulator = async (_, response) => void response.end('emulator');
+  parts.isOwn = ({ headers }) => headers.host !== 'evil.example';
+  const get = await site();
+  const foreign = { headers: { host: 'evil.example' } };
+  expect((await get('/demo/mail?x=1', foreign)).status).toBe(403);
+  expect(drawn).toEqual([]);
+  expect([(await get('/demo/mail')).status, (await get('/', foreign)).status]).toEqual([200, 200]);
 });

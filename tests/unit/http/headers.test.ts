@@ -8,9 +8,9 @@ const demo = { siteUrl: 'http://localhost:4321', firebase: { ...firebase, emulat
 const directive = (headers: Record<string, string>, name: string) =>
   headers['content-security-policy']?.split('; ').find((one) => one.startsWith(`${name} `));
 
-test('a rendered page has one policy, out of what the build knew and what the environment adds', () => {
-  const { rendered } = createSecurityHeaders(site);
-  const headers = rendered("script-src 'self' 'sha256-abc'; style-src 'self';");
+test('a page has one policy, out of what the build knew and what the environment adds', () => {
+  const { page } = createSecurityHeaders(site);
+  const headers = page("script-src 'self' 'sha256-abc'; style-src 'self';");
   expect(headers['content-security-policy']).toBe(
     "default-src 'self'; script-src 'self' 'sha256-abc'; style-src 'self'; " +
       "img-src 'self' data: https:; " +
@@ -19,25 +19,25 @@ test('a rendered page has one policy, out of what the build knew and what the en
   );
 });
 
-test('the policy beside a pre-rendered page leaves scripts to the one inside', () => {
-  const { prerendered } = createSecurityHeaders(site);
-  expect(prerendered['content-security-policy']).not.toMatch(/default-src|script-src|style-src/);
-  expect(directive(prerendered, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+test('a page of which the build knows nothing may load nothing but our files, and none of its inline scripts', () => {
+  const headers = createSecurityHeaders(site).page('');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'self'; img-src /);
+  expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/);
 });
 
 test('with the emulator, everything goes through the site itself', () => {
-  const { prerendered } = createSecurityHeaders(demo);
-  expect(directive(prerendered, 'connect-src')).toBe("connect-src 'self'");
-  expect(directive(prerendered, 'frame-src')).toBe("frame-src 'self'");
+  const page = createSecurityHeaders(demo).page('');
+  expect(directive(page, 'connect-src')).toBe("connect-src 'self'");
+  expect(directive(page, 'frame-src')).toBe("frame-src 'self'");
 });
 
 test('an API that runs elsewhere may be called', () => {
-  const { prerendered } = createSecurityHeaders(demo, 'https://api.example.com/api');
-  expect(directive(prerendered, 'connect-src')).toBe("connect-src 'self' https://api.example.com");
+  const page = createSecurityHeaders(demo, 'https://api.example.com/api').page('');
+  expect(directive(page, 'connect-src')).toBe("connect-src 'self' https://api.example.com");
 });
 
 test('only a site that is plain http itself shows plain http pictures, and only https is strict', () => {
-  const [secure, plain] = [createSecurityHeaders(site).prerendered, createSecurityHeaders(demo).prerendered];
+  const [secure, plain] = [createSecurityHeaders(site).page(''), createSecurityHeaders(demo).page('')];
   expect(directive(secure, 'img-src')).toBe("img-src 'self' data: https:");
   expect(directive(plain, 'img-src')).toBe("img-src 'self' data: https: http:");
   expect(secure).toHaveProperty('strict-transport-security');

@@ -76,7 +76,7 @@ test('a page lasts as long as it says, and never longer than any may', async () 
 test('the policies of the build and of the environment become one', async () => {
   astro.render = async () =>
     new Response('a page', { headers: { 'content-security-policy': "script-src 'self';" } });
-  expect(headersOf(await draw('/'))).toMatchObject(security.rendered("script-src 'self';"));
+  expect(headersOf(await draw('/'))).toMatchObject(security.page("script-src 'self';"));
 });
 
 test("the length is the body's own, whatever was said before it was compressed", async () => {

@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
-import type { z } from 'zod';
 import type { AnyEndpoint, OutputOf } from '../../contract/endpoint.ts';
 import { totalHeader } from '../../contract/headers.ts';
 import { answerCache } from '../../limits.ts';
-import { valueFaults } from '../../messages/refusals.ts';
 import type { Context } from '../context.ts';
 import type { Kept } from '../tag-cache.ts';
 import type { Caller } from './caller.ts';
-import { readBody } from './read-body.ts';
+import { countRead } from './count-reads.ts';
+import { type Input, readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ApiEnvironment {
@@ -27,12 +26,9 @@ export class Listed<Item> {
   }
 }
 
-export interface Call<Definition extends AnyEndpoint> {
+export interface Call<Definition extends AnyEndpoint> extends Input<Definition> {
   context: Context;
   caller: Caller;
-  params: z.output<NonNullable<Definition['params']>>;
-  query: z.output<NonNullable<Definition['query']>>;
-  body: z.output<NonNullable<Definition['body']>>;
   header(name: string): string | undefined;
   /** Names the account that a sign-in belongs to, for the log. */
   signedInAs(userId: number): void;
@@ -66,19 +62,6 @@ const toKept = (answer: unknown, tags: readonly string[] = []): KeptAnswer => {
   return { json, total, tags, keep: json.length <= answerCache.longest };
 };
 
-/** @throws Refusal `invalid` with every field that is not, and why */
-const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: valueFaults.unknownField }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  );
-  throw new Refusal('invalid', { issues });
-};
-
 /** Puts a call of the contract onto the router: who may knock, what is valid, then the handler, then the answer. */
 export const mount =
   (router: Router, context: Context) =>
@@ -94,11 +77,11 @@ export const mount =
       if (definition.door === 'member' && !caller.user) throw new Refusal('unauthorized');
       if (definition.door === 'identity' && !caller.identity) throw new Refusal('unauthorized');
 
-      const input = {
-        params: valid(definition.params, c.req.param()),
-        query: valid(definition.query, c.req.query()),
-        body: valid(definition.body, definition.body && (await readBody(c.req.raw, definition.readAs))),
-      } as Pick<Call<Definition>, 'params' | 'query' | 'body'>;
+      const countAnswer =
+        definition.method === 'GET' && !definition.uncounted && (await countRead(context, caller));
+      const input: Input<Definition> = await readInput(definition, c.req, () =>
+        context.allow('invalid', caller.countedAs),
+      );
 
       const tags = caller.user ? undefined : shown?.(input.query);
       const run = async () =>
@@ -120,6 +103,7 @@ export const mount =
       const { answers } = context.caches;
       const key = `${path} ${JSON.stringify(input.query)}`;
       const { json, total } = tags ? (answers.get(key) ?? (await answers.fill(key, run))) : await run();
+      if (countAnswer) countAnswer(Buffer.byteLength(json));
       if (total !== undefined) c.header(totalHeader, String(total));
       return c.body(json, 200, { 'content-type': 'application/json' });
     });

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { environment } from '../env.ts';
+import { makePrivateFiles } from '../private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 import { exportProducts } from './export-products.ts';
@@ -59,6 +60,7 @@ const main = async ([name = '', ...args]: string[]): Promise<void> => {
   }
 };
 
+makePrivateFiles();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

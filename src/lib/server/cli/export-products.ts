@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Handle } from '../db/database.ts';
+import { ensurePrivateFile } from '../private-files.ts';
 import { argument, type Command } from './command.ts';
 
 const usage = 'export FILE';
@@ -48,6 +49,7 @@ export const exportProducts: Command = {
   asFound: true,
   async run({ db, config, say }, args) {
     const file = argument(args, 0, usage);
+    ensurePrivateFile(file);
     await pipeline(Readable.from(lines(db.read, config.siteUrl)), createWriteStream(file));
     say(`exported to ${file}`);
   },

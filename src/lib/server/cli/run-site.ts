@@ -4,6 +4,8 @@ import { inspect } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { prepareDemo } from '../demo/prepare.ts';
 import { environment } from '../env.ts';
+import { ensureFree } from '../http/listen.ts';
+import { makePrivateFiles } from '../private-files.ts';
 import { createProcesses, exitCodeOf, type Processes } from './processes.ts';
 
 export interface Run {
@@ -19,6 +21,7 @@ interface Site {
 
 /** Prepares what the site needs, runs it until it or the person ends it, and leaves no process behind. */
 export const runSite = async ({ build, serve }: Site): Promise<void> => {
+  makePrivateFiles();
   const processes = createProcesses();
   let ending = false;
   const end = async (code: number): Promise<never> => {
@@ -30,6 +33,7 @@ export const runSite = async ({ build, serve }: Site): Promise<void> => {
   try {
     const env = { ...environment(), ASTRO_TELEMETRY_DISABLED: '1' };
     const config = readConfig(env);
+    await ensureFree(config);
     const [prepared] = await Promise.all([
       config.demo ? prepareDemo(config, processes, env) : env,
       build?.({ config, processes, env }),

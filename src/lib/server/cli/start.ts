@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { announcement } from '../demo/announce.ts';
 import { isBuilt } from '../http/build/stamp.ts';
+import { withPublicFiles } from '../private-files.ts';
 import { commandOf, exitCodeOf } from './processes.ts';
 import { runSite } from './run-site.ts';
 
@@ -9,7 +10,10 @@ await runSite({
   async build({ processes, env }) {
     if (await isBuilt()) return;
     console.log('Building the site (only when its sources have changed) …');
-    const code = await exitCodeOf(processes.run(commandOf('astro'), ['build'], { env }));
+    const build = withPublicFiles(() =>
+      processes.run(commandOf('astro'), ['build'], { env: { ...env, NODE_ENV: 'production' } }),
+    );
+    const code = await exitCodeOf(build);
     if (code !== 0) throw new Error(`The build ended with ${code}`);
   },
   async serve({ config, processes, env }) {

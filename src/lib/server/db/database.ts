@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { ensurePrivateFile, makePrivateFolder, tighten } from '../private-files.ts';
 import { forKysely, openConnection } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 import type { SearchIndex } from './search/search-index.ts';
@@ -22,9 +22,21 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The folder of the default DATABASE_URL: nothing but what the site keeps is in there. */
+const ownFolder = 'data';
+
+/** The file is private before anything is in it; SQLite gives those beside it the same rights. */
+const prepareFile = (file: string): void => {
+  const folder = dirname(file);
+  makePrivateFolder(folder);
+  if (resolve(folder) === resolve(ownFolder)) tighten(folder);
+  for (const part of ['-wal', '-shm']) tighten(file + part);
+  ensurePrivateFile(file);
+};
+
 /** Opens the SQLite file, and makes it and its folder when they are not there. Nothing is migrated. */
 export const openDatabase = (file: string): Database => {
-  mkdirSync(dirname(file), { recursive: true });
+  prepareFile(file);
   const writer = openConnection(file);
   const reader = openConnection(file);
   reader.exec('pragma query_only = on');
@@ -48,6 +60,7 @@ export const openDatabase = (file: string): Database => {
       return changed;
     },
     backup: async (target) => {
+      ensurePrivateFile(target);
       await backup(reader, target);
     },
     close: async () => {

@@ -2,12 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { ensurePrivateFile } from '../private-files.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isBusy, servingPatience, startPatience } from './node-sqlite.ts';
 
 /** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
 const locked = async (file: string, work: () => Promise<void>, tellWait: () => void): Promise<void> => {
+  ensurePrivateFile(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`);
   try {
     for (let waits = false; ; waits = true) {

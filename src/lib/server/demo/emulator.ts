@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { commandOf, exitCodeOf, type Processes } from '../cli/processes.ts';
@@ -15,6 +15,12 @@ const answers = (address: string): Promise<boolean> =>
 
 /** Keeps the CLI from asking the internet for news and from writing into the home folder. */
 const quietly = (folder: string) => ({ CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder });
+
+/**
+ * In the temporary folder the CLI notes, by the project's name, where its emulators are. Two demos that shared one would
+ * each export whatever accounts the one that was started last has.
+ */
+const apart = (temporary: string) => ({ TMPDIR: temporary, TMP: temporary, TEMP: temporary });
 
 interface Ports {
   auth: number;
@@ -49,6 +55,8 @@ export const startEmulator = async ({
 }: EmulatorOptions): Promise<void> => {
   const config = resolve(folder, 'firebase.json');
   const accounts = resolve(folder, 'accounts');
+  const temporary = resolve(folder, 'tmp');
+  await mkdir(temporary, { recursive: true });
   await writeFile(config, JSON.stringify(settings(ports)));
   const child = processes.run(
     commandOf('firebase'),
@@ -56,7 +64,7 @@ export const startEmulator = async ({
       ...['emulators:start', '--only', 'auth', '--project', demoProject, '--config', config],
       ...['--import', accounts, '--export-on-exit', accounts],
     ],
-    { cwd: folder, env: { ...env, ...quietly(resolve(folder)) }, quiet: !verbose },
+    { cwd: folder, env: { ...env, ...quietly(resolve(folder)), ...apart(temporary) }, quiet: !verbose },
   );
   const gone = exitCodeOf(child).then(() => {
     throw new Error(`The Auth emulator ended; ${resolve(folder, 'firebase-debug.log')} says why`);

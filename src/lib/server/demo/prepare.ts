@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Processes } from '../cli/processes.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
+import { makeOwnFolder } from '../private-files.ts';
 import { seedDemo } from '../seed/index.ts';
 import { people } from '../seed/people.ts';
 import { ensureAccounts } from './accounts.ts';
@@ -39,7 +39,7 @@ export const prepareDemo = async (
   env: Environment,
 ): Promise<Environment> => {
   const folder = join(dirname(config.databaseFile), 'demo');
-  await mkdir(folder, { recursive: true });
+  makeOwnFolder(folder);
   const withSecret = { ...env, ACCESS_TOKEN_SECRET: config.accessTokenSecret || (await keptSecret(folder)) };
   const [emulatorHost] = await Promise.all([emulatorFor(config, processes, folder, env), seed(withSecret)]);
   await ensureAccounts(emulatorHost, people);

@@ -63,22 +63,39 @@ const isKnown = (etag: string, header: string | undefined): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((known) => known.replace(weak, '').trim() === etag));
 
-const variantFor = (request: IncomingMessage, { variants }: Answer): Variant => {
-  const accepted = request.headers['accept-encoding'];
-  for (const encoding of acceptedEncodings(typeof accepted === 'string' ? accepted : undefined)) {
+const variantFor = (accepted: string | undefined, { variants }: Answer): Variant => {
+  for (const encoding of acceptedEncodings(accepted)) {
     const variant = variants[encoding];
     if (variant) return variant;
   }
   return variants.identity;
 };
 
+/** The headers of a request that an answer depends on. */
+interface Asked {
+  'accept-encoding'?: string | undefined;
+  'if-none-match'?: string | undefined;
+}
+
+/** What a request gets of an answer: one of its variants, or that it has it already. */
+export const choose = (
+  asked: Asked,
+  answer: Answer,
+): { status: number; headers: HeaderList; body: Buffer | undefined } => {
+  const variant = variantFor(asked['accept-encoding'], answer);
+  return answer.status === 200 && isKnown(variant.etag, asked['if-none-match'])
+    ? { status: 304, headers: variant.unchanged, body: undefined }
+    : { status: answer.status, headers: variant.headers, body: variant.body };
+};
+
 /** Answers a GET or a HEAD. */
 export const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
-  const variant = variantFor(request, answer);
-  if (answer.status === 200 && isKnown(variant.etag, request.headers['if-none-match'])) {
-    response.writeHead(304, variant.unchanged).end();
-    return;
-  }
-  response.writeHead(answer.status, variant.headers);
-  response.end(request.method === 'HEAD' ? undefined : variant.body);
+  const accepted = request.headers['accept-encoding'];
+  const asked = {
+    'accept-encoding': typeof accepted === 'string' ? accepted : undefined,
+    'if-none-match': request.headers['if-none-match'],
+  };
+  const { status, headers, body } = choose(asked, answer);
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
 };

@@ -1,4 +1,9 @@
-import { request as callEmulator, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  request as callEmulator,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sizes } from '../../limits.ts';
@@ -39,12 +44,30 @@ const refuse = (response: ServerResponse, status: number, code: string, message:
 };
 
 /**
- * Hands requests to the Auth emulator of the demo, so that the site needs one port. Its pages have inline
- * scripts, therefore no policy of ours is put on them.
+ * The emulator lets pages of any origin read and change its accounts: what says so is taken off. Its pages have inline
+ * scripts, so our policy leaves those alone; the login page has one of them in a frame.
  */
+export const withoutOpenness = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
+  'content-security-policy': "frame-ancestors 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+});
+
+interface EmulatorProxyOptions {
+  /** The emulator's, with its port. */
+  host: string;
+  isOwn: (request: IncomingMessage) => boolean;
+}
+
+/** Hands requests of this site's own pages to the Auth emulator of the demo, so that the site needs one port. */
 export const createEmulatorProxy =
-  (host: string) =>
+  ({ host, isOwn }: EmulatorProxyOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // Within an origin no browser asks beforehand.
+    if (!isOwn(request) || request.method === 'OPTIONS') {
+      return refuse(response, 403, 'foreign_request', 'The accounts of the demo answer its own site only.');
+    }
     // 'Bearer owner' makes anyone the emulator's administrator: no page needs that.
     const { authorization: _, ...headers } = request.headers;
     const upstream = callEmulator(`http://${host}${request.url}`, { method: request.method, headers });
@@ -54,10 +77,7 @@ export const createEmulatorProxy =
     response.once('close', () => upstream.destroy());
     try {
       const [answer] = await Promise.all([answered, pipeline(request, bounded(sizes.body), upstream)]);
-      response.writeHead(answer.statusCode ?? 502, {
-        ...answer.headers,
-        'x-content-type-options': 'nosniff',
-      });
+      response.writeHead(answer.statusCode ?? 502, withoutOpenness(answer.headers));
       await pipeline(answer, response);
     } catch (error) {
       if (error instanceof TooLarge) refuse(response, 413, 'too_large', 'That is too much at once.');

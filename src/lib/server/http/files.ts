@@ -35,7 +35,11 @@ export interface StaticFiles {
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
+/** What lies beside a file for our own use. */
+const isBeside = (path: string): boolean => /\.(br|gz|policy)$/.test(path);
+
+/** Where the build leaves what Astro restricts the scripts and styles of a pre-rendered page to. */
+export const policyFile = (page: string): string => `${page}.policy`;
 
 const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<Bodies> => ({
   identity: await readFile(path),
@@ -52,6 +56,17 @@ const fileHeaders = (path: string, security: SecurityHeaders): Record<string, st
   'cache-control': path.startsWith('/_astro/') ? year : hour,
 });
 
+/** One policy out of Astro's part and ours. Of a page whose part lacks, no script that stands in it may run. */
+const pageHeaders = async (
+  file: string,
+  files: ReadonlySet<string>,
+  security: SecurityHeaders,
+): Promise<Record<string, string>> => ({
+  ...security.page(files.has(policyFile(file)) ? await readFile(policyFile(file), 'utf8') : ''),
+  'content-type': html,
+  'cache-control': 'no-cache',
+});
+
 interface LoadOptions {
   security: SecurityHeaders;
   /** Every page says that it is one. */
@@ -65,20 +80,23 @@ export const loadFiles = async (folder: string, { security, demo }: LoadOptions)
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
   );
   const answers = new Map<string, Answer>();
-  const pageHeaders = { ...security.prerendered, 'content-type': html, 'cache-control': 'no-cache' };
   const errors = new Map<string, Answer>();
 
   for (const file of files) {
-    if (isCompressed(file)) continue;
+    if (isBeside(file)) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const bodies =
       demo && path.endsWith('.html')
         ? await compress(Buffer.from(withDemoBanner(await readFile(file, 'utf8'))))
         : await readBodies(file, files);
     const error = /^\/(404|500)(\/index)?\.html$/.exec(path)?.[1];
-    if (error) errors.set(error, createAnswer(Number(error), pageHeaders, bodies));
-    else if (path.endsWith('.html')) answers.set(pagePath(path), createAnswer(200, pageHeaders, bodies));
-    else answers.set(encodeURI(path), createAnswer(200, fileHeaders(path, security), bodies));
+    if (!path.endsWith('.html')) {
+      answers.set(encodeURI(path), createAnswer(200, fileHeaders(path, security), bodies));
+      continue;
+    }
+    const headers = await pageHeaders(file, files, security);
+    if (error) errors.set(error, createAnswer(Number(error), headers, bodies));
+    else answers.set(pagePath(path), createAnswer(200, headers, bodies));
   }
 
   const notFound = errors.get('404');

@@ -7,6 +7,7 @@ import { send } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
+import { isDemoMailPath } from './own-requests.ts';
 import { isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
@@ -19,19 +20,21 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  /** Counts a search, which no cache answers. @throws Refusal when this caller has made too many */
-  admitSearch(request: IncomingMessage): Promise<void>;
+  /** Counts a page that no cache answers, a search apart. @throws Refusal when this caller has asked for too many */
+  admit(kind: 'search' | 'renders', request: IncomingMessage): Promise<void>;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */
   emulator: Listener | undefined;
+  /** Whether a request is made by this site and under its name; asked where the demo shows its mails. */
+  isOwn(request: IncomingMessage): boolean;
 }
 
 const isApiPath = (path: string): boolean => path === paths.api || path.startsWith(`${paths.api}/`);
 
 /** Who answers what: the API, the emulator, what is in memory, and only then a page that must be drawn. */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, pageCache, render, security, log, admitSearch, api, emulator } = parts;
+  const { files, pageCache, render, security, log, admit, api, emulator, isOwn } = parts;
 
   const refuse = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
@@ -50,7 +53,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   const draw = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<void> => {
     const { path } = splitUrl(key);
     try {
-      if (isSearch(key)) await admitSearch(request);
+      await admit(isSearch(key) ? 'search' : 'renders', request);
       const { answer } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: answer.status }, 'page drawn');
       send(request, response, answer);
@@ -73,6 +76,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       return void (api ? api(request, response) : send(request, response, files.notFound));
     }
     if (emulator && isEmulatorPath(path)) return void emulator(request, response);
+    if (emulator && isDemoMailPath(path) && !isOwn(request)) {
+      return refuse(response, 403, { 'cache-control': 'no-store' });
+    }
     if (method !== 'GET' && method !== 'HEAD') {
       return refuse(response, 405, { allow: 'GET, HEAD', connection: 'close' });
     }

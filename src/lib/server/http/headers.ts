@@ -14,10 +14,8 @@ export interface SecurityHeaders {
   part: Record<string, string>;
   /** On every answer, those of the API included. */
   file: Record<string, string>;
-  /** On a pre-rendered page, whose scripts and styles Astro's `<meta>` restricts. */
-  prerendered: Record<string, string>;
-  /** On a rendered page: one policy out of Astro's part, with its hashes, and ours. */
-  rendered: (astroPolicy: string) => Record<string, string>;
+  /** On a page, pre-rendered or not: one policy out of Astro's part, with its hashes, and ours. */
+  page: (astroPolicy: string) => Record<string, string>;
 }
 
 /** @param apiHost the address of an API that runs elsewhere */
@@ -49,13 +47,11 @@ export const createSecurityHeaders = (
   return {
     part: { ...everywhere, 'content-security-policy': partPolicy },
     file: { ...common, 'content-security-policy': filePolicy },
-    // A second policy with a default-src would forbid the inline scripts whose hashes only the first one knows.
-    prerendered: { ...common, 'content-security-policy': directives.join('; ') },
-    rendered: (astroPolicy) => ({
+    page: (astroPolicy) => ({
       ...common,
-      'content-security-policy': ["default-src 'self'", astroPolicy.replace(/;\s*$/, ''), ...directives].join(
-        '; ',
-      ),
+      'content-security-policy': ["default-src 'self'", astroPolicy.replace(/;\s*$/, ''), ...directives]
+        .filter(Boolean)
+        .join('; '),
     }),
   };
 };

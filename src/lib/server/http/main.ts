@@ -10,11 +10,13 @@ import { addressOf } from '../api/address.ts';
 import { ConfigError } from '../config.ts';
 import { createSiteContext } from '../context.ts';
 import { getApi, getConfig, getContext } from '../current.ts';
+import { makePrivateFiles } from '../private-files.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
+import { isOwnRequest } from './own-requests.ts';
 import { createRenderer } from './renderer.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
@@ -32,16 +34,18 @@ const start = async (): Promise<void> => {
   // A crash is logged where it is caught, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
 
+  const { emulatorHost } = config.firebase;
+  const isOwn = isOwnRequest(config.siteUrl);
   const server = await listen(
     createHandler({
       files,
       pageCache: caches.pages,
       security,
       log,
-      admitSearch: ({ headers, socket }) => {
+      admit: (kind, { headers, socket }) => {
         const forwardedFor = headers['x-forwarded-for']?.toString();
         const source = { forwardedFor, socket: socket.remoteAddress };
-        return context.allow('search', addressOf(source, config.trustProxy));
+        return context.allow(kind, addressOf(source, config.trustProxy));
       },
       render: createRenderer({
         app: astro,
@@ -52,7 +56,8 @@ const start = async (): Promise<void> => {
       }),
       // With the listener's own Request as the global one, since the body limit makes a new one out of it.
       api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
-      emulator: config.firebase.emulatorHost ? createEmulatorProxy(config.firebase.emulatorHost) : undefined,
+      emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
+      isOwn,
     }),
     config,
   );
@@ -70,12 +75,9 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 };
 
-/** What an operator can put right needs one line, and no stack. */
-const isOperatorsMatter = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  (error instanceof Error && 'syscall' in error && error.syscall === 'listen');
-
+makePrivateFiles();
 start().catch((error: unknown) => {
-  process.stderr.write(`${isOperatorsMatter(error) ? error.message : inspect(error)}\n`);
+  // What an operator can put right needs one line, and no stack.
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

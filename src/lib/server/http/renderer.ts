@@ -45,7 +45,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     return {
       answer: createAnswer(
         response.status,
-        { 'cache-control': 'no-cache', ...headers, ...(policy ? security.rendered(policy) : security.file) },
+        { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
         await compress(Buffer.from(withLateScripts(await response.text()))),
       ),
       tags: tags?.split(',') ?? [],

@@ -1,14 +1,48 @@
+import type { Context as HonoContext } from 'hono';
+import { countRead } from '../api/count-reads.ts';
 import { documentationPage } from '../api/documentation-page.ts';
+import type { ApiEnvironment } from '../api/mount.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import type { Api } from '../app.ts';
+import type { Context } from '../context.ts';
+import { type Answer, choose, createAnswer } from '../http/answer.ts';
+import { compress, thorough } from '../http/encoding.ts';
 
-/** The contract for machines, and a page of it for people. Both are made once, when first asked for. */
-export const documentationRoutes = (app: Api): void => {
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  const made = () => {
-    document ??= openApiDocument();
-    return document;
+const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
-  app.get('/openapi.json', (c) => c.json(made()));
-  app.get('/docs', (c) => c.html(documentationPage(made())));
+};
+
+const answerWith = async (type: string, body: string): Promise<Answer> =>
+  createAnswer(
+    200,
+    { 'content-type': type, 'cache-control': 'no-cache' },
+    await compress(Buffer.from(body), thorough),
+  );
+
+const pairs = (list: string[]): [string, string][] =>
+  list.flatMap((name, at): [string, string][] => (at % 2 ? [] : [[name, list[at + 1] ?? '']]));
+
+/** The contract for machines, and a page of it for people. Both are made and compressed once, when first asked for. */
+export const documentationRoutes = (app: Api, context: Context): void => {
+  const send = async (c: HonoContext<ApiEnvironment>, answer: Answer): Promise<Response> => {
+    const countAnswer = await countRead(context, c.get('caller'));
+    const asked = {
+      'accept-encoding': c.req.header('accept-encoding'),
+      'if-none-match': c.req.header('if-none-match'),
+    };
+    const { status, headers, body } = choose(asked, answer);
+    countAnswer?.(body?.length ?? 0);
+    return new Response(body && new Uint8Array(body), { status, headers: pairs(headers) });
+  };
+  const document = madeOnce(async () => openApiDocument());
+  const machines = madeOnce(async () => answerWith('application/json', JSON.stringify(await document())));
+  const people = madeOnce(async () =>
+    answerWith('text/html; charset=UTF-8', String(await documentationPage(await document()))),
+  );
+  app.get('/openapi.json', async (c) => send(c, await machines()));
+  app.get('/docs', async (c) => send(c, await people()));
 };

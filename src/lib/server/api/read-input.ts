@@ -1,0 +1,52 @@
+import type { HonoRequest } from 'hono';
+import type { z } from 'zod';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { refusal } from '../../limits.ts';
+import { valueFaults } from '../../messages/refusals.ts';
+import { readBody } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a call was sent, as its contract reads it. */
+export interface Input<Definition extends AnyEndpoint> {
+  params: z.output<NonNullable<Definition['params']>>;
+  query: z.output<NonNullable<Definition['query']>>;
+  body: z.output<NonNullable<Definition['body']>>;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const listed = (issue: Issue) =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, refusal.issues).map((field) => ({ field, message: valueFaults.unknownField }))
+    : [{ field: issue.path.join('.'), message: issue.message }];
+
+/** @throws Refusal `invalid` with the fields that are not, and why */
+const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, refusal.issues).flatMap(listed).slice(0, refusal.issues);
+  throw new Refusal('invalid', { issues });
+};
+
+/**
+ * Reads and validates what a call was sent.
+ * @param countInvalid called for one that is not valid, before it is told so: a flood of them is to end in a 429
+ * @throws Refusal
+ */
+export const readInput = async <Definition extends AnyEndpoint>(
+  definition: Definition,
+  request: HonoRequest,
+  countInvalid: () => Promise<void>,
+): Promise<Input<Definition>> => {
+  try {
+    return {
+      params: valid(definition.params, request.param()),
+      query: valid(definition.query, request.query()),
+      body: valid(definition.body, definition.body && (await readBody(request.raw, definition.readAs))),
+    } as Input<Definition>;
+  } catch (error) {
+    if (error instanceof Refusal) await countInvalid();
+    throw error;
+  }
+};

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { policyFile } from '../files.ts';
+import { filesIn } from './files-in.ts';
+
+const meta = /<meta http-equiv="content-security-policy" content="([^"]*)">/i;
+
+/**
+ * Takes Astro's policy out of a pre-rendered page. In the page it would be one of two policies: whatever the server's own
+ * one has of default-src would forbid the scripts that stand in the page, whose hashes only Astro's knows.
+ * @throws when the page has none
+ */
+export const takePolicy = (page: string): { page: string; policy: string } => {
+  const [element, policy] = meta.exec(page) ?? [];
+  if (!element || !policy) throw new Error('A pre-rendered page has no Content-Security-Policy');
+  return { page: page.replace(element, ''), policy };
+};
+
+/** Leaves the policy of each pre-rendered page in a file beside it, for the server to make one header of it and its own. */
+export const pagePolicies = (): AstroIntegration => ({
+  name: 'page-policies',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const files = (await filesIn(fileURLToPath(dir))).filter((file) => file.endsWith('.html'));
+      for (const file of files) {
+        const { page, policy } = takePolicy(await readFile(file, 'utf8'));
+        await writeFile(file, page);
+        await writeFile(policyFile(file), policy);
+      }
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import { rateLimits } from '../../src/lib/limits.ts';
+import { expect, overHttp as test } from '../support/fixtures.ts';
+import { settingsOfProduction } from '../support/site.ts';
+import { ask } from './support/http.ts';
+
+const lastLineOf = (error: unknown): string => String(error).trimEnd().split('\n').slice(1).join('\n');
+
+test.describe('The server ends in one line', () => {
+  const ending = (start: Promise<unknown>): Promise<string> => start.then(() => 'it runs', lastLineOf);
+
+  test('at a port that is taken', async ({ site, ownSite }) => {
+    const { port } = new URL(site.url);
+    expect(await ending(ownSite({ PORT: port }))).toBe(`Port ${port} is taken: set PORT`);
+  });
+
+  test('with an emulator or a sandbox where others reach it', async ({ ownSite }) => {
+    const { FIREBASE_AUTH_EMULATOR_HOST: _, ...withEmulator } = settingsOfProduction;
+    const why = 'because SITE_URL is https://unearth.example and not this machine';
+    expect(await ending(ownSite(withEmulator))).toBe(
+      `FIREBASE_AUTH_EMULATOR_HOST must not be set ${why}: it vouches for anybody`,
+    );
+    expect(await ending(ownSite({ ...settingsOfProduction, PAYMENTS: '' }))).toBe(
+      `PAYMENTS must be stripe (it is "sandbox") ${why}`,
+    );
+  });
+});
+
+test("The site's database is for its owner alone", async ({ ownSite }) => {
+  const { file } = await ownSite();
+  for (const part of ['', '-wal', '-shm', '.lock'])
+    expect((statSync(file + part).mode & 0o777).toString(8), part).toBe('600');
+});
+
+test("The demo's accounts answer its own pages only", async ({ site }) => {
+  const mails = '/emulator/v1/projects/demo-unearth/oobCodes';
+  const own = await ask(site, mails, { headers: { origin: site.url } });
+  expect(own.status).toBe(200);
+  expect(Object.keys(own.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }])
+    expect((await ask(site, mails, { headers })).status, JSON.stringify(headers)).toBe(403);
+  const accounts = '/emulator/v1/projects/demo-unearth/accounts';
+  for (const method of ['OPTIONS', 'DELETE'])
+    expect((await ask(site, accounts, { method, headers: { origin: 'https://evil.example' } })).status).toBe(
+      403,
+    );
+});
+
+test('Who has page after page rendered is told to wait; who reads what is kept is not', async ({
+  ownSite,
+}) => {
+  const site = await ownSite({ RATE_LIMITS: 'on' });
+  await ask(site, '/');
+  let refused = 0;
+  let n = 0;
+  for (; n < rateLimits.renders.calls + 20 && !refused; n += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, k) => ask(site, `/products/x${n + k}`)));
+    refused = answers.filter(({ status }) => status === 429).length;
+  }
+  expect(n).toBeGreaterThan(rateLimits.renders.calls - 20);
+  const { status, headers, text } = await ask(site, '/products/one-more');
+  expect([status, headers['content-type']]).toEqual([429, 'text/plain; charset=utf-8']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(text).not.toBe('');
+  for (const path of ['/', '/login', '/api/products']) expect((await ask(site, path)).status).toBe(200);
+});

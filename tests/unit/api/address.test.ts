@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { addressOf } from '../../../src/lib/server/api/address.ts';
+
+const proxy = '10.0.0.1';
+const noted = (forwardedFor: string | undefined) => addressOf({ forwardedFor, socket: proxy }, true);
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2345::1', '2001:db8:1:2300::/56'],
+  ['2001:0DB8:0001:23FF:ffff:ffff:ffff:ffff', '2001:db8:1:2300::/56'],
+  ['2001:db8:1:2400::1', '2001:db8:1:2400::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['2001:db8:1:23::192.0.2.1', '2001:db8:1:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['::', '0:0:0:0::/56'],
+])('a socket at %s counts as %s', (socket, counted) => {
+  expect(addressOf({ forwardedFor: undefined, socket }, false)).toBe(counted);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:50123', '203.0.113.9'],
+  ['198.51.100.1, 203.0.113.9:50123', '203.0.113.9'],
+  ['[2001:db8:1:2345::1]:443', '2001:db8:1:2300::/56'],
+  ['[2001:db8:1:2345::1]', '2001:db8:1:2300::/56'],
+  ['"[2001:db8:1:2345::1]:443"', '2001:db8:1:2300::/56'],
+  ['2001:db8:1:2345::1', '2001:db8:1:2300::/56'],
+  ['[::ffff:203.0.113.9]:80', '203.0.113.9'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+])('a trusted proxy that notes %s means %s', (forwardedFor, counted) => {
+  expect(noted(forwardedFor)).toBe(counted);
+});
+
+test.each([
+  undefined,
+  '',
+  ' ',
+  ',',
+  'unknown',
+  '_hidden',
+  '203.0.113',
+  '999.1.1.1',
+  '203.0.113.9 evil',
+  '[x]:1',
+  '2001:db8',
+])('what a proxy notes as %j is no address, and the proxy itself counts', (forwardedFor) => {
+  expect(noted(forwardedFor)).toBe(proxy);
+});
+
+test('without a trusted proxy nothing that is noted counts, and within the process there is no address', () => {
+  expect(addressOf({ forwardedFor: '203.0.113.9', socket: proxy }, false)).toBe(proxy);
+  expect(addressOf({ forwardedFor: undefined, socket: undefined }, true)).toBeUndefined();
+});
