@@ -89,6 +89,9 @@ const wrong: Record<string, string[]> = {
   CORS_ORIGINS: ['https://a.example/', '*', 'a.example'],
   LOG_LEVEL: ['loud'],
   TRUST_PROXY: ['1'],
+  CONTACT_EMAIL: ['hello', 'hello@', 'a@example.com, b@example.com'],
+  GITHUB_URL: ['github.com/ada', 'http://github.com/ada', 'javascript:alert(1)', 'https://'],
+  MASTODON_URL: ['@ada@mastodon.social', 'http://mastodon.social/@ada'],
 };
 for (const [name, values] of Object.entries(wrong)) {
   test(`a ${name} that cannot be is refused in one line that names it`, () => {
@@ -98,6 +101,17 @@ for (const [name, values] of Object.entries(wrong)) {
     }
   });
 }
+
+test('a real site is reached in those ways alone that are set', () => {
+  const ways = { email: undefined, github: undefined, mastodon: undefined };
+  expect(readConfig(production).contact).toEqual(ways);
+  const set = { CONTACT_EMAIL: 'ada@example.com', MASTODON_URL: 'https://mastodon.social/@ada' };
+  expect(readConfig({ ...production, ...set }).contact).toEqual({
+    ...ways,
+    email: 'ada@example.com',
+    mastodon: 'https://mastodon.social/@ada',
+  });
+});
 
 test('the refusal of PostgreSQL says what to use instead', () => {
   expect(refusal({ DATABASE_URL: 'postgres://localhost/x' })).toMatch(/not supported yet.*file:/);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { writtenEmail } from '../contract/common.ts';
+import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 
 const onOff = z.enum(['on', 'off']);
 const origins = z
@@ -58,6 +59,7 @@ const settings = z.object({
   CORS_ORIGINS: origins.default([]),
   LOG_LEVEL: z.enum(['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['off', 'on']).default('off'),
+  ...contactSettings,
 });
 
 type Settings = z.output<typeof settings>;
@@ -90,6 +92,7 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   trustProxy: boolean;
+  contact: Contact;
 }
 
 /** A setting that stops the start. Its message names the variable and what it must be. */
@@ -177,5 +180,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',
+    contact: contactOf(values, demo),
   };
 };
