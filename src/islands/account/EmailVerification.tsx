@@ -8,6 +8,7 @@ import {
 } from '../../lib/stores/email-verification.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBusy } from '../ui/use-busy.ts';
+import { DemoMailLink } from './DemoMailLink.tsx';
 
 /** What an unverified address keeps somebody from. */
 const purpose = (role: User['role']): string =>
@@ -39,6 +40,7 @@ export function EmailVerification({ email, role }: Pick<User, 'email' | 'role'>)
         {sent ? ', then come back here.' : ' is yours. '}
         {!sent && purpose(role)}
       </p>
+      {sent && <DemoMailLink />}
       <div className="verification-ways">
         <button
           type="button"
