@@ -60,6 +60,7 @@ export const labels = {
   addProducts: 'Add Products',
   myProducts: 'My Products',
   updateProduct: 'Update product',
+  update: 'Update',
   menu: 'Menu',
   close: 'Close',
   admin: 'Admin',
@@ -236,12 +237,29 @@ export const checkoutTexts = {
   unknownCard: 'Use one of the test cards',
 } as const;
 
-/** What a product's state means to whoever may see it. */
-export const productStates: Record<ProductStatus, string> = {
-  pending: 'Pending: a moderator has yet to look at it. Only you and moderators see this page.',
-  accepted: 'Accepted: it is on the shelves.',
-  rejected: 'Rejected: a moderator decided against it. Only you and moderators see this page.',
+/** What the state of a product that is not for everyone to see means to its adder and to moderators. */
+export const productStates: Record<ProductStatus, { title: string; adder: string; moderator: string }> = {
+  pending: {
+    title: 'Pending',
+    adder: 'A moderator looks at it next. Until it is accepted, only you and moderators see this page.',
+    moderator:
+      'It waits for your decision. Until it is accepted, only its maker and moderators see this page.',
+  },
+  accepted: {
+    title: 'Accepted',
+    adder: 'Everybody sees it from now on. Load this page again to see it as they do.',
+    moderator: 'Everybody sees it from now on. Load this page again to see it as they do.',
+  },
+  rejected: {
+    title: 'Rejected',
+    adder:
+      'A moderator decided against it: only you and moderators see this page. Change what it lacks; moderators are shown what is new, and can decide again.',
+    moderator: 'It was decided against. Only its maker and moderators see this page.',
+  },
 };
+
+/** On the not-found screen of a product, for whoever is signed out: it may be there, and theirs. */
+export const hiddenProduct = { yours: 'Yours?', logIn: 'Log in to see it' } as const;
 
 /** What it means to its adder that a product is not on the shelves. */
 export const offShelves: Record<Exclude<ProductStatus, 'accepted'>, string> = {

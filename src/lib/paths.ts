@@ -44,14 +44,13 @@ export const paths = {
   feed: '/feed.xml',
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
+  /** In the demo alone: the mail that it does not send. */
+  demoMail: '/demo/mail',
+  /** Where the demo's sign-in service leads back to once the link of a mail was followed. */
+  demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
+  /** Where the demo's sign-in service answers: its links do something as soon as they are fetched. */
+  emulator: '/emulator',
   api: '/api',
   /** Takes the form of the sandbox's page, which works without script. */
   sandboxForm: '/api/subscriptions/sandbox/form',
-} as const;
-
-/** Addresses outside the site, and the one it is written to. */
-export const places = {
-  email: 'hello@unearth.example',
-  github: 'https://github.com/',
-  mastodon: 'https://mastodon.social/',
 } as const;

@@ -14,6 +14,7 @@ test.describe('Where no page is', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle('Not found | Unearth');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expect(page.getByText('Yours?')).toHaveCount(0); // nobody adds pages of this kind
     await page.getByRole('link', home).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unearth The Next Hidden Tech Gems');

@@ -292,8 +292,35 @@ test.describe('Where there is no product to show', () => {
       const pageOf = async (id: string) =>
         (await ask(site, `/products/${id}`)).text
           .replace(/uid="[^"]*"/, '')
-          .replaceAll(`&quot;${id}&quot;`, 'ID');
+          .replaceAll(`&quot;${id}&quot;`, 'ID')
+          .replaceAll(`/login?from=%2Fproducts%2F${id}"`, '/login?from=HERE"');
       expect(await pageOf(_id)).toBe(await pageOf('999999'));
+    });
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`with${javaScriptEnabled ? '' : 'out'} JavaScript`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('it may be theirs who ask: the login leads back, whether it is there or not', async ({
+        page,
+        shelf,
+      }) => {
+        for (const _id of [await shelf.some('pending'), await shelf.some('rejected'), '999999', 'regret']) {
+          await open(page, { _id });
+          await expect(page.getByText('Yours? Log in to see it')).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Log in to see it' })).toHaveAttribute(
+            'href',
+            `/login?from=%2Fproducts%2F${_id}`,
+          );
+          await expect(page.getByRole('link', { name: 'Show All Products' })).toBeVisible();
+        }
+        await open(page, { _id: `${await shelf.some('pending')}?reviews=2` });
+        await expect(page.getByRole('link', { name: 'Log in to see it' })).toHaveAttribute(
+          'href',
+          /%3Freviews%3D2$/,
+        );
+      });
     });
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as dashboard from '../../src/lib/messages/dashboard.ts';
+import * as demo from '../../src/lib/messages/demo.ts';
 import * as refused from '../../src/lib/messages/refusals.ts';
 import * as everywhere from '../../src/lib/messages.ts';
 import { importsOf, sourcesIn } from '../support/sources.ts';
@@ -109,7 +110,7 @@ const code = (files: Map<string, string>): [string, string][] =>
       .replace(/'(\\.|[^'\\\n])*'|"(\\.|[^"\\\n])*"/g, "''"),
   ]);
 
-const catalogue = { ...everywhere, ...dashboard, ...refused };
+const catalogue = { ...everywhere, ...dashboard, ...demo, ...refused };
 
 describe('every message is used', () => {
   const users = [...src].filter(([file]) => !/\/messages(\.ts|\/)/.test(file)).map(([, text]) => text);

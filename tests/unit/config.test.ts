@@ -118,6 +118,21 @@ const wrong: [name: string, values: string[], told: string][] = [
   ],
   ['LOG_LEVEL', ['loud'], 'must be trace, debug, info, warn, error, fatal or silent'],
   ['TRUST_PROXY', ['1'], 'must be on or off'],
+  [
+    'CONTACT_EMAIL',
+    ['hello', 'hello@', 'a@example.com, b@example.com'],
+    'must be an e-mail address such as hello@example.com',
+  ],
+  [
+    'GITHUB_URL',
+    ['github.com/ada', 'http://github.com/ada', 'javascript:alert(1)', 'https://'],
+    'must be an address such as https://github.com/your-name',
+  ],
+  [
+    'MASTODON_URL',
+    ['@ada@mastodon.social', 'http://mastodon.social/@ada'],
+    'must be an address such as https://mastodon.social/@your-name',
+  ],
 ];
 const untold = new Set(['ACCESS_TOKEN_SECRET', 'DATABASE_URL']);
 test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, values, told) => {
@@ -125,6 +140,17 @@ test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, value
     const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;
     expect(refusal({ [name]: value })).toBe(`${name} ${told}${repeated}`);
   }
+});
+
+test('a real site is reached in those ways alone that are set', () => {
+  const ways = { email: undefined, github: undefined, mastodon: undefined };
+  expect(readConfig(production).contact).toEqual(ways);
+  const set = { CONTACT_EMAIL: 'ada@example.com', MASTODON_URL: 'https://mastodon.social/@ada' };
+  expect(readConfig({ ...production, ...set }).contact).toEqual({
+    ...ways,
+    email: 'ada@example.com',
+    mastodon: 'https://mastodon.social/@ada',
+  });
 });
 
 test('each wrong setting has a line of its own, however odd its value', () => {

@@ -10,6 +10,7 @@ import {
 import { EmailText } from '../ui/EmailText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useBusy } from '../ui/use-busy.ts';
+import { DemoMailLink } from './DemoMailLink.tsx';
 
 /** Tells where somebody stands with the proof that their e-mail address is theirs, and helps on. */
 export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {
@@ -37,6 +38,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
         {sent ? ', then come back here.' : ' is yours. '}
         {!sent && verificationPurpose(waitingRole)}
       </p>
+      {sent && <DemoMailLink />}
       <p className="mt-2">{unverifiedVotesNote}</p>
       <div className="verification-ways">
         <button

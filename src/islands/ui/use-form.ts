@@ -89,7 +89,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
 
   /** What is being corrected is not wrong for the moment. */
   const onInput = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
-    if (isField(target) && faults[target.id]) setFaults({ ...faults, [target.id]: undefined });
+    if (isField(target) && faults[target.id]) setFaults((known) => ({ ...known, [target.id]: undefined }));
     onValues?.(valuesOf(currentTarget));
   };
 

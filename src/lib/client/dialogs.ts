@@ -45,6 +45,18 @@ export interface DialogText {
   text: string;
 }
 
+/** A dialog's way on, for whoever does not just close it. It opens in a new tab. */
+export interface DialogLink {
+  text: string;
+  href: string;
+}
+
+const linkElement = ({ text, href }: DialogLink): HTMLElement => {
+  const link = document.createElement('a');
+  Object.assign(link, { className: 'link', target: '_blank', rel: 'noopener', textContent: text, href });
+  return link;
+};
+
 type Icon = 'success' | 'error';
 
 /** What has happened has happened: where the dialogs can't be loaded, a toast tells of it, and all goes on. */
@@ -55,8 +67,8 @@ const tell = async (icon: Icon, text: string, options: SweetAlertOptions): Promi
 };
 
 /** Tells how something ended; resolves once the person has read it. */
-export const tellInDialog = (icon: Icon, { title, text }: DialogText): Promise<void> =>
-  tell(icon, text, { titleText: title, text });
+export const tellInDialog = (icon: Icon, { title, text }: DialogText, link?: DialogLink): Promise<void> =>
+  tell(icon, text, { titleText: title, text, ...(link && { footer: linkElement(link) }) });
 
 /** Tells how something ended, and is gone by itself a moment later. */
 export const flashInDialog = (icon: Icon, title: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts';
 
-const notPages = [paths.login, paths.signup, paths.api, `${paths.api}/*`];
+/** No pages, or pages that are of no use when they are older than the press. */
+const never = [paths.login, paths.signup, paths.demoMail, `${paths.emulator}/*`, paths.api, `${paths.api}/*`];
 
 /**
  * Which links a browser may fetch ahead, once the pointer rests on them. Part of each page: a file of its own would be
@@ -10,7 +11,7 @@ export const speculationRules = JSON.stringify({
   prefetch: [
     {
       source: 'document',
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: notPages } }] },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: never } }] },
       eagerness: 'moderate',
     },
   ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { writtenEmail } from '../contract/common.ts';
+import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const listed = (values: readonly string[]): string =>
@@ -88,6 +89,7 @@ const settings = z.object({
     .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   TRUST_PROXY: onOff.default('off'),
+  ...contactSettings,
 });
 
 /** Settings whose value no message repeats: logs are read by many. An address of PostgreSQL holds a password. */
@@ -133,6 +135,7 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   trustProxy: boolean;
+  contact: Contact;
 }
 
 /** A setting that stops the start. Its message names the variable and what it must be. */
@@ -237,5 +240,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',
+    contact: contactOf(values, demo),
   };
 };

@@ -1,8 +1,10 @@
+import { demoMailbox } from '../client/demo-mail.ts';
 import { askForEmail, tellInDialog } from '../client/dialogs.ts';
 import { IdentityError } from '../client/identity.ts';
 import { sendResetMail } from '../client/identity-mails.ts';
 import { notify } from '../client/notify.ts';
 import { failureText, refusalText } from '../client/refusal-text.ts';
+import { demoTexts } from '../messages/demo.ts';
 import { dialogTexts, fieldFaults, labels, messages, resetMailSent } from '../messages.ts';
 
 /** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
@@ -19,6 +21,7 @@ const send = async (email: string): Promise<string | undefined> => {
 
 /** Lets somebody who has forgotten their password ask for a new one. @param email as typed so far */
 export const offerReset = async (email: string): Promise<void> => {
+  const mailbox = demoMailbox();
   try {
     const sentTo = await askForEmail({
       ...dialogTexts.forgotPassword,
@@ -27,7 +30,13 @@ export const offerReset = async (email: string): Promise<void> => {
       confirm: labels.sendLink,
       send,
     });
-    if (sentTo) await tellInDialog('success', resetMailSent(sentTo));
+    if (!sentTo) return;
+    const href = await mailbox;
+    await tellInDialog(
+      'success',
+      resetMailSent(sentTo),
+      href ? { text: demoTexts.openMail, href } : undefined,
+    );
   } catch (error) {
     notify.error(failureText(error, messages.requestFailed)); // the dialog itself could not be loaded
   }

@@ -281,3 +281,32 @@ test('A review can be removed, once the moderator is sure', async ({ as, shelf }
   await expect(page.getByText('The review is removed')).toBeVisible();
   await expect(page.getByText('Buy my pills instead.')).toHaveCount(0);
 });
+
+for (const width of [1024, 1280, 1536]) {
+  test(`At ${width} pixels the moderators’ screens keep the edges of the bar and of the footer`, async ({
+    as,
+  }) => {
+    const page = await as('moderator', { viewport: { width, height: 800 } });
+    for (const path of [queue, '/dashboard/reported-contents']) {
+      await page.goto(path);
+      await expect(page.getByRole('table')).toBeVisible();
+      const edges = (selector: string) =>
+        page.locator(selector).evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return [left, right];
+        });
+      const [bar, content, footer] = [
+        await edges('.bar-row'),
+        await edges('.dashboard'),
+        await edges('.bedrock-grid'),
+      ];
+      expect(content).toEqual(bar);
+      expect(footer).toEqual(bar);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const cut = await page
+        .getByRole('table')
+        .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+      expect(cut).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -16,6 +16,8 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     return `/products/${items.find(({ reviewCount }) => reviewCount > 2)?._id}`;
   },
   'the not-found screen': () => '/nothing/here',
+  'a product that is not there': () => '/products/999999',
+  'the mail of the demo': () => '/demo/mail',
 };
 
 /** The links that carry the names of the products within, in their order. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bannerPlace } from '../../../src/lib/rules/demo-banner.ts';
+import { placeOf, type SiteParts } from '../../../src/lib/rules/page-places.ts';
 import { loadFiles } from '../../../src/lib/server/http/files.ts';
 import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
 
@@ -21,12 +21,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const load = async (files: Record<string, string>, { demo = false } = {}) => {
+const noParts: SiteParts = {
+  'demo-banner': '',
+  'demo-accounts': '',
+  'footer-email': '',
+  'footer-social': '',
+  'contact-ways': '',
+};
+
+const load = async (files: Record<string, string>, parts: Partial<SiteParts> = {}) => {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  return loadFiles(folder, { security, demo });
+  return loadFiles(folder, { security, parts: { ...noParts, ...parts } });
 };
 
 const errorPages = { '404.html': 'not found', '500.html': 'went wrong' };
@@ -103,25 +111,24 @@ test('a build without error pages is refused', async () => {
   await expect(load({ 'index.html': 'home' })).rejects.toThrow('404.html');
 });
 
-test('in a demo every page says so, in every encoding, and elsewhere none', async () => {
-  const page = `<body>${bannerPlace}<p>${'page '.repeat(100)}</p></body>`;
+test('what depends on the settings is put in its place on every page, in every encoding', async () => {
+  const text = 'page '.repeat(100);
+  const page = `<body>${placeOf('demo-banner')}<p>${text}</p>${placeOf('footer-email')}</body>`;
   const pages = {
     '404.html': page,
     '500.html': page,
     'login/index.html': page,
-    'login/index.html.br': 'plain',
+    'login/index.html.br': 'built before the settings were known',
   };
-  const shown = async (demo: boolean) => {
-    const { answers, notFound, serverError } = await load(pages, { demo });
-    return [answers.get('/login'), notFound, serverError].map((answer) => answer?.variants);
+  const shown = async (parts: Partial<SiteParts>) => {
+    const { answers, notFound, serverError } = await load(pages, parts);
+    return [answers.get('/login'), notFound, serverError].flatMap((answer) => [
+      answer?.variants.identity.body.toString(),
+      answer?.variants.br && brotliDecompressSync(answer.variants.br.body).toString(),
+      answer?.variants.gzip && gunzipSync(answer.variants.gzip.body).toString(),
+    ]);
   };
-  for (const variants of await shown(true)) {
-    const texts = [
-      variants?.identity.body,
-      variants?.br && brotliDecompressSync(variants.br.body),
-      variants?.gzip && gunzipSync(variants.gzip.body),
-    ];
-    for (const text of texts) expect(text?.toString()).toContain('This is a demo');
-  }
-  for (const variants of await shown(false)) expect(variants?.identity.body.toString()).toBe(page);
+  const filled = await shown({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });
+  expect(new Set(filled)).toEqual(new Set([`<body>A demo at $&<p>${text}</p>ada@example.com</body>`]));
+  expect(new Set(await shown({}))).toEqual(new Set([`<body><p>${text}</p></body>`]));
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
-import { withDemoBanner } from '../../rules/demo-banner.ts';
+import { fillPlaces, type SiteParts } from '../../rules/page-places.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -69,12 +69,12 @@ const pageHeaders = async (
 
 interface LoadOptions {
   security: SecurityHeaders;
-  /** Every page says that it is one. */
-  demo: boolean;
+  /** What the pages show of the settings. */
+  parts: SiteParts;
 }
 
 /** Reads the folder that the build filled, with what it compressed. */
-export const loadFiles = async (folder: string, { security, demo }: LoadOptions): Promise<StaticFiles> => {
+export const loadFiles = async (folder: string, { security, parts }: LoadOptions): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
@@ -85,10 +85,9 @@ export const loadFiles = async (folder: string, { security, demo }: LoadOptions)
   for (const file of files) {
     if (isBeside(file)) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    const bodies =
-      demo && path.endsWith('.html')
-        ? await compress(Buffer.from(withDemoBanner(await readFile(file, 'utf8'))))
-        : await readBodies(file, files);
+    const bodies = path.endsWith('.html')
+      ? await compress(Buffer.from(fillPlaces(await readFile(file, 'utf8'), parts)))
+      : await readBodies(file, files);
     const error = /^\/(404|500)(\/index)?\.html$/.exec(path)?.[1];
     if (!path.endsWith('.html')) {
       answers.set(encodeURI(path), createAnswer(200, fileHeaders(path, security), bodies));

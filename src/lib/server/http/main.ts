@@ -11,6 +11,7 @@ import { ConfigError } from '../config.ts';
 import { createSiteContext } from '../context.ts';
 import { getApi, getConfig, getContext } from '../current.ts';
 import { makePrivateFiles } from '../private-files.ts';
+import { sitePartsOf } from '../site-parts.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -28,7 +29,7 @@ const start = async (): Promise<void> => {
   const security = createSecurityHeaders(config, apiHost);
   const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), {
     security,
-    demo: config.demo,
+    parts: sitePartsOf(config),
   });
   const astro = createAstro({ streaming: false });
   // A crash is logged where it is caught, with the request's id.

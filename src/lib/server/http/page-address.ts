@@ -5,6 +5,7 @@ import { readPage } from '../../rules/paging.ts';
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', 'page'];
   if (path === paths.checkout) return ['session', 'refused'];
+  if (path === paths.demoMail) return ['done'];
   return path.startsWith(paths.product('')) ? ['reviews'] : [];
 };
 

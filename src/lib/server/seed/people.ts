@@ -28,11 +28,16 @@ export const newcomers: readonly SeedPerson[] = [
   person('ingrid', 'Ingrid Halvorsen', 0.6),
 ];
 
-/** Everyone in the demo, all of them invented. The first three are the documented demo accounts. */
-export const people: readonly SeedPerson[] = [
+/** The accounts that whoever tries the demo is told of: one a role. */
+export const documentedPeople: readonly SeedPerson[] = [
   person('admin', 'Noor Haddad', 90, 'admin'),
   person('moderator', 'Tomasz Wilk', 90, 'moderator'),
   person('user', 'Robin Hale', 33.6),
+];
+
+/** Everyone in the demo, all of them invented. */
+export const people: readonly SeedPerson[] = [
+  ...documentedPeople,
 
   // makers
   person('mara', 'Mara Okonjo', 63.2),

@@ -5,7 +5,8 @@ import type { AstroIntegration } from 'astro';
 import { compress, thorough } from '../encoding.ts';
 import { filesIn } from './files-in.ts';
 
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+/** Not the pages: the server fills in what depends on its settings, and compresses them then. */
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
 const compressFile = async (path: string): Promise<void> => {
   const { br, gzip } = await compress(await readFile(path), thorough);

@@ -1,0 +1,36 @@
+import type { ProductStatus } from '../../lib/contract/entities.ts';
+import { labels, productStates } from '../../lib/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import type { IconName } from '../../lib/rules/icon-shapes.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };
+
+interface Props {
+  product: { _id: string; status: ProductStatus };
+  /** Whether it is its adder who looks at it; else it is a moderator. */
+  isOwn: boolean;
+}
+
+/** The state of a product as a sign: what it is, and what happens next. */
+export function ProductState({ product: { _id, status }, isOwn }: Props) {
+  const { title, adder, moderator } = productStates[status];
+  return (
+    <section className={`product-state state-${status}`} aria-label="Status">
+      <span className="state-mark">
+        <Icon name={icons[status]} size={22} />
+      </span>
+      <p className="state-text">
+        <strong>{title}</strong> {isOwn ? adder : moderator}
+      </p>
+      {isOwn && (
+        <a
+          className={`btn ${status === 'rejected' ? 'btn-solid' : 'btn-line'}`}
+          href={paths.updateProduct(_id)}
+        >
+          {labels.update}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Product } from '../../lib/contract/entities.ts';
+import { labels, siteName } from '../../lib/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { absoluteDate, relativeDate } from '../../lib/rules/dates.ts';
+import { $session } from '../../lib/stores/session.ts';
+import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
+import { TagList } from '../ui/TagList.tsx';
+import { Tile } from '../ui/Tile.tsx';
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
+import { ProductState } from './ProductState.tsx';
+import { ProductWay } from './ProductWay.tsx';
+import { VisitLink } from './VisitLink.tsx';
+
+/** Who added it and when, and its tags, as `ProductFacts.astro` draws them. */
+function Facts({ product }: { product: Product }) {
+  return (
+    <aside className="facts" aria-label="About this product">
+      <div className="facts-adder">
+        <Tile name={product.adder_name} picture={product.photoURL} size={40} className="tile-round" />
+        <p>
+          <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
+          {product.adderVerified && <VerifiedBadge />}
+          <br />
+          <time className="text-muted" dateTime={product.createdAt} title={absoluteDate(product.createdAt)}>
+            {relativeDate(product.createdAt, new Date())}
+          </time>
+        </p>
+      </div>
+      <TagList tags={product.tags} linked />
+      <PendingLinkNote product={product} />
+    </aside>
+  );
+}
+
+/** The page of a product that is not for everyone to see: as `ProductDetail.astro` draws it, without votes and reviews. */
+export function UnpublishedProduct({ product }: { product: Product }) {
+  const session = useStore($session);
+  useEffect(() => {
+    document.title = `${product.name} | ${siteName}`;
+  }, [product.name]);
+
+  // Whoever sees it is its adder or a moderator; to both the server tells who added it.
+  const isOwn = session.state === 'in' && session.person.email.toLowerCase() === product.adder?.toLowerCase();
+  const back = isOwn
+    ? { href: paths.myProducts, label: labels.myProducts }
+    : { href: paths.productReview, label: labels.reviewQueue };
+  return (
+    <article className="product wrap">
+      <ProductWay {...back} />
+      <ProductState product={product} isOwn={isOwn} />
+      <header className="product-head">
+        <Tile name={product.name} picture={product.logo} size={96} className="product-logo" />
+        <div className="min-w-0">
+          <h1 dir="auto">{product.name}</h1>
+          <p className="product-short" dir="auto">
+            {product.shortDescription}
+          </p>
+        </div>
+        {product.externalLink && (
+          <div className="product-actions">
+            <VisitLink href={product.externalLink} />
+          </div>
+        )}
+      </header>
+      <p className="product-text" dir="auto">
+        {product.description}
+      </p>
+      <Facts product={product} />
+    </article>
+  );
+}

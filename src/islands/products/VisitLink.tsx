@@ -1,0 +1,12 @@
+import { Icon } from '../ui/Icon.tsx';
+
+/** Leads to the product itself, as `VisitLink.astro` does. */
+export function VisitLink({ href }: { href: string }) {
+  return (
+    <a className="btn btn-solid visit" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
+      <span className="truncate">{new URL(href).hostname.replace(/^www\./, '')}</span>
+      <Icon name="out" size={18} />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

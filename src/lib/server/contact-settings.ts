@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const account = (example: string) =>
+  z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: `must be an address such as ${example}` })
+    .optional();
+
+/** How the people behind the site are reached. */
+export const contactSettings = {
+  CONTACT_EMAIL: z.email('must be an e-mail address such as hello@example.com').optional(),
+  GITHUB_URL: account('https://github.com/your-name'),
+  MASTODON_URL: account('https://mastodon.social/@your-name'),
+};
+
+/** What is not set is shown nowhere. */
+export interface Contact {
+  email: string | undefined;
+  github: string | undefined;
+  mastodon: string | undefined;
+}
+
+/** As invented as everything in the demo, so that its footer is a whole one; nobody has these names (RFC 2606). */
+const invented: Contact = {
+  email: 'hello@unearth.example',
+  github: 'https://github.example/unearth',
+  mastodon: 'https://mastodon.example/@unearth',
+};
+
+type Values = { [name in keyof typeof contactSettings]?: string | undefined };
+
+export const contactOf = (values: Values, demo: boolean): Contact => {
+  const fallback = demo ? invented : undefined;
+  return {
+    email: values.CONTACT_EMAIL ?? fallback?.email,
+    github: values.GITHUB_URL ?? fallback?.github,
+    mastodon: values.MASTODON_URL ?? fallback?.mastodon,
+  };
+};

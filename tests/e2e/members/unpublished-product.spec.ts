@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+// The page's own answer is a 404 for everybody: the browser's console notes it.
+test.use({ tolerated: /status of 404/ });
+
+const fields = {
+  name: 'Half Done',
+  description: 'One paragraph.\n\nAnother one.',
+  tags: ['home', 'open source'],
+  externalLink: 'https://www.half.example/done',
+};
+
+const sign = (page: Page) => page.getByRole('region', { name: 'Status' });
+const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+
+test('A product that waits has a page like any other, and a sign that says what happens next', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ ...fields, status: 'pending' });
+  const page = await as('mara');
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Half Done' })).toBeVisible();
+  await expect(page).toHaveTitle('Half Done | Unearth');
+  await expect(sign(page)).toContainText('Pending');
+  await expect(sign(page)).toContainText('A moderator looks at it next.');
+
+  const link = page.getByRole('link', { name: 'half.example' });
+  await expect(link).toHaveAttribute('href', fields.externalLink);
+  await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener noreferrer');
+  const facts = page.getByRole('complementary', { name: 'About this product' });
+  await expect(facts).toContainText('Added by Mara Okonjo');
+  await expect(facts.locator('time')).toHaveText(/now|ago/);
+  await expect(facts.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(fields.tags);
+  const text = page.getByText('One paragraph.');
+  await expect(text).toHaveCSS('white-space', 'pre-line');
+
+  await sign(page).getByRole('link', { name: 'Update' }).click();
+  await expect(page).toHaveURL(`/dashboard/update-product/${id}`);
+  await page.goBack();
+  await expect(way(page)).toHaveText('My Products');
+  await way(page).click();
+  await expect(page).toHaveURL('/dashboard/my-products');
+});
+
+test('A product that was rejected says so by mark and words, and how it can be mended', async ({
+  as,
+  shelf,
+}) => {
+  const id = await shelf.put({ ...fields, status: 'rejected' });
+  const page = await as('mara', { viewport: { width: 360, height: 740 } });
+  await page.goto(`/products/${id}`);
+  await expect(sign(page)).toContainText('Rejected');
+  await expect(sign(page)).toContainText('can decide again');
+  await expect(sign(page).locator('svg')).toBeVisible();
+  await expect(sign(page).getByRole('link', { name: 'Update' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('A moderator finds the way back to the queue, and nothing to update', async ({ as, shelf }) => {
+  const id = await shelf.put({ ...fields, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await expect(sign(page)).toContainText('It waits for your decision.');
+  await expect(page.getByRole('link', { name: 'Update' })).toHaveCount(0);
+  await way(page).click();
+  await expect(page).toHaveURL('/dashboard/product-review-queue');
+});
+
+test('It begins where the page of any product begins', async ({ as, shelf }) => {
+  const [waiting, accepted] = [await shelf.put({ ...fields, status: 'pending' }), await shelf.put(fields)];
+  const page = await as('mara');
+  const top = async (id: string) => {
+    await page.goto(`/products/${id}`);
+    return (await way(page).boundingBox())?.y;
+  };
+  expect(await top(waiting)).toBe(await top(accepted));
+});
+
+test('Whoever may not see it gets the not-found screen, and is not asked to log in', async ({
+  as,
+  shelf,
+}) => {
+  const page = await as('user');
+  for (const id of [await shelf.put({ ...fields, status: 'pending' }), '999999']) {
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('heading', { name: 'Nothing buried here' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(page.getByText('Log in to see it')).toBeHidden();
+  }
+});
+
+test('Its adder comes to it from the not-found screen, by the login', async ({ page, shelf }) => {
+  const id = await shelf.put({ ...fields, status: 'pending' });
+  await page.goto(`/products/${id}`);
+  await page.getByRole('link', { name: 'Log in to see it' }).click();
+  await page.getByLabel('Email').fill('mara@unearth.example');
+  await page.getByLabel('Password', { exact: true }).fill('Unearth1');
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Half Done' })).toBeVisible();
+});
+
+test.describe('while the server does not answer as it should', () => {
+  test.use({ tolerated: /status of (404|500)/ });
+
+  test('a place is kept for it, then it is said to have failed, and can be tried again', async ({
+    as,
+    shelf,
+  }) => {
+    const id = await shelf.put({ ...fields, status: 'pending' });
+    const page = await as('mara');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/products?id=*', async (route) => {
+      await asked;
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expect(page.getByRole('heading', { name: 'Nothing buried here' })).toBeHidden();
+    answer();
+    await expect(page.getByRole('heading', { name: 'This product could not be loaded' })).toBeVisible();
+    await expect(way(page)).toHaveAttribute('href', '/products');
+    await page.unroute('**/api/products?id=*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(sign(page)).toContainText('Pending');
+  });
+});
