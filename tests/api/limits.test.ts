@@ -178,7 +178,9 @@ test('what can not be read at all counts as invalid too, and what is valid goes 
 });
 
 /** Reads until it is refused; the bytes that it got. */
-const readAll = async (read: () => Promise<Response>): Promise<{ bytes: number; refused: Response }> => {
+const readAll = async (
+  read: () => Response | Promise<Response>,
+): Promise<{ bytes: number; refused: Response }> => {
   for (let bytes = 0; ; ) {
     const answer = await read();
     if (answer.status === 429) return { bytes, refused: answer };
