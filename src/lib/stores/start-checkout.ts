@@ -1,8 +1,8 @@
 import { api } from '../client/api.ts';
-import { refusalCode, retryTime } from '../client/refusal-code.ts';
+import { refusalCode } from '../client/refusal-code.ts';
 import { refusedFields } from '../client/refused-fields.ts';
 import { tellFailure } from '../client/tell-failure.ts';
-import { toldRefusal } from '../client/told-refusal.ts';
+import { retryTime, toldRefusal } from '../client/told-refusal.ts';
 import { couponHeld } from '../messages/dashboard.ts';
 import { timeOfDay } from '../rules/dates.ts';
 import { reloadAccount } from './account.ts';

@@ -23,20 +23,15 @@ export const scriptGroups = [
     priority: 2,
   },
   {
-    // On every page of a member.
+    // On every page of a member, or, as the parts of a form, on most of them.
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
       'src/lib/stores/(session|ballot|account-bar|member-return)\\.ts',
       'src/lib/client/(refusal-text|refusal-code|product-refusal|tell-failure|way-in|kept-draft|dialogs)\\.ts',
       'src/lib/rules/(monogram|deed-shapes)\\.ts',
-      'src/islands/ui/(Shape\\.tsx|use-busy\\.ts)',
+      'src/islands/ui/(Shape|use-busy|use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?',
     ),
     priority: 1,
-  },
-  {
-    name: 'form',
-    test: among('src/islands/ui/(use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?'),
-    priority: 0,
   },
 ];
