@@ -8,7 +8,15 @@ const counted = async (caller: Partial<Caller>, bytes: number) => {
   const allow = async (kind: string, by: string | undefined, times = 1) => void calls.push([kind, by, times]);
   const tell = await countRead(
     { allow },
-    { user: undefined, actor: undefined, identity: undefined, countedAs: undefined, ...caller },
+    {
+      user: undefined,
+      actor: undefined,
+      emailVerified: false,
+      identity: undefined,
+      countedAs: undefined,
+      address: undefined,
+      ...caller,
+    },
   );
   tell?.(bytes);
   return calls;
