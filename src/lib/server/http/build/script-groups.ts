@@ -17,7 +17,7 @@ export const scriptGroups = [
     name: 'page',
     test: among(
       'node_modules/nanostores/',
-      'src/lib/client/(when-idle|when-near|when-stirring|hold-presses|remembered|motion|relative-dates|page-parts|notify|kept-toasts|late-work|broken-images)\\.ts',
+      'src/lib/client/(when-idle|when-near|when-stirring|hold-presses|remembered|motion|relative-dates|page-parts|notify|kept-toasts|last-press|late-work|broken-images)\\.ts',
       'src/lib/stores/theme',
     ),
     priority: 2,
@@ -27,8 +27,8 @@ export const scriptGroups = [
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
-      'src/lib/stores/(session|ballot|account-bar)\\.ts',
-      'src/lib/client/(refusal-text|tell-failure|way-in|kept-draft|dialogs)\\.ts',
+      'src/lib/stores/(session|session/.*|ballot|loadable|for-member|account-bar)\\.ts',
+      'src/lib/client/(session-errors|refusal-text|tell-failure|way-in|kept-draft|dialogs)\\.ts',
       'src/lib/rules/(monogram|deed-shapes)\\.ts',
       'src/islands/ui/(Shape\\.tsx|use-busy\\.ts)',
     ),
