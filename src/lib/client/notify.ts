@@ -1,5 +1,14 @@
+import { toasts } from '../limits.ts';
 import './last-press.ts';
-import { dropToast, type KeptToast, keepToast, keptToasts, lifeLeft, type ToastKind } from './kept-toasts.ts';
+import {
+  dropToast,
+  type KeptToast,
+  keepToast,
+  keptToasts,
+  lifeLeft,
+  markShown,
+  type ToastKind,
+} from './kept-toasts.ts';
 
 interface Options {
   /** What it tells of, say 'login' or `vote:14`: it takes the place of earlier toasts about the same. */
@@ -9,12 +18,34 @@ interface Options {
 /** By id, the toasts that this page has shown, or is about to, and what they are about. */
 const told = new Map<string, string | undefined>();
 
+let leaving = Number.NEGATIVE_INFINITY;
+
+/** A page that is being left shows its toasts for the next one to show: it ends no life, and begins none. */
+const isBeingLeft = (): boolean => Date.now() - leaving < toasts.patience;
+
+/** Runs once what is drawn now has been on the screen; never, if the page is gone before. */
+const afterPaint = (work: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(work));
+};
+
+const unlessBeingLeft = (work: () => void) => (): void => {
+  if (!isBeingLeft()) work();
+};
+
 const show = async (toast: KeptToast): Promise<void> => {
-  told.set(toast.id, toast.about);
+  const { id, about } = toast;
+  told.set(id, about);
   const { showToast } = await import('./toasts.tsx');
-  // Something later may have taken its place meanwhile.
   const life = lifeLeft(toast);
-  if (told.has(toast.id) && life > 0) showToast(toast, life);
+  // Something later may have taken its place meanwhile.
+  if (!told.has(id) || life <= 0) return;
+  const now = Date.now();
+  showToast(toast, life);
+  afterPaint(unlessBeingLeft(() => markShown(id, now)));
+  setTimeout(
+    unlessBeingLeft(() => dropToast(id)),
+    life,
+  );
 };
 
 const hide = async (id: string): Promise<void> => {
@@ -29,11 +60,13 @@ const settle = (about: string): void => {
   for (const [id, topic] of told) if (topic === about) hide(id).catch(() => {});
 };
 
-const tell = (kind: ToastKind, text: string, { about }: Options = {}): void => {
-  if (about !== undefined) settle(about);
-  // Without its look a message is still a message: the page that comes next shows what is kept.
-  show(keepToast(kind, text, about)).catch(() => {});
-};
+const teller =
+  (kind: ToastKind) =>
+  (text: string, { about }: Options = {}): void => {
+    if (about !== undefined) settle(about);
+    // Without its look a message is still a message: the page that comes next shows what is kept.
+    show(keepToast(kind, text, about)).catch(() => {});
+  };
 
 /** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
 export const prepareToasts = (): void => {
@@ -42,9 +75,9 @@ export const prepareToasts = (): void => {
 
 /** Tells the person what happened, at the bottom right. */
 export const notify = {
-  success: (text: string, options?: Options): void => tell('success', text, options),
-  error: (text: string, options?: Options): void => tell('error', text, options),
-  info: (text: string, options?: Options): void => tell('info', text, options),
+  success: teller('success'),
+  error: teller('error'),
+  info: teller('info'),
   settle,
 };
 
@@ -54,15 +87,21 @@ export const resumeToasts = (): void => {
 };
 
 /** A page that is taken up again out of the browser's memory shows of its toasts what is left by now. */
-const takeUp = (): void => {
+const takeUp = ({ persisted }: PageTransitionEvent): void => {
+  if (!persisted) return;
+  leaving = Number.NEGATIVE_INFINITY;
   const living = new Set(keptToasts().map(({ id }) => id));
   for (const id of told.keys()) if (!living.has(id)) hide(id).catch(() => {});
   told.clear();
   resumeToasts();
 };
 
-if (typeof window !== 'undefined') {
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) takeUp();
-  });
+if (typeof document !== 'undefined') {
+  addEventListener('pageshow', takeUp);
+  // A browser that can't tell shows on the next page what is left of them.
+  if ('navigation' in window) {
+    navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
+      if (!destination.sameDocument && downloadRequest === null) leaving = Date.now();
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { dropToast, type KeptToast, markShown } from './kept-toasts.ts';
+import { dropToast, type KeptToast } from './kept-toasts.ts';
 import { keepClear, noteCause } from './toast-room.ts';
 
 /** Lets time go on that a resting pointer has stopped. */
@@ -41,14 +41,8 @@ function Toaster() {
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
 
-/** Runs once what is drawn now has been on the screen; never, if the page is left before. */
-const afterPaint = (work: () => void): void => {
-  requestAnimationFrame(() => requestAnimationFrame(work));
-};
-
 /** @param life how long it stays, in milliseconds */
 export const showToast = ({ id, kind, text }: KeptToast, life: number): void => {
-  const shown = Date.now();
   const ariaProps = {
     role: kind === 'error' ? 'alert' : 'status',
     'aria-live': kind === 'error' ? 'assertive' : 'polite',
@@ -56,8 +50,6 @@ export const showToast = ({ id, kind, text }: KeptToast, life: number): void => 
   const show = kind === 'info' ? toast : toast[kind];
   noteCause();
   show(text, { id, duration: life, ariaProps });
-  afterPaint(() => markShown(id, shown));
-  setTimeout(dropToast, life, id);
 };
 
 export const hideToast = (id: string): void => {
