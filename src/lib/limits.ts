@@ -177,5 +177,15 @@ export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 /** How long a dialog stays that only tells. */
 export const popups = { duration: 1_500 } as const;
 
+/**
+ * How long is waited before a returning member's session is asked for again that could not be: these, then the longest.
+ * If the next attempt is later than the patience allows, the person is told.
+ */
+export const sessionRetries = {
+  delays: [1 * SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND],
+  longest: 60 * SECOND,
+  patience: 6 * SECOND,
+} as const;
+
 /** How long is waited before asking again whether a payment has gone through: after the last of them the person asks. */
 export const paymentPatience = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;

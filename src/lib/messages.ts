@@ -94,6 +94,10 @@ export const messages = {
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and press again.',
   providerAway: 'The sign-in service can’t be reached right now. Please try again in a moment.',
 
+  /** Whether a returning member is still signed in can't be asked for: it goes on being tried. */
+  sessionUnreachable:
+    'We can’t reach the sign-in right now. Your session is kept; please try again in a moment.',
+
   /** The account was made, but our server could not be told; it will be at the next login. */
   registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
 
@@ -134,6 +138,14 @@ export const messages = {
   couponEnabled: 'The coupon can be used again',
   couponDisabled: 'The coupon is switched off',
   couponDeleted: 'The coupon is deleted',
+} as const;
+
+/** What a guarded page says while it can't be known whether somebody is still signed in. */
+export const sessionTexts = {
+  unreachable: 'We can’t reach the sign-in right now',
+  whyUnreachable:
+    'You are still signed in on this device. This page tries again by itself, and opens once it can.',
+  tryAgain: 'Try again',
 } as const;
 
 /** Beside the form of somebody who has reviewed a product already. */

@@ -1,6 +1,7 @@
 import { sizes } from '../limits.ts';
 import { withToken } from './api.ts';
 import { idToken, type ProviderUser } from './identity.ts';
+import { isRemembered } from './remembered.ts';
 import { storeToken } from './token.ts';
 
 const bearer = async (fresh: boolean): Promise<string> => {
@@ -16,9 +17,15 @@ export const registerAtServer = async ({ name, email }: ProviderUser, fresh = fa
   });
 };
 
-/** Gets an access token for whoever is signed in at the provider, and stores it. */
-export const fetchAccessToken = async (email: string): Promise<void> => {
+/** Gets an access token for whoever is signed in at the provider. */
+export const issueAccessToken = async (email: string): Promise<string> => {
   const { data } = await withToken(await bearer(false))('issueToken', { body: { email } });
   if (!data.token) throw new Error('The answer holds no token');
-  storeToken(data.token);
+  return data.token;
+};
+
+/** The same, and stores it, unless the session has ended meanwhile. */
+export const fetchAccessToken = async (email: string): Promise<void> => {
+  const token = await issueAccessToken(email);
+  if (isRemembered()) storeToken(token);
 };

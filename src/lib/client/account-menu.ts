@@ -89,7 +89,7 @@ const photoOf = (src: string): HTMLImageElement => {
 };
 
 interface Session {
-  state: 'loading' | 'in' | 'out';
+  state: 'loading' | 'unreachable' | 'in' | 'out';
   person?: Person | undefined;
 }
 
@@ -99,7 +99,8 @@ export const accountMenu = (root: HTMLElement, logOut: () => void) => {
   if (parts) makeMenu(parts);
   root.querySelector('.account-logout')?.addEventListener('click', logOut);
   return ({ state, person }: Session): void => {
-    if (state !== 'loading') document.documentElement.toggleAttribute('data-member', state === 'in');
+    if (state === 'in' || state === 'out')
+      document.documentElement.toggleAttribute('data-member', state === 'in');
     if (person && parts) showPerson(parts, person);
   };
 };

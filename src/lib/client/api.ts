@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch';
 import { ApiError, type Client, createClient, type Transport } from '../contract/client.ts';
 import { paths } from '../paths.ts';
+import { SessionEndedError } from './session-errors.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;
 const patience = 15_000;
@@ -26,29 +27,38 @@ export const plainApi = createClient(send({}));
 
 export const withToken = (token: string) => createClient(send({ authorization: `Bearer ${token}` }));
 
-/** What the authorised client needs to know of the session. */
-export interface Credentials {
-  /** A token that is good for this call, renewed if its end is near; undefined when nobody is signed in. */
-  token(): Promise<string | undefined>;
+/** What one call is authorised by. */
+export interface Pass {
+  token: string;
+  /** Whether whoever it was made for is still the one who is signed in. */
+  isCurrent(): boolean;
   /** The server has refused the token: the session is over. */
   refused(): void;
 }
 
-let credentials: Credentials = { token: async () => undefined, refused: () => {} };
+/** Makes a pass that is good for one call; undefined when nobody is signed in. @throws what keeps the token from being renewed */
+type Credentials = () => Promise<Pass | undefined>;
+
+let credentials: Credentials = async () => undefined;
 
 /** The session hands its credentials over when it starts, so that calls need not import it. */
 export const provideCredentials = (given: Credentials): void => {
   credentials = given;
 };
 
-/** Carries the stored token. Any 401 or 403 ends the session, whatever the call was for. */
+/**
+ * Carries the stored token. Any 401 or 403 ends the session, whatever the call was for.
+ * @throws SessionEndedError for an answer that comes after the end of the session that asked
+ */
 export const api: Client = async (name, input) => {
-  try {
-    // Renewing it may be refused like any other call.
-    const token = await credentials.token();
-    return await (token ? withToken(token) : plainApi)(name, input);
-  } catch (error) {
-    if (error instanceof ApiError && error.endsSession) credentials.refused();
+  const pass = await credentials();
+  if (!pass) return plainApi(name, input);
+  const answer = await withToken(pass.token)(name, input).catch((error: unknown) => {
+    const endsSession = error instanceof ApiError && error.endsSession;
+    if (endsSession && pass.isCurrent()) pass.refused();
+    else if (!pass.isCurrent()) throw new SessionEndedError();
     throw error;
-  }
+  });
+  if (!pass.isCurrent()) throw new SessionEndedError();
+  return answer;
 };

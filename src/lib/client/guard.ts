@@ -7,8 +7,12 @@ const reveal = (): void => document.documentElement.classList.remove('guarded');
 /** Leads to the login and back to this address; the guarded page leaves no trace in the history. */
 const leadToLogin = (): void => location.replace(wayIn());
 
-/** Guards this page: members see it, crawlers may read it, everybody else is led to the login. */
-export const guard = (state: 'loading' | 'in' | 'out'): void => {
+/**
+ * Guards this page: members see it, crawlers may read it, everybody else is led to the login. Where it can't be known
+ * who somebody is, the page says so in place of its spinner.
+ */
+export const guard = (state: 'loading' | 'unreachable' | 'in' | 'out'): void => {
+  document.documentElement.classList.toggle('unreachable', state === 'unreachable');
   if (state === 'in') reveal();
   if (state === 'out' && !crawlers.test(navigator.userAgent)) leadToLogin();
 };

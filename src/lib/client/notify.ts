@@ -1,20 +1,72 @@
 import { toasts } from '../limits.ts';
-import { dropToast, keepToast, keptToasts, type ToastKind } from './kept-toasts.ts';
+import './last-press.ts';
+import {
+  dropToast,
+  type KeptToast,
+  keepToast,
+  keptToasts,
+  lifeLeft,
+  markShown,
+  type ToastKind,
+} from './kept-toasts.ts';
 
-/** By id, the toasts that this page has shown, or is about to. */
-const told = new Set<string>();
+interface Options {
+  /** What it tells of, say 'login' or `vote:14`: it takes the place of earlier toasts about the same. */
+  about?: string | undefined;
+}
 
-const show = async (id: string, kind: ToastKind, text: string): Promise<void> => {
-  told.add(id);
+/** By id, the toasts that this page has shown, or is about to, and what they are about. */
+const told = new Map<string, string | undefined>();
+
+let leaving = Number.NEGATIVE_INFINITY;
+
+/** A page that is being left shows its toasts for the next one to show: it ends no life, and begins none. */
+const isBeingLeft = (): boolean => Date.now() - leaving < toasts.patience;
+
+/** Runs once what is drawn now has been on the screen; never, if the page is gone before. */
+const afterPaint = (work: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(work));
+};
+
+const unlessBeingLeft = (work: () => void) => (): void => {
+  if (!isBeingLeft()) work();
+};
+
+const show = async (toast: KeptToast): Promise<void> => {
+  const { id, about } = toast;
+  told.set(id, about);
   const { showToast } = await import('./toasts.tsx');
-  showToast(id, kind, text);
-  setTimeout(dropToast, toasts.duration[kind], id);
+  const life = lifeLeft(toast);
+  // Something later may have taken its place meanwhile.
+  if (!told.has(id) || life <= 0) return;
+  const now = Date.now();
+  showToast(toast, life);
+  afterPaint(unlessBeingLeft(() => markShown(id, now)));
+  setTimeout(
+    unlessBeingLeft(() => dropToast(id)),
+    life,
+  );
 };
 
-const tell = (kind: ToastKind, text: string): void => {
-  // Without its look a message is still a message: the page that comes next shows what is kept.
-  show(keepToast(kind, text), kind, text).catch(() => {});
+const hide = async (id: string): Promise<void> => {
+  told.delete(id);
+  const { hideToast } = await import('./toasts.tsx');
+  hideToast(id);
 };
+
+/** Whatever was said of this is so no longer, here and on the pages to come. */
+const settle = (about: string): void => {
+  for (const kept of keptToasts()) if (kept.about === about) dropToast(kept.id);
+  for (const [id, topic] of told) if (topic === about) hide(id).catch(() => {});
+};
+
+const teller =
+  (kind: ToastKind) =>
+  (text: string, { about }: Options = {}): void => {
+    if (about !== undefined) settle(about);
+    // Without its look a message is still a message: the page that comes next shows what is kept.
+    show(keepToast(kind, text, about)).catch(() => {});
+  };
 
 /** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
 export const prepareToasts = (): void => {
@@ -23,12 +75,33 @@ export const prepareToasts = (): void => {
 
 /** Tells the person what happened, at the bottom right. */
 export const notify = {
-  success: (text: string): void => tell('success', text),
-  error: (text: string): void => tell('error', text),
-  info: (text: string): void => tell('info', text),
+  success: teller('success'),
+  error: teller('error'),
+  info: teller('info'),
+  settle,
 };
 
-/** Shows what the last page had no time to show. What this one has told meanwhile stands there already. */
+/** Shows what is left of the last page's toasts. What this one has told meanwhile stands there already. */
 export const resumeToasts = (): void => {
-  for (const { id, kind, text } of keptToasts()) if (!told.has(id)) show(id, kind, text).catch(() => {});
+  for (const toast of keptToasts()) if (!told.has(toast.id)) show(toast).catch(() => {});
 };
+
+/** A page that is taken up again out of the browser's memory shows of its toasts what is left by now. */
+const takeUp = ({ persisted }: PageTransitionEvent): void => {
+  if (!persisted) return;
+  leaving = Number.NEGATIVE_INFINITY;
+  const living = new Set(keptToasts().map(({ id }) => id));
+  for (const id of told.keys()) if (!living.has(id)) hide(id).catch(() => {});
+  told.clear();
+  resumeToasts();
+};
+
+if (typeof document !== 'undefined') {
+  addEventListener('pageshow', takeUp);
+  // A browser that can't tell shows on the next page what is left of them.
+  if ('navigation' in window) {
+    navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
+      if (!destination.sameDocument && downloadRequest === null) leaving = Date.now();
+    });
+  }
+}

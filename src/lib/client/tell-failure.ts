@@ -4,7 +4,11 @@ import { notify } from './notify.ts';
 import { failureText } from './refusal-text.ts';
 
 /** Tells of a request that failed, unless it has ended the session: then that has been told. */
-export const tellFailure = (error: unknown, otherwise: string = messages.requestFailed): void => {
+export const tellFailure = (
+  error: unknown,
+  otherwise: string = messages.requestFailed,
+  options?: { about?: string },
+): void => {
   if (error instanceof ApiError && error.endsSession) return;
-  notify.error(failureText(error, otherwise));
+  notify.error(failureText(error, otherwise), options);
 };

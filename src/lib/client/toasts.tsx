@@ -1,23 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { toast, useToaster } from 'react-hot-toast/headless';
-import { toasts as limits } from '../limits.ts';
-import { dropToast, type ToastKind } from './kept-toasts.ts';
-import { makeRoom } from './toast-room.ts';
+import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { dropToast, type KeptToast } from './kept-toasts.ts';
+import { keepClear, noteCause } from './toast-room.ts';
+
+/** Lets time go on that a resting pointer has stopped. */
+let endPause = (): void => {};
 
 /** The library's own look needs inline styles, which the Content-Security-Policy forbids: the markup is ours. */
 function Toaster() {
   const { toasts, handlers } = useToaster();
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (stack.current) keepClear(stack.current);
+  }, []);
+  useLayoutEffect(() => {
+    endPause = handlers.endPause;
+  });
   const dismiss = (id: string) => {
-    toast.dismiss(id);
+    hideToast(id);
     dropToast(id);
-    handlers.endPause(); // the pointer can't leave what is no longer there
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer on the messages only keeps them
-    <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div className="toasts" ref={stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       {toasts
         .filter(({ visible }) => visible)
-        .map(({ id, type, message, ariaProps }) => (
+        .map(({ id, type, message, ariaProps }: Toast) => (
           <div key={id} className={`toast toast-${type}`} {...ariaProps}>
             <span className="toast-sign" aria-hidden="true" />
             <span className="toast-text">{typeof message === 'string' && message}</span>
@@ -30,15 +39,20 @@ function Toaster() {
   );
 }
 
-const host = document.body.appendChild(document.createElement('div'));
-createRoot(host).render(<Toaster />);
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
 
-export const showToast = (id: string, kind: ToastKind, text: string): void => {
-  makeRoom(host, document.activeElement);
+/** @param life how long it stays, in milliseconds */
+export const showToast = ({ id, kind, text }: KeptToast, life: number): void => {
   const ariaProps = {
     role: kind === 'error' ? 'alert' : 'status',
     'aria-live': kind === 'error' ? 'assertive' : 'polite',
   } as const;
   const show = kind === 'info' ? toast : toast[kind];
-  show(text, { id, duration: limits.duration[kind], ariaProps });
+  noteCause();
+  show(text, { id, duration: life, ariaProps });
+};
+
+export const hideToast = (id: string): void => {
+  toast.remove(id);
+  endPause(); // the pointer can't leave what is no longer there
 };

@@ -23,15 +23,17 @@ const claimsOf = (token: string): { uid: string; exp: number; verified?: boolean
   }
 };
 
-/** The stored token, unless it has ended. */
-export const readToken = (): StoredToken | undefined => {
-  const token = localStorage.getItem(tokenKey);
+/** What a token says, unless it has ended. */
+export const parseToken = (token: string | null, now = Date.now()): StoredToken | undefined => {
   const claims = token ? claimsOf(token) : undefined;
-  if (!token || !claims || claims.exp * 1000 <= Date.now()) return undefined;
+  if (!token || !claims || claims.exp * 1000 <= now) return undefined;
   return { token, uid: claims.uid, emailVerified: claims.verified === true, end: claims.exp * 1000 };
 };
 
-export const isNearEnd = ({ end }: StoredToken): boolean => end - Date.now() < margin;
+/** The stored token, unless it has ended. */
+export const readToken = (): StoredToken | undefined => parseToken(localStorage.getItem(tokenKey));
+
+export const isNearEnd = ({ end }: StoredToken, now = Date.now()): boolean => end - now < margin;
 
 export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token);
 
@@ -42,12 +44,9 @@ export const removeToken = (): boolean => {
   return had;
 };
 
-/** Tells when the token was stored or removed by another tab, or while this page lay in the browser's history. */
-export const onTokenElsewhere = (tell: (present: boolean) => void): void => {
+/** Tells when the token was stored or removed by another tab. */
+export const onTokenElsewhere = (tell: (isThere: boolean) => void): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey) tell(event.newValue !== null);
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tell(readToken() !== undefined);
   });
 };

@@ -32,6 +32,9 @@ export const forgetNewProduct = (): void => {
   dropDraft(lastTry);
 };
 
+/** What the toasts of adding a product are about: once it is there, none says that it is not. */
+const aboutNewProduct = { about: 'new product' };
+
 /**
  * Adds a product once. What went wrong has been said when this resolves.
  * @returns what the server finds wrong with the fields, if that is what it is
@@ -44,18 +47,18 @@ export const addProduct = async (
   try {
     const { data } = await api('addProduct', { body, headers: { [idempotencyHeader]: key } });
     if (!data.insertedId) {
-      notify.error(messages.productNotAdded);
+      notify.error(messages.productNotAdded, aboutNewProduct);
       return 'failed';
     }
     // If the answer to the last try was lost, the product is there as it was written then.
     if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
   } catch (error) {
     const faults = refusedFields(error);
-    if (!faults) tellFailure(error);
+    if (!faults) tellFailure(error, messages.requestFailed, aboutNewProduct);
     return faults ?? 'failed';
   }
   forgetNewProduct();
-  notify.success(messages.productAdded);
+  notify.success(messages.productAdded, aboutNewProduct);
   location.assign(paths.myProducts);
   return 'leaving';
 };

@@ -1,6 +1,7 @@
-import { atom, onMount } from 'nanostores';
+import { computed, onMount } from 'nanostores';
 import { api } from '../client/api.ts';
-import { $session } from './session.ts';
+import { loadForMember } from './for-member.ts';
+import { createLoadable, type LocalChange } from './loadable.ts';
 
 export interface Ballot {
   votedFor: ReadonlySet<string>;
@@ -11,46 +12,31 @@ export interface Ballot {
 /** The ballot of whoever is not signed in. */
 export const emptyBallot: Ballot = { votedFor: new Set(), reported: new Set(), own: new Set() };
 
-/** What the signed-in person voted for, reported and added. */
-export const $ballot = atom<Ballot>(emptyBallot);
-
-const load = async (email: string): Promise<void> => {
+const ballot = createLoadable(async (email: string): Promise<Ballot> => {
   const { data } = await api('getBallot', { params: { email } });
-  $ballot.set({
+  return {
     votedFor: new Set(data.votedFor),
     reported: new Set(data.reported),
     own: new Set(data.own),
-  });
-};
+  };
+}, emptyBallot);
 
-let loading: Promise<void> | undefined;
+/** What the signed-in person voted for, reported and added. */
+export const $ballot = computed(ballot.$load, (load) => (load.state === 'ready' ? load.value : emptyBallot));
+
+onMount(ballot.$load, () => loadForMember(ballot, ({ email }) => ballot.load(email)));
 
 /** Looks again: the server may have acted and its answer have been lost. What can't be loaded stays as it was. */
 export const reloadBallot = async (): Promise<void> => {
-  const session = $session.get();
-  if (session.state !== 'in') return;
-  loading = load(session.person.email).catch(() => {});
-  await loading;
+  await ballot.reload();
 };
 
 /** The ballot once it has been loaded, or could not be. */
 export const settledBallot = async (): Promise<Ballot> => {
-  await loading;
+  await ballot.settled();
   return $ballot.get();
 };
 
-onMount($ballot, () =>
-  $session.subscribe(({ state }) => {
-    if (state === 'in') reloadBallot();
-    if (state === 'out') $ballot.set(emptyBallot);
-  }),
-);
-
-/** Puts a product onto the ballot, or takes it off, before the server has been asked what it holds. */
-export const markOnBallot = (deed: 'votedFor' | 'reported', productId: string, done = true): void => {
-  const ballot = $ballot.get();
-  const marked = new Set(ballot[deed]);
-  if (done) marked.add(productId);
-  else marked.delete(productId);
-  $ballot.set({ ...ballot, [deed]: marked });
-};
+/** Puts a product onto the ballot at once, whatever answers are under way. It goes with the session. */
+export const markOnBallot = (deed: 'votedFor' | 'reported', productId: string): LocalChange =>
+  ballot.change((before) => ({ ...before, [deed]: new Set(before[deed]).add(productId) }));

@@ -21,6 +21,11 @@ export const coupons = createPagedList<Coupon, { q: string }>({
 
 type Faults = Partial<Record<string, string>>;
 
+/** What the toasts of a coupon are about: what works in the end leaves none that says it does not. */
+const aboutCoupon = (coupon: Coupon | 'new') => ({
+  about: `coupon:${coupon === 'new' ? coupon : coupon._id}`,
+});
+
 /** Makes a coupon, or changes the one that is there. @returns what is wrong with the fields, if that is what it is */
 export const saveCoupon = async (
   edited: Coupon | 'new',
@@ -34,24 +39,25 @@ export const saveCoupon = async (
   } catch (error) {
     if (refusalCode(error) === 'coupon_code_taken') return { code: toldRefusals.coupon_code_taken };
     const faults = refusedFields(error);
-    if (!faults) tellFailure(error);
+    if (!faults) tellFailure(error, messages.requestFailed, aboutCoupon(edited));
     return faults ?? 'failed';
   }
   // By now another form may be open.
   if ($editedCoupon.get() === edited) leaveCoupon();
-  notify.success(messages.couponSaved);
+  notify.success(messages.couponSaved, aboutCoupon(edited));
   await coupons.reload();
   return 'done';
 };
 
 /** Switches a coupon off, or on again. */
-export const switchCoupon = async ({ _id: id, active }: Coupon): Promise<void> => {
+export const switchCoupon = async (coupon: Coupon): Promise<void> => {
+  const { _id: id, active } = coupon;
   try {
     await api('changeCoupon', { params: { id }, body: { active: !active } });
-    notify.success(active ? messages.couponDisabled : messages.couponEnabled);
+    notify.success(active ? messages.couponDisabled : messages.couponEnabled, aboutCoupon(coupon));
     await coupons.reload();
   } catch (error) {
-    tellFailure(error);
+    tellFailure(error, messages.requestFailed, aboutCoupon(coupon));
   }
 };
 

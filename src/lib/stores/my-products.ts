@@ -1,5 +1,6 @@
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
+import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import type { ProductSummary } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
@@ -21,6 +22,7 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   perPage: lists.rowsPerPage,
   load: async ({ sort }, window) => {
     const session = await settledSession();
+    if (session.state === 'unreachable') throw new SessionUnknownError();
     if (session.state !== 'in') throw new Error('Nobody is signed in');
     const own = { type: 'email', email: session.person.email } as const;
     if (!sort) return api('listProducts', { query: { ...own, ...window } });

@@ -4,7 +4,7 @@ import { type PopupWay, preparePopups, signInWithPopup } from '../client/identit
 import { notify } from '../client/notify.ts';
 import { refusalText } from '../client/refusal-text.ts';
 import { messages } from '../messages.ts';
-import { comeIn } from './sign-in.ts';
+import { aboutHint, aboutLogin, comeIn } from './sign-in.ts';
 
 /** Whether a press opens its window at once, as it must: a browser blocks one that comes later. */
 export const $popupsReady = atom(false);
@@ -23,16 +23,18 @@ const closed = ['auth/popup-closed-by-user', 'auth/user-cancelled'];
 
 /** Says that it failed, in the specification's words, and what helps on if that is known. */
 const tellFailure = (error: unknown): void => {
-  notify.error(messages.popupFailed);
-  if (!(error instanceof IdentityError) || error.isAway) notify.info(refusalText(error));
-  else if (error.code === 'auth/account-exists-with-different-credential') notify.info(messages.otherMethod);
+  notify.error(messages.popupFailed, aboutLogin);
+  if (!(error instanceof IdentityError) || error.isAway) notify.info(refusalText(error), aboutHint);
+  else if (error.code === 'auth/account-exists-with-different-credential') {
+    notify.info(messages.otherMethod, aboutHint);
+  }
 };
 
 const explain = (error: unknown): void => {
   const code = error instanceof IdentityError ? error.code : '';
   if (code === replaced) return;
-  if (closed.includes(code)) notify.info(messages.popupClosed);
-  else if (code === 'auth/popup-blocked') notify.error(messages.popupBlocked);
+  if (closed.includes(code)) notify.info(messages.popupClosed, aboutLogin);
+  else if (code === 'auth/popup-blocked') notify.error(messages.popupBlocked, aboutLogin);
   else tellFailure(error);
 };
 

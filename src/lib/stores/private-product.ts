@@ -1,8 +1,10 @@
-import { atom } from 'nanostores';
+import { computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { ApiError } from '../contract/client.ts';
 import type { Product } from '../contract/entities.ts';
-import { $session } from './session.ts';
+import { loadForMember } from './for-member.ts';
+import { createLoadable } from './loadable.ts';
+import { $session, retrySession } from './session.ts';
 
 export type PrivateProduct =
   | { state: 'loading' }
@@ -11,23 +13,28 @@ export type PrivateProduct =
   | { state: 'failed' }
   | { state: 'ready'; product: Product };
 
-/** A product that is not on the shelves, as its adder and moderators see it. */
-export const $privateProduct = atom<PrivateProduct>({ state: 'loading' });
+const product = createLoadable(async (id: string, _uid: string): Promise<Product> => {
+  const { data } = await api('getProduct', { query: { id } });
+  return data;
+});
 
-export const loadPrivateProduct = async (id: string): Promise<void> => {
-  $privateProduct.set({ state: 'loading' });
-  try {
-    const { data: product } = await api('getProduct', { query: { id } });
-    $privateProduct.set({ state: 'ready', product });
-  } catch (error) {
-    const hidden = error instanceof ApiError && error.status === 404;
-    $privateProduct.set({ state: hidden ? 'hidden' : 'failed' });
-  }
+/** A product that is not on the shelves, as its adder and moderators see it. */
+export const $privateProduct = computed([product.$load, $session], (load, session): PrivateProduct => {
+  if (session.state === 'out') return { state: 'hidden' };
+  if (session.state === 'unreachable') return { state: 'failed' };
+  if (load.state === 'ready') return { state: 'ready', product: load.value };
+  if (load.state === 'loading') return load;
+  const isHidden = load.error instanceof ApiError && load.error.status === 404;
+  return { state: isHidden ? 'hidden' : 'failed' };
+});
+
+/** Asks again, after a failure. */
+export const loadPrivateProduct = (id: string): void => {
+  retrySession();
+  const session = $session.get();
+  if (session.state === 'in') product.load(id, session.person.uid);
 };
 
 /** Asks for the product once somebody is in. @returns what stops it */
 export const showPrivateProduct = (id: string): (() => void) =>
-  $session.subscribe((session) => {
-    if (session.state === 'in') loadPrivateProduct(id);
-    if (session.state === 'out') $privateProduct.set({ state: 'hidden' });
-  });
+  loadForMember(product, ({ uid }) => product.load(id, uid));

@@ -3,12 +3,14 @@ import { api } from '../client/api.ts';
 import { askInDialog, tellInDialog } from '../client/dialogs.ts';
 import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
 import { productRefusal } from '../client/product-refusal.ts';
+import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
 import { sizes } from '../limits.ts';
 import { confirmations, dialogTexts, messages } from '../messages.ts';
 import { $ballot, markOnBallot, reloadBallot } from './ballot.ts';
+import { isStillIn } from './for-member.ts';
 import { settledSession } from './session.ts';
 
 /** Whether a report is being made: its button does nothing meanwhile. */
@@ -42,7 +44,7 @@ const send = async (productId: string, reason: string): Promise<boolean> => {
 
 const settle = async (productId: string, counts: boolean): Promise<void> => {
   dropDraft(draftOf(productId));
-  if (counts) markOnBallot('reported', productId);
+  if (counts) markOnBallot('reported', productId).settle();
   else await reloadBallot(); // reported from elsewhere before: the button then says so
   await (counts
     ? tellInDialog('success', dialogTexts.reported)
@@ -54,10 +56,11 @@ export const report = async (productId: string): Promise<void> => {
   if ($reporting.get() || $ballot.get().reported.has(productId)) return;
   $reporting.set(true);
   try {
-    const { state } = await settledSession();
-    if (state !== 'in') return location.assign(wayIn());
+    const session = await settledSession();
+    if (session.state === 'unreachable') throw new SessionUnknownError();
+    if (session.state !== 'in') return location.assign(wayIn());
     const reason = await askReason(productId);
-    if (reason === undefined) return;
+    if (reason === undefined || !isStillIn(session.person)) return;
     await settle(productId, await send(productId, reason));
   } catch (error) {
     tellFailure(error, productRefusal(error, messages.requestFailed));

@@ -1,14 +1,17 @@
-import { atom } from 'nanostores';
+import { computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
 import { productRefusal } from '../client/product-refusal.ts';
 import { redrawReviews } from '../client/reviews/redraw.ts';
+import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
 import type { Review } from '../contract/entities.ts';
 import { confirmations, messages } from '../messages.ts';
+import { loadForMember } from './for-member.ts';
+import { createLoadable } from './loadable.ts';
 import { $session, settledSession } from './session.ts';
 
 export type OwnReview =
@@ -17,29 +20,41 @@ export type OwnReview =
   | { state: 'none' }
   | { state: 'written'; review: Review };
 
-/** The review that the signed-in person wrote of the product on this page. */
-export const $ownReview = atom<OwnReview>({ state: 'unknown' });
+const own = createLoadable(
+  async (productId: string, _uid: string): Promise<{ review?: Review | undefined }> => {
+    const { data } = await api('listReviews', { query: { id: productId, by: 'me' } });
+    return { review: data[0] };
+  },
+);
 
-const load = async (productId: string): Promise<Review | undefined> => {
-  const { data } = await api('listReviews', { query: { id: productId, by: 'me' } });
-  const [review] = data;
-  $ownReview.set(review ? { state: 'written', review } : { state: 'none' });
-  return review;
-};
+/** The review that the signed-in person wrote of the product on this page. */
+export const $ownReview = computed(own.$load, (load): OwnReview => {
+  if (load.state !== 'ready') return { state: 'unknown' }; // then the form begins empty
+  const { review } = load.value;
+  return review ? { state: 'written', review } : { state: 'none' };
+});
 
 /** Knows one's own review as long as somebody is in. @returns what stops it */
 export const followOwnReview = (productId: string): (() => void) =>
-  $session.subscribe(({ state }) => {
-    if (state === 'in') load(productId).catch(() => {}); // unknown: then the form begins empty
-    if (state === 'out') $ownReview.set({ state: 'unknown' });
-  });
+  loadForMember(own, ({ uid }) => own.load(productId, uid));
+
+/** Asks for it anew. @returns what is there now; undefined if that can't be known */
+const look = async (productId: string): Promise<{ review?: Review | undefined } | undefined> => {
+  const session = $session.get();
+  if (session.state !== 'in') return undefined;
+  const loaded = await own.load(productId, session.person.uid);
+  return loaded.state === 'ready' ? loaded.value : undefined;
+};
 
 export type WrittenReview = Pick<Review, 'productId' | 'description' | 'rating'>;
 
+/** What the toasts of one's own review are about. */
+const aboutReview = ({ productId }: { productId: string }): string => `review:${productId}`;
+
 /** Whether the review is there after all: the server may have acted, and its answer have been lost. */
 const isThere = async ({ productId, description, rating }: WrittenReview): Promise<boolean> => {
-  const own = await load(productId).catch(() => undefined);
-  return own?.description === description && own.rating === rating;
+  const review = (await look(productId))?.review;
+  return review?.description === description && review.rating === rating;
 };
 
 const post = async (
@@ -49,39 +64,43 @@ const post = async (
   try {
     const body = { ...written, name: by.name, image: by.photoURL };
     const { data } = await api('writeReview', { body });
-    if (!data.insertedId) notify.error(messages.reviewFailed);
+    if (!data.insertedId) notify.error(messages.reviewFailed, { about: aboutReview(written) });
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof ApiError) && (await isThere(written))) return true;
-    tellFailure(error, productRefusal(error, messages.ownReview) ?? messages.reviewFailed);
+    const told = productRefusal(error, messages.ownReview) ?? messages.reviewFailed;
+    tellFailure(error, told, { about: aboutReview(written) });
     return false;
   }
 };
 
 /** The page shows what has become of its reviews; where that fails, the next page load will. */
 const showAnew = async (productId: string): Promise<void> => {
-  await Promise.allSettled([load(productId), redrawReviews()]);
+  await Promise.allSettled([look(productId), redrawReviews()]);
 };
 
 /** Sends a review; it takes the place of an earlier one. @returns whether it is there. What happened has been said */
 export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   const session = await settledSession();
+  if (session.state === 'unreachable') {
+    tellFailure(new SessionUnknownError());
+    return false;
+  }
   if (session.state !== 'in') {
     location.assign(wayIn());
     return false;
   }
   if (!(await post(written, session.person))) return false;
-  notify.success(messages.reviewAdded);
+  notify.success(messages.reviewAdded, { about: aboutReview(written) });
   await showAnew(written.productId);
   return true;
 };
 
 /** Whether the review is gone after all, for the same reason. */
-const isGone = (productId: string): Promise<boolean> =>
-  load(productId).then(
-    (own) => !own,
-    () => false,
-  );
+const isGone = async (productId: string): Promise<boolean> => {
+  const found = await look(productId);
+  return found !== undefined && !found.review;
+};
 
 /** @throws whatever kept the review from being removed */
 const remove = async ({ _id, productId }: Review): Promise<void> => {
@@ -98,10 +117,10 @@ export const removeOwnReview = async (review: Review): Promise<boolean> => {
     if (!(await confirmInDialog(confirmations.removeReview))) return false;
     await remove(review);
   } catch (error) {
-    tellFailure(error);
+    tellFailure(error, messages.requestFailed, { about: aboutReview(review) });
     return false;
   }
-  notify.success(messages.reviewRemoved);
+  notify.success(messages.reviewRemoved, { about: aboutReview(review) });
   await showAnew(review.productId);
   return true;
 };

@@ -8,6 +8,12 @@ import { $session, settled } from './session.ts';
 const leadOn = (): void =>
   location.replace(wayBack(new URLSearchParams(location.search).get('from'), location.origin));
 
+/** What the toasts of a login are about: one that works leaves none of those before. */
+export const aboutLogin = { about: 'login' };
+
+/** What follows an error of the login, and helps on. */
+export const aboutHint = { about: 'login hint' };
+
 let underWay = 0;
 
 /** Leads whoever is signed in away from a screen for coming in, also if they come in by another tab. */
@@ -22,7 +28,8 @@ export const comeIn = async (signIn: () => Promise<ProviderUser>): Promise<'in' 
   underWay++;
   try {
     if (!(await settled(await signIn()))) return 'failed';
-    notify.success(messages.loggedIn);
+    notify.settle(aboutHint.about);
+    notify.success(messages.loggedIn, aboutLogin);
     leadOn();
     return 'in';
   } finally {
@@ -45,7 +52,7 @@ export const logIn = async (email: string, password: string): Promise<'in' | 'wr
     return await comeIn(() => signInWithPassword(email, password));
   } catch (error) {
     const isWrong = error instanceof IdentityError && wrong.includes(error.code);
-    notify.error(isWrong ? messages.badLogin : refusalText(error));
+    notify.error(isWrong ? messages.badLogin : refusalText(error), aboutLogin);
     return isWrong ? 'wrong' : 'failed';
   }
 };

@@ -14,6 +14,9 @@ import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { whileSessionWaits } from './session.ts';
 
+/** What the toasts of a sign-up are about: one that works leaves none of those before. */
+const aboutSignUp = { about: 'sign-up' };
+
 /** What the provider says to an e-mail that no account can be made with. */
 const wrongEmail = ['auth/email-already-in-use', 'auth/invalid-email'];
 
@@ -41,16 +44,16 @@ export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mai
     try {
       const outcome = await register(await createAccount(account));
       if (outcome === 'refused') {
-        notify.error(messages.emailTaken);
+        notify.error(messages.emailTaken, aboutSignUp);
         return 'wrong e-mail';
       }
       await signOutAtProvider();
-      if (outcome === 'registered') notify.success(messages.registered);
-      else notify.error(messages.registeredInPart);
+      if (outcome === 'registered') notify.success(messages.registered, aboutSignUp);
+      else notify.error(messages.registeredInPart, aboutSignUp);
       location.replace(paths.login);
       return 'registered';
     } catch (error) {
-      notify.error(refusalText(error));
+      notify.error(refusalText(error), aboutSignUp);
       return error instanceof IdentityError && wrongEmail.includes(error.code) ? 'wrong e-mail' : 'failed';
     }
   });

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { notify } from '../client/notify.ts';
 import { productRefusal } from '../client/product-refusal.ts';
+import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { ApiError } from '../contract/client.ts';
@@ -10,6 +11,8 @@ import { product as limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { refusalOf, standingOf } from '../rules/ballot.ts';
 import { $ballot, markOnBallot, reloadBallot, settledBallot } from './ballot.ts';
+import { isStillIn } from './for-member.ts';
+import type { LocalChange } from './loadable.ts';
 import { settledSession } from './session.ts';
 import { $counts } from './vote-counts.ts';
 
@@ -18,19 +21,26 @@ export const $voting = atom<ReadonlySet<string>>(new Set());
 
 type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
 
-const mark = ({ _id, upVote }: Votable): void => {
-  markOnBallot('votedFor', _id);
-  $counts.setKey(_id, Math.max(upVote, $counts.get()[_id] ?? 0) + limits.voteStep);
-};
+/** What the toasts of a product's vote are about. */
+const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
 
-const unmark = ({ _id, upVote }: Votable, before: number | undefined): void => {
-  markOnBallot('votedFor', _id, false);
-  $counts.setKey(_id, before ?? upVote);
+/** Shows a vote before the server has it, in the ballot and the count. */
+const mark = ({ _id, upVote }: Votable): LocalChange => {
+  const before = $counts.get()[_id];
+  $counts.setKey(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
+  const { settle, undo } = markOnBallot('votedFor', _id);
+  return {
+    settle,
+    undo: () => {
+      undo();
+      $counts.setKey(_id, before ?? upVote);
+    },
+  };
 };
 
 /** Whoever is not signed in is led to the login and back to where they are. */
 const askToLogin = (): void => {
-  notify.error(messages.loginToVote);
+  notify.error(messages.loginToVote, { about: 'login' });
   location.assign(wayIn());
 };
 
@@ -41,23 +51,27 @@ const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> =
   return data.modifiedCount > 0;
 };
 
-const explain = (error: unknown): void =>
-  tellFailure(error, productRefusal(error, messages.ownProduct) ?? messages.voteFailed);
+const explain = (error: unknown, product: Votable): void =>
+  tellFailure(error, productRefusal(error, messages.ownProduct) ?? messages.voteFailed, aboutVote(product));
 
 const cast = async (product: Votable, email: string): Promise<void> => {
-  const before = $counts.get()[product._id];
-  mark(product);
+  const marked = mark(product);
   const outcome: unknown = await send(product, email).catch((error: unknown) => error);
-  if (outcome === true) return notify.success(messages.voted);
-  unmark(product, before);
+  if (outcome === true) {
+    marked.settle();
+    return notify.success(messages.voted, aboutVote(product));
+  }
+  marked.undo();
+  // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
+  if (outcome instanceof ApiError && outcome.endsSession) return;
   // The server may have counted it all the same, now or before: the ballot shows what is.
   await reloadBallot();
   const counts = $ballot.get().votedFor.has(product._id);
-  if (counts) mark(product);
+  if (counts) mark(product).settle();
   const answerLost = outcome !== false && !(outcome instanceof ApiError);
-  if (counts && answerLost) notify.success(messages.voted);
-  else if (outcome === false) notify.error(messages.voteFailed);
-  else explain(outcome);
+  if (counts && answerLost) notify.success(messages.voted, aboutVote(product));
+  else if (outcome === false) notify.error(messages.voteFailed, aboutVote(product));
+  else explain(outcome, product);
 };
 
 const setUnderWay = (productId: string, underWay: boolean): void => {
@@ -71,9 +85,11 @@ export const vote = async (product: Votable): Promise<void> => {
   setUnderWay(product._id, true);
   try {
     const session = await settledSession();
+    if (session.state === 'unreachable') return tellFailure(new SessionUnknownError());
     if (session.state !== 'in') return askToLogin();
     const standing = standingOf(await settledBallot(), product._id);
-    if (standing !== 'free') return notify.error(refusalOf(standing));
+    if (!isStillIn(session.person)) return;
+    if (standing !== 'free') return notify.error(refusalOf(standing), aboutVote(product));
     await cast(product, session.person.email);
   } finally {
     setUnderWay(product._id, false);

@@ -42,6 +42,17 @@ test.describe('with an answer of the provider that the console notes', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  test('A wrong password that is mended at once leaves no error beside the success', async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, 'user@unearth.example', 'Wrong1234');
+    const wrong = page.getByText('Invalid Email/Password', { exact: true });
+    await expect(wrong).toBeVisible();
+    await logIn(page, 'user@unearth.example', 'Unearth1');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
+    await expect(wrong).toHaveCount(0);
+  });
+
   test('Nobody learns whether an account exists', async ({ page }) => {
     await page.goto('/login');
     await logIn(page, 'nobody-at-all@unearth.example', 'Unearth1');

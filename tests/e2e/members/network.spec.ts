@@ -45,6 +45,20 @@ test('While a vote is slow its button does nothing more', async ({ as, shelf, si
   expect((await api.product(site, id)).upVote).toBe(1);
 });
 
+test('A vote that failed and then works leaves no error beside its success', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Voted for twice' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  await button.click();
+  const failed = page.getByText('Vote count Failed', { exact: true });
+  await expect(failed).toBeVisible();
+  await button.click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 test('While a review is slow it is not sent again, and its text stays until it is there', async ({
   as,
   shelf,

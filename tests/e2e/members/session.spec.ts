@@ -26,6 +26,25 @@ test('A page load is no change of session: nothing is exchanged and nothing is s
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
+test('Back out of the browser’s memory with a token that has ended, a member is still in', async ({
+  as,
+  credentials,
+}) => {
+  const { token } = await credentials('user');
+  const ended = await withEnd(token, -60);
+  const page = await as('user');
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  await expect(menu).toBeVisible();
+  await page.evaluate((kept) => {
+    localStorage.setItem('accessToken', kept);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, ended);
+  await expect.poll(() => page.evaluate(tokenOf)).not.toBe(ended);
+  await expect(menu).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
 test('Going on to another page while a token is being fetched ends no session', async ({ as }) => {
   const page = await as('user');
   await page.addInitScript(() => localStorage.removeItem('accessToken'));
@@ -108,7 +127,7 @@ test.describe('with refusals that the console notes', () => {
   });
 
   test('When no token can be had, login says so and signs out', async ({ page }) => {
-    await page.route('**/api/jwt', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/api/jwt', (route) => route.fulfill({ status: 409, json: {} }));
     await page.goto('/login');
     await page.getByLabel('Email').fill('user@unearth.example');
     await page.getByLabel('Password', { exact: true }).fill('Unearth1');
@@ -116,6 +135,65 @@ test.describe('with refusals that the console notes', () => {
     await expect(page.getByText('Error! Could not create token', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(tokenOf)).toBeNull();
+  });
+
+  test('When the server is away, login says so, and the next press logs in', async ({ page }) => {
+    await page.route('**/api/jwt', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('user@unearth.example');
+    await page.getByLabel('Password', { exact: true }).fill('Unearth1');
+    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+    await login.click();
+    const failed = page.getByText('Error! Could not create token', { exact: true });
+    await expect(failed).toBeVisible();
+    await login.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+
+  test('A forced logout says its one message, also if the provider speaks only then', async ({
+    as,
+    credentials,
+  }) => {
+    const page = await as('user');
+    const { token } = await credentials('user');
+    const forged = `${token.slice(0, token.lastIndexOf('.'))}.forged`;
+    await page.addInitScript((bad) => {
+      if (sessionStorage.getItem('forged')) return;
+      sessionStorage.setItem('forged', '1');
+      localStorage.setItem('accessToken', bad);
+    }, forged);
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route('**/accounts:lookup*', async (route) => {
+      await refused;
+      await route.continue();
+    });
+    page.on('response', (response) => {
+      if (response.status() === 401) refuse();
+    });
+    await page.goto('/products');
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);
+    await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
+    await expect(page.getByText('Error! Could not create token')).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('toasts'))).not.toContain('Could not create');
+    expect(await page.evaluate(tokenOf)).toBeNull();
+  });
+
+  test('While the server is away, a returning member stays one, is told, and is in once it is back', async ({
+    as,
+  }) => {
+    const page = await as('user');
+    await page.addInitScript(() => localStorage.removeItem('accessToken'));
+    await page.route('**/api/jwt', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert')).toContainText('We can’t reach the sign-in right now');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Error! Could not create token')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('sessionRemembered'))).toBe('1');
+    await page.unroute('**/api/jwt');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   });
 
   test('While the provider is away, members browse and vote', async ({ as, shelf }) => {

@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { enter, signIn } from '../../support/sign-in.ts';
+import type { Site } from '../../support/site.ts';
+import { password, signUp } from '../support/people.ts';
 
 /** Once the islands that one acts on here are alive, a page's time goes on only when the test says so. */
 const openWithStoppedClock = async (page: Page, path: string) => {
@@ -56,19 +59,136 @@ test('A toast stands at the bottom right and never covers the button that caused
   expect(apart).toBe(true);
 });
 
-test('At most twenty toasts stand there, at the bottom right', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Pressed and pressed' });
-  const page = await as('mara', { viewport: { width: 1280, height: 720 } });
-  await openWithStoppedClock(page, `/products/${id}`);
-  const button = page.getByRole('button', { name: /^Upvote/ });
-  for (let press = 1; press <= 22; press++) {
+/** A member who can press 'Send it again' as often as they like: each press is told of, and none of it ends. */
+const openWithRepeatedToasts = async (page: Page, site: Site) => {
+  const { email } = await signUp(site, 'pressing');
+  await enter(page.context(), await signIn(site, email, password));
+  await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ json: { email } }));
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.goto('/dashboard');
+  const first = page.getByRole('button', { name: 'Send me the mail' });
+  await expect(first).toBeVisible();
+  await page.clock.pauseAt(now + 120_000);
+  await page.clock.runFor(5_000); // what was pressed until now is no longer held
+  await first.click();
+  const button = page.getByRole('button', { name: 'Send it again' });
+  const toasts = page.getByRole('status').filter({ hasText: 'The mail is on its way.' });
+  await expect(toasts).toHaveCount(1);
+  return { button, toasts };
+};
+
+/** Whether a toast, as far as it is seen, lies over the button. */
+const isCovered = (button: Locator): Promise<boolean> =>
+  button.evaluate((node) => {
+    const box = node.getBoundingClientRect();
+    const stack = document.querySelector('.toasts')?.getBoundingClientRect();
+    return [...document.querySelectorAll('.toast')].some((toast) => {
+      const { left, right, ...seen } = toast.getBoundingClientRect().toJSON() as DOMRect;
+      const top = Math.max(seen.top, stack?.top ?? 0);
+      const bottom = Math.min(seen.bottom, stack?.bottom ?? 0);
+      return bottom > top && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    });
+  });
+
+/** Puts the button where it is in the way of toasts, at this height, as if the page were scrolled so. */
+const putInTheWay = async (page: Page, button: Locator, bottom: number): Promise<void> => {
+  await button.evaluate((node, away) => {
+    const panel = node.closest<HTMLElement>('.verification-ways');
+    if (!panel) throw new Error('The button stands among the ways to verify');
+    Object.assign(panel.style, { position: 'fixed', right: '24px', bottom: `${away}px` });
+    dispatchEvent(new Event('scroll'));
+  }, bottom);
+  await page.clock.runFor(40); // a frame
+};
+
+test('At most twenty toasts stand there, at the bottom right', async ({ page, site }) => {
+  const { button, toasts } = await openWithRepeatedToasts(page, site);
+  for (let press = 2; press <= 22; press++) {
     await button.press('Enter');
-    await expect(page.getByRole('alert')).toHaveCount(Math.min(press, 20));
+    await expect(toasts).toHaveCount(Math.min(press, 20));
   }
-  const latest = await page.getByRole('alert').first().boundingBox();
+  const latest = await toasts.first().boundingBox();
   expect(latest?.x).toBeGreaterThan(640);
-  const lowest = await page.getByRole('alert').last().boundingBox();
-  expect(Math.max(latest?.y ?? 0, lowest?.y ?? 0)).toBeGreaterThan(360);
+  expect(latest?.y).toBeGreaterThan(360);
+});
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 720 },
+]) {
+  test.describe(`in a window of ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('However often it is pressed, no toast covers the button that causes them', async ({
+      page,
+      site,
+    }) => {
+      const { button, toasts } = await openWithRepeatedToasts(page, site);
+      for (let press = 2; press <= 8; press++) {
+        await button.press('Enter');
+        await expect(toasts).toHaveCount(press);
+        for (const bottom of [8, viewport.height / 2, viewport.height - 120]) {
+          await putInTheWay(page, button, bottom);
+          expect(await isCovered(button), `${press} toasts, ${bottom} px`).toBe(false);
+        }
+      }
+    });
+  });
+}
+
+test('A toast lives once: the next page shows it for what is left, and nothing of what is over', async ({
+  as,
+}) => {
+  const page = await as('user');
+  await page.goto('/products');
+  const shown = await page.evaluate(() => {
+    const now = Date.now();
+    const toast = { kind: 'error', until: now + 30_000 };
+    const kept = [
+      { ...toast, id: 'one', text: 'Seen for a while', shown: now - 2_500 },
+      { ...toast, id: 'two', text: 'Seen to its end', shown: now - 4_000 },
+    ];
+    sessionStorage.setItem('toasts', JSON.stringify(kept));
+    return now - 2_500;
+  });
+  await page.addInitScript(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('.toast-text')) seen[textContent] = Date.now();
+      if (!document.querySelector('.toast') && Object.keys(seen).length) seen.gone ??= Date.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('link[rel=manifest]')).toBeAttached(); // toasts of the last page have been looked for
+  await expect(page.locator('.toast')).toHaveCount(0);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  expect(seen).not.toHaveProperty('Seen to its end');
+  expect((seen.gone ?? shown) - shown).toBeLessThan(4_700);
+});
+
+test('A page that is taken up again shows no toast that was over long ago', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Back to this' });
+  const page = await as('mara');
+  await openWithStoppedClock(page, `/products/${id}`);
+  await page.getByRole('button', { name: /^Upvote/ }).click();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await page.evaluate(() => {
+    sessionStorage.setItem('toasts', '[]'); // as the page left it that was gone on to
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('What is told anew takes the place of what was told of the same', async ({ as, shelf }) => {
+  const id = await shelf.put({ name: 'Pressed and pressed' });
+  const page = await as('mara');
+  await openWithStoppedClock(page, `/products/${id}`);
+  for (let press = 1; press <= 3; press++) {
+    await page.getByRole('button', { name: /^Upvote/ }).press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+  }
 });
 
 test('What a page says before it looks for messages of the last one is said once', async ({ as, shelf }) => {

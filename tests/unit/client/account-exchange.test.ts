@@ -8,7 +8,11 @@ vi.mock('../../../src/lib/client/token.ts', () => ({ storeToken: vi.fn() }));
 
 const answer = (body: object) => vi.stubGlobal('fetch', async () => Response.json(body));
 
+let remembered: string | null = '1';
+
 beforeEach(() => {
+  remembered = '1';
+  vi.stubGlobal('localStorage', { getItem: () => remembered });
   vi.mocked(idToken).mockResolvedValue('of-the-provider');
 });
 afterEach(() => {
@@ -25,5 +29,12 @@ test('the token that is answered is stored', async () => {
 test('an answer without a token is a failure, and nothing is stored', async () => {
   answer({ token: '' });
   await expect(fetchAccessToken('ada@unearth.example')).rejects.toThrow();
+  expect(storeToken).not.toHaveBeenCalled();
+});
+
+test('a token that comes after the end of the session is not stored', async () => {
+  answer({ token: 'of-ours' });
+  remembered = null;
+  await fetchAccessToken('ada@unearth.example');
   expect(storeToken).not.toHaveBeenCalled();
 });

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, provideCredentials } from '../../../src/lib/client/api.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { SessionEndedError } from '../../../src/lib/client/session-errors.ts';
 
 const refused = vi.fn();
 const fetched = vi.fn<typeof fetch>();
+let isCurrent = true;
 
 beforeEach(() => {
+  isCurrent = true;
   vi.stubGlobal('fetch', fetched);
-  provideCredentials({ token: async () => 'kept-token', refused });
+  provideCredentials(async () => ({ token: 'kept-token', isCurrent: () => isCurrent, refused }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,13 +33,6 @@ for (const status of [401, 403]) {
   });
 }
 
-test('a refusal to renew the token ends it too', async () => {
-  const token = () => Promise.reject(new ApiError('issueToken', 403, {}));
-  provideCredentials({ token, refused });
-  await expect(api('listUsers', { query: {} })).rejects.toThrow('403');
-  expect(refused).toHaveBeenCalledOnce();
-});
-
 test('no other refusal ends the session', async () => {
   for (const status of [400, 404, 409, 422, 429, 500]) {
     answer(status);
@@ -45,3 +40,14 @@ test('no other refusal ends the session', async () => {
   }
   expect(refused).not.toHaveBeenCalled();
 });
+
+for (const status of [200, 401, 409, 500]) {
+  test(`a ${status} that comes after the end of the session that asked is handed to nobody, and ends no other`, async () => {
+    fetched.mockImplementation(async () => {
+      isCurrent = false;
+      return Response.json([], { status });
+    });
+    await expect(api('listUsers', { query: {} })).rejects.toThrow(SessionEndedError);
+    expect(refused).not.toHaveBeenCalled();
+  });
+}

@@ -1,13 +1,17 @@
+import type { WritableAtom } from 'nanostores';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { $account, reloadAccount } from '../../../src/lib/stores/account.ts';
-import { $session } from '../../../src/lib/stores/session.ts';
+import type { Session } from '../../../src/lib/stores/session/ports.ts';
+import { $session as readable } from '../../../src/lib/stores/session.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
 vi.mock('../../../src/lib/stores/session.ts', async () => {
   const { atom } = await import('nanostores');
   return { $session: atom({ state: 'loading' }) };
 });
+
+const $session = readable as WritableAtom<Session>; // the mock above
 
 const enter = (email: string): void =>
   $session.set({ state: 'in', person: { uid: email, email, name: '', photoURL: null } });

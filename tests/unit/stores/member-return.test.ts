@@ -1,15 +1,18 @@
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '../../../src/lib/client/token.ts';
 import { lookForVerification } from '../../../src/lib/stores/email-verification.ts';
 import { noticeReturns } from '../../../src/lib/stores/member-return.ts';
-import { $session } from '../../../src/lib/stores/session.ts';
+import type { Session } from '../../../src/lib/stores/session/ports.ts';
+import { $session as readable } from '../../../src/lib/stores/session.ts';
 
 vi.mock('../../../src/lib/client/token.ts');
 vi.mock('../../../src/lib/stores/email-verification.ts', () => ({
   lookForVerification: vi.fn(async () => true),
 }));
 vi.mock('../../../src/lib/stores/session.ts', () => ({ $session: atom({ state: 'loading' }) }));
+
+const $session = readable as WritableAtom<Session>; // the mock above
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 vi.stubGlobal('document', page);

@@ -21,7 +21,7 @@ test('a review is sent with the account’s name and photo; an answer without an
   expect(api).toHaveBeenCalledWith('writeReview', {
     body: { productId: '1', description: 'Level.', rating: 4, name: 'Ada', image: null },
   });
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Review add Failed');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Review add Failed', { about: 'review:1' });
   expect(notify.success).not.toHaveBeenCalled();
 });
 

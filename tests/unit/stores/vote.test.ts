@@ -9,7 +9,7 @@ vi.mock('../../../src/lib/client/api.ts');
 vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('../../../src/lib/stores/session.ts', async () => {
   const { atom } = await import('nanostores');
-  const session = { state: 'in', person: { email: 'ada@unearth.example' } };
+  const session = { state: 'in', person: { uid: 'ada', email: 'ada@unearth.example' } };
   return { $session: atom(session), settledSession: async () => session };
 });
 
@@ -33,13 +33,13 @@ test('a vote sends the count plus one and its voter', async () => {
     params: { id: '1' },
     body: { upVote: 42, upVoters: ['ada@unearth.example'] },
   });
-  expect(notify.success).toHaveBeenCalledWith('Voted Successfully');
+  expect(notify.success).toHaveBeenCalledWith('Voted Successfully', { about: 'vote:1' });
 });
 
 test('a vote that modified nothing has failed', async () => {
   answer(0);
   await vote({ _id: '2', upVote: 41 });
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Vote count Failed');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Vote count Failed', { about: 'vote:2' });
 });
 
 const told: [code: ErrorCode, text: string][] = [

@@ -17,7 +17,7 @@ export const scriptGroups = [
     name: 'page',
     test: among(
       'node_modules/nanostores/',
-      'src/lib/client/(when-idle|when-near|when-stirring|hold-presses|remembered|motion|relative-dates|page-parts|notify|kept-toasts|late-work|broken-images)\\.ts',
+      'src/lib/client/(when-idle|when-near|when-stirring|hold-presses|remembered|motion|relative-dates|page-parts|notify|kept-toasts|last-press|late-work|broken-images)\\.ts',
       'src/lib/stores/theme',
     ),
     priority: 2,
@@ -27,11 +27,21 @@ export const scriptGroups = [
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
-      'src/lib/stores/(session|ballot|account-bar|member-return)\\.ts',
-      'src/lib/client/(refusal-text|refusal-code|product-refusal|tell-failure|way-in|kept-draft|dialogs)\\.ts',
-      'src/lib/rules/(monogram|deed-shapes)\\.ts',
+      'src/lib/stores/(session|session/.*|ballot|loadable|for-member|vote|vote-counts|account-bar|member-return)\\.ts',
+      'src/lib/client/(session-errors|refusal-text|refusal-code|product-refusal|tell-failure|way-in|kept-draft|dialogs)\\.ts',
+      'src/lib/rules/(monogram|deed-shapes|ballot)\\.ts',
+      'src/islands/products/VoteButton\\.tsx',
       'src/islands/ui/(Shape|use-busy|use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?',
     ),
     priority: 1,
+  },
+  {
+    // What members do on a product's page alone.
+    name: 'product',
+    test: among(
+      'src/lib/stores/(report|review)\\.ts',
+      'src/islands/products/(ReportButton|ReviewForm|ReviewPlace)\\.tsx',
+    ),
+    priority: 0,
   },
 ];

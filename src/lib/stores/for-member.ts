@@ -1,0 +1,22 @@
+import type { Person } from '../client/person.ts';
+import type { Loadable } from './loadable.ts';
+import { $session } from './session.ts';
+
+/**
+ * Loads something for as long as somebody is in, and forgets it with their session: what is still under way then is
+ * never shown to whoever signs in next. `load` names the person among what is loaded. @returns what stops it
+ */
+export const loadForMember = (
+  { reset }: Pick<Loadable<unknown, []>, 'reset'>,
+  load: (person: Person) => unknown,
+): (() => void) =>
+  $session.subscribe((session) => {
+    if (session.state === 'in') load(session.person);
+    else reset();
+  });
+
+/** Whether this person is still the one who is signed in. */
+export const isStillIn = ({ uid }: Person): boolean => {
+  const session = $session.get();
+  return session.state === 'in' && session.person.uid === uid;
+};

@@ -1,0 +1,65 @@
+import type { ProviderUser } from '../../client/identity.ts';
+import type { Person } from '../../client/person.ts';
+import type { SessionServer } from './ports.ts';
+import { isRefusal } from './refusal.ts';
+
+/** 'superseded': the session that it was for has ended, or another one has begun. Nothing was done, nothing told. */
+export type ExchangeOutcome = 'in' | 'refused' | 'unreachable' | 'superseded';
+
+/** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
+export interface Consequences {
+  admitted(token: string): void;
+  refused(): Promise<void>;
+  unreachable(): void;
+}
+
+/** Exchanges the provider's sign-in for our access token: one at a time, and once, however often one is told of it. */
+export const createExchange = (server: SessionServer) => {
+  let current: { uid: string; done: Promise<ExchangeOutcome> } | undefined;
+
+  const underWay = (uid: string): Promise<ExchangeOutcome> | undefined =>
+    current?.uid === uid ? current.done : undefined;
+
+  const start = (
+    user: ProviderUser,
+    person: Person,
+    { admitted, refused, unreachable }: Consequences,
+  ): Promise<ExchangeOutcome> => {
+    const mine = { uid: user.uid, done: Promise.resolve<ExchangeOutcome>('superseded') };
+    current = mine;
+    const isLast = (): boolean => {
+      if (current !== mine) return false;
+      current = undefined;
+      return true;
+    };
+    const run = async (): Promise<ExchangeOutcome> => {
+      try {
+        await server.register(user);
+        if (current !== mine) return 'superseded';
+        const token = await server.issueToken(person.email);
+        if (!isLast()) return 'superseded';
+        admitted(token);
+        return 'in';
+      } catch (error) {
+        if (!isLast()) return 'superseded';
+        if (!isRefusal(error)) {
+          unreachable();
+          return 'unreachable';
+        }
+        await refused();
+        return 'refused';
+      }
+    };
+    mine.done = run();
+    return mine.done;
+  };
+
+  return {
+    underWay,
+    start,
+    /** Whatever comes of the one under way is dropped. */
+    abandon: (): void => {
+      current = undefined;
+    },
+  };
+};

@@ -1,0 +1,151 @@
+import type { ProviderUser } from '../../src/lib/client/identity.ts';
+import type { Person } from '../../src/lib/client/person.ts';
+import { parseToken } from '../../src/lib/client/token.ts';
+import { createSession } from '../../src/lib/stores/session/machine.ts';
+import type { SessionProvider, SessionServer, SessionStorage } from '../../src/lib/stores/session/ports.ts';
+
+export const start = Date.parse('2026-11-21T12:00:00.000Z');
+
+export const personOf = ({ uid, email, name, photoURL }: ProviderUser): Person => ({
+  uid,
+  email: email ?? '',
+  name: name ?? '',
+  photoURL,
+});
+
+export const userCalled = (name: string): ProviderUser => ({
+  uid: `uid-${name}`,
+  email: `${name}@unearth.example`,
+  name,
+  photoURL: null,
+  emailVerified: true,
+});
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token that only says whose it is and how long it holds, in milliseconds from the start. */
+export const tokenOf = (user: ProviderUser, lasts = 3_600_000): string =>
+  [part({ alg: 'HS256' }), part({ uid: user.uid, exp: (start + lasts) / 1000 }), 'signed'].join('.');
+
+/** Time that goes on only when a test says so. */
+export const createClock = () => {
+  let now = start;
+  let timers: { at: number; work: () => void }[] = [];
+  return {
+    now: () => now,
+    after(delay: number, work: () => void) {
+      const timer = { at: now + delay, work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    /** Lets time go on, and with it what is due; whatever that starts may take its turns. */
+    async pass(milliseconds: number) {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+        if (!next) break;
+        timers = timers.filter((timer) => timer !== next);
+        now = Math.max(now, next.at);
+        next.work();
+        await turns();
+      }
+      now = end;
+    },
+  };
+};
+export type Clock = ReturnType<typeof createClock>;
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+};
+
+/** What all tabs of a browser share. */
+export const createBrowserStorage = (now: () => number): SessionStorage & { kept: Map<string, string> } => {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    token: () => parseToken(kept.get('token') ?? null, now()),
+    storeToken: (token) => kept.set('token', token),
+    removeToken: () => kept.delete('token'),
+    person: () => JSON.parse(kept.get('person') ?? 'null') ?? undefined,
+    keepPerson: (person) => kept.set('person', JSON.stringify(person)),
+    forgetPerson: () => kept.delete('person'),
+    isRemembered: () => kept.has('remembered'),
+    remember: () => kept.set('remembered', '1'),
+    forget: () => kept.delete('remembered'),
+  };
+};
+
+type Tell = (user: ProviderUser | undefined) => void;
+
+/** A provider whose word comes when a test says so. */
+export const createProvider = (user?: ProviderUser) => {
+  const listeners = new Set<Tell>();
+  const provider = {
+    user,
+    /** As one tab sees it: that somebody has signed out there reaches the other tabs later. */
+    inTab(): SessionProvider {
+      let own: Tell | undefined;
+      return {
+        watch: async (tell) => {
+          own = tell;
+          listeners.add(tell);
+        },
+        signOut: async () => {
+          provider.user = undefined;
+          own?.(undefined);
+        },
+      };
+    },
+    /** Somebody signs in there, or out. */
+    become(next: ProviderUser | undefined) {
+      provider.user = next;
+      provider.speak();
+    },
+    /** Says to all tabs who is signed in. */
+    speak() {
+      for (const tell of listeners) tell(provider.user);
+    },
+    get isWatched() {
+      return listeners.size > 0;
+    },
+  };
+  return provider;
+};
+
+export interface Parts {
+  provider: SessionProvider;
+  server: SessionServer;
+  storage: SessionStorage;
+  clock: Clock;
+}
+
+/** A tab with its session, and what it has told. */
+export const openTab = ({ provider, server, storage, clock }: Parts) => {
+  const told: string[] = [];
+  let loginsLedTo = 0;
+  const session = createSession({
+    provider,
+    server,
+    storage,
+    clock,
+    tell: (message) => told.push(message),
+    wayToLogin: () => () => {
+      loginsLedTo++;
+    },
+    isLeaving: () => false,
+  });
+  return {
+    session,
+    told,
+    get loginsLedTo() {
+      return loginsLedTo;
+    },
+    get state() {
+      return session.$session.get().state;
+    },
+  };
+};
