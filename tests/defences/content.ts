@@ -4,11 +4,11 @@ export const content: readonly Defence[] = [
   {
     attack: 'One person who votes many times at once',
     without: [
+      { file: 'src/lib/server/operations/cast-vote.ts', find: '  if (!added) return 0;', replace: '' },
       {
         file: 'src/lib/server/operations/cast-vote.ts',
-        find: `  if (!added.numInsertedOrUpdatedRows) return 0;
-`,
-        replace: '',
+        find: 'added.verified',
+        replace: '(added?.verified ?? 0)',
       },
     ],
   },

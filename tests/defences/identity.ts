@@ -52,8 +52,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/register-user.ts',
-        find: `uid: identity.uid, role: 'user' }`,
-        replace: 'uid: identity.uid }',
+        find: `...account, role: 'user' }`,
+        replace: '...account }',
       },
     ],
   },

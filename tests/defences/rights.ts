@@ -72,8 +72,8 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/db/to-entity.ts',
-        find: 'viewer?.moderates || viewer?.id === row.adder_id ?',
-        replace: 'viewer ?',
+        find: 'viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id)',
+        replace: 'viewer !== undefined',
       },
     ],
   },

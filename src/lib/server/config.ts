@@ -193,8 +193,9 @@ const firebaseOf = (values: Settings): FirebaseSettings => ({
 const parse = (given: Record<string, string>): Settings => {
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => {
-    const name = String(path[0]);
+  // One line a setting, however many ways it is wrong in.
+  const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const lines = [...wrong].map(([name, message]) => {
     const value = given[name];
     return `${name} ${message}${secrets.has(name) || value === undefined ? '' : ` (it is ${quoted(value)})`}`;
   });

@@ -47,5 +47,5 @@ test('a report of what is listed no more says so', async () => {
   const body = { error: { code: 'not_accepted', message: '' } };
   vi.mocked(api).mockRejectedValue(new ApiError('changeProduct', 409, body));
   await report('3');
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('This product is not listed at the moment');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('This product is not listed at the moment', undefined);
 });

@@ -48,7 +48,7 @@ test('of a product that is gone the list is asked for anew; where that is refuse
   answer(() => Promise.reject(gone));
   await reviewQueue.reload();
   expect(await decide('7', { status: 'accepted' })).toBe('failed');
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Something went wrong. Please try again.');
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Something went wrong. Please try again.', undefined);
 
   vi.mocked(notify.error).mockClear();
   vi.mocked(api).mockImplementation((async (name: string) => {

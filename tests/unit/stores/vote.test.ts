@@ -55,6 +55,6 @@ for (const [code, text] of told) {
       throw new ApiError('changeProduct', 409, { error: { code, message: '' } });
     });
     await vote({ _id: code, upVote: 3 });
-    expect(notify.error).toHaveBeenCalledExactlyOnceWith(text);
+    expect(notify.error).toHaveBeenCalledExactlyOnceWith(text, expect.anything());
   });
 }
