@@ -18,6 +18,17 @@ interface Options {
 /** By id, the toasts that this page has shown, or is about to, and what they are about. */
 const told = new Map<string, string | undefined>();
 
+let look: Promise<typeof import('./toasts.tsx')> | undefined;
+
+/** One promise for all, so that they are shown in the order in which they are told. */
+const loadLook = () => {
+  look ??= import('./toasts.tsx').catch((error) => {
+    look = undefined;
+    throw error;
+  });
+  return look;
+};
+
 let leaving = Number.NEGATIVE_INFINITY;
 
 /** A page that is being left shows its toasts for the next one to show: it ends no life, and begins none. */
@@ -35,7 +46,7 @@ const unlessBeingLeft = (work: () => void) => (): void => {
 const show = async (toast: KeptToast): Promise<void> => {
   const { id, about } = toast;
   told.set(id, about);
-  const { showToast } = await import('./toasts.tsx');
+  const { showToast } = await loadLook();
   const life = lifeLeft(toast);
   // Something later may have taken its place meanwhile.
   if (!told.has(id) || life <= 0) return;
@@ -50,7 +61,7 @@ const show = async (toast: KeptToast): Promise<void> => {
 
 const hide = async (id: string): Promise<void> => {
   told.delete(id);
-  const { hideToast } = await import('./toasts.tsx');
+  const { hideToast } = await loadLook();
   hideToast(id);
 };
 
@@ -70,7 +81,7 @@ const teller =
 
 /** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
 export const prepareToasts = (): void => {
-  import('./toasts.tsx').catch(() => {});
+  loadLook().catch(() => {});
 };
 
 /** Tells the person what happened, at the bottom right. */

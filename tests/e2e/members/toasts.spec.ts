@@ -168,6 +168,24 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
   expect((seen.gone ?? shown) - shown).toBeLessThan(4_700);
 });
 
+test('What the last page has left is shown in its order, the latest lowest', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/products');
+  const texts = ['First', 'Second', 'Third', 'Fourth'];
+  await page.evaluate((told) => {
+    const until = Date.now() + 20_000;
+    const kept = told.map((text) => ({ id: text, kind: 'error', text, until }));
+    sessionStorage.setItem('toasts', JSON.stringify(kept));
+  }, texts);
+  await page.goto('/');
+  const toasts = page.getByRole('alert');
+  await expect(toasts).toHaveCount(4);
+  const heights = await Promise.all(
+    texts.map(async (text) => (await toasts.filter({ hasText: text }).boundingBox())?.y),
+  );
+  expect(heights).toEqual([...heights].sort((one = 0, other = 0) => one - other));
+});
+
 test('A page that is taken up again shows no toast that was over long ago', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'Back to this' });
   const page = await as('mara');
