@@ -27,21 +27,11 @@ export const scriptGroups = [
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
-      'src/lib/stores/(session|session/.*|ballot|loadable|for-member|vote|vote-counts|account-bar|member-return)\\.ts',
+      'src/lib/stores/(session|session/.*|ballot|loadable|for-member|account-bar|member-return)\\.ts',
       'src/lib/client/(session-errors|refusal-text|refusal-code|product-refusal|tell-failure|way-in|kept-draft|dialogs)\\.ts',
-      'src/lib/rules/(monogram|deed-shapes|ballot)\\.ts',
-      'src/islands/products/VoteButton\\.tsx',
+      'src/lib/rules/(monogram|deed-shapes)\\.ts',
       'src/islands/ui/(Shape|use-busy|use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?',
     ),
     priority: 1,
-  },
-  {
-    // What members do on a product's page alone.
-    name: 'product',
-    test: among(
-      'src/lib/stores/(report|review)\\.ts',
-      'src/islands/products/(ReportButton|ReviewForm|ReviewPlace)\\.tsx',
-    ),
-    priority: 0,
   },
 ];
