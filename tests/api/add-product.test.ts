@@ -94,6 +94,9 @@ test('only http and https addresses are taken', async ({ api }) => {
     'x.example',
     'https://',
     'https://a b.example',
+    'https://good.example\\@evil.example/',
+    'https://good.example@evil.example/',
+    'https://:x@evil.example/',
   ];
   for (const url of bad) {
     expect(fieldsOf(await mara.post('/products', { body: draft({ logo: url }) })), url).toEqual(['logo']);

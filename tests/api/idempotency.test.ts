@@ -22,6 +22,16 @@ test('another key, or no key, is another product', async ({ api }) => {
   expect(await countOf(mara)).toBe(4);
 });
 
+test('a key whose product is deleted adds another one', async ({ api }) => {
+  const mara = await api.person('mara');
+  const first = await send(mara, 'k1');
+  await mara.delete(`/products/${first.body.insertedId}`);
+  const second = await send(mara, 'k1');
+  expect((await mara.get(`/products?id=${second.body.insertedId}`)).status).toBe(200);
+  expect((await send(mara, 'k1')).body).toEqual(second.body);
+  expect(await countOf(mara)).toBe(1);
+});
+
 test("a key is its sender's own", async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');

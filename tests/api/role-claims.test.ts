@@ -76,6 +76,13 @@ test('a grant before its owner came waits for its code, whoever signs in with th
   expect(await seenBySelf(mo)).toMatchObject({ role: 'moderator', claimableRole: null });
 });
 
+test('a code of grant gives what it was printed for, also to an address of the setting', async ({ api }) => {
+  const code = await grantedCode(api, 'chief@unearth.example');
+  const chief = await api.person('chief');
+  expect((await claim(chief, code)).body).toEqual({ modifiedCount: 1 });
+  expect(await seenBySelf(chief)).toMatchObject({ role: 'moderator', claimableRole: 'admin' });
+});
+
 test('a grant can be taken back before it is claimed', async ({ api }) => {
   const code = await grantedCode(api, 'mo@unearth.example');
   expect(await grantRole(api.context.db.write, 'mo@unearth.example', 'user', start)).toEqual({

@@ -93,6 +93,15 @@ test('a token from before the e-mail was verified carries no role', async ({ api
   expect((await later.get('/products/moderator')).status).toBe(200);
 });
 
+test('a token from before the verification takes nothing back', async ({ api }) => {
+  const mo = await api.person('mo', { role: 'moderator' });
+  await api.person('mo', { verified: false });
+  const { body } = await mo.get(`/users/${mo.email}`);
+  expect(body).toMatchObject({ role: 'moderator', waitingRole: null });
+  const admin = await api.person('noor', { role: 'admin' });
+  expect((await admin.get(`/users/${mo.email}`)).body).toMatchObject({ role: 'moderator' });
+});
+
 test('an admin whose e-mail is not verified has the rights of a user', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin', verified: false });
   const other = await api.person('ivo');

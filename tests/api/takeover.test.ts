@@ -57,3 +57,23 @@ test('a suspended account is not freed by taking it over', async ({ api }) => {
   expect(registered).toMatchObject({ status: 401, body: { error: { code: 'suspended' } } });
   expect(exchanged.status).toBe(401);
 });
+
+test('a role that waited for an address is not carried to another one', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const boss = 'boss@unearth.example';
+  const own = { ...first, email: 'mine@elsewhere.example' };
+  const { member: early } = await signIn(api, own);
+  await signIn(api, { ...first, email: boss, emailVerified: false });
+  const { id = '' } = { id: (await early.get(`/users/${boss}`)).body._id };
+  const promote = (body: object) => admin.patch(`/users/admin/${id}`, { body });
+  expect((await promote({ role: 'admin', email: boss })).body).toEqual({ modifiedCount: 1 });
+  expect((await early.get('/statistics')).status, 'a token from before').toBe(403);
+
+  const { member } = await signIn(api, own);
+  expect((await member.get(`/users/${own.email}`)).body).toMatchObject({ role: 'user', waitingRole: null });
+  expect((await member.get('/statistics')).status).toBe(403);
+  expect(await promote({ role: 'admin', email: boss }), 'of an address that it has no longer').toMatchObject({
+    status: 409,
+    body: { error: { code: 'account_changed' } },
+  });
+});

@@ -189,15 +189,18 @@ test('whatever is called in whatever order, every trend is what votes and people
   for (let n = 0; n < 4; n++) ids.push(await api.accepted(mara, { name: `Product ${n}` }));
   ids.push(await api.pending(mara, { name: 'Waiting' }));
   const names = ['ivo', 'ana', 'tom', 'zoe', 'lea', 'max'];
+  // These never prove their address; of the others some do, sooner or later.
+  const unproven = new Set(['lea', 'max']);
   const people = new Map<string, Person>();
   for (let n = 0; n < 200; n++) {
     const name = names[random(names.length)] ?? '';
     const id = ids[random(ids.length)] ?? '';
     api.now(new Date(Date.UTC(2026, 10, 21, 12, 0, n)).toISOString());
     const deed = random(6);
+    const verified = random(2) === 1 && !unproven.has(name);
     const known = people.get(name);
-    if (!known || deed === 0) people.set(name, await api.person(name, { verified: random(2) === 1 }));
-    else if (deed === 1) await renewToken(api, identity(name, random(2) === 1));
+    if (!known || deed === 0) people.set(name, await api.person(name, { verified }));
+    else if (deed === 1) await renewToken(api, identity(name, verified));
     else if (deed === 2) await api.moderate(id, { status: random(2) ? 'accepted' : 'rejected' });
     else if (deed === 3 && n % 20 === 0) await mara.delete(`/products/${id}`);
     else await voteFor(known, id);

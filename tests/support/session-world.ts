@@ -127,6 +127,7 @@ export interface Parts {
 export const openTab = ({ provider, server, storage, clock }: Parts) => {
   const told: string[] = [];
   let loginsLedTo = 0;
+  let reloads = 0;
   const session = createSession({
     provider,
     server,
@@ -136,6 +137,9 @@ export const openTab = ({ provider, server, storage, clock }: Parts) => {
     wayToLogin: () => () => {
       loginsLedTo++;
     },
+    reload: () => {
+      reloads++;
+    },
     isLeaving: () => false,
   });
   return {
@@ -143,6 +147,9 @@ export const openTab = ({ provider, server, storage, clock }: Parts) => {
     told,
     get loginsLedTo() {
       return loginsLedTo;
+    },
+    get reloads() {
+      return reloads;
     },
     get state() {
       return session.$session.get().state;

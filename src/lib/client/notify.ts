@@ -114,5 +114,9 @@ if (typeof document !== 'undefined') {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
       if (!destination.sameDocument && downloadRequest === null) leaving = Date.now();
     });
+    // The page stays after all.
+    navigation.addEventListener('navigateerror', () => {
+      leaving = Number.NEGATIVE_INFINITY;
+    });
   }
 }

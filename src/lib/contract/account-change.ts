@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { sizes } from '../limits.ts';
 import { parsedAs } from './parsed-as.ts';
 
-const promotion = z.strictObject({ role: z.enum(['admin', 'moderator']) });
+const promotion = z.strictObject({
+  role: z.enum(['admin', 'moderator']),
+  /** The address that the admin had before them: refused if the account has moved on to another one. */
+  email: z.string().max(sizes.email).optional(),
+});
 const suspension = z.strictObject({ suspended: z.boolean() });
 
 export type AccountChange = z.output<typeof promotion> | z.output<typeof suspension>;

@@ -4,13 +4,22 @@ import { valueFaults } from '../messages/refusals.ts';
 import { fieldFaults } from '../messages.ts';
 import { fold } from '../rules/words.ts';
 
+/** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
+const isPlain = (address: string): boolean => {
+  if (!URL.canParse(address)) return true; // refused already
+  const { username, password } = new URL(address);
+  return !/[\\\s]/.test(address) && username === '' && password === '';
+};
+
 /** A web address as the site accepts it: http or https, nothing a browser would run. */
 export const webUrl = z
   .url({
     protocol: /^https?$/,
     hostname: /./,
     error: valueFaults.webAddress,
+    abort: true,
   })
+  .refine(isPlain, valueFaults.plainAddress)
   .max(sizes.url);
 
 const text = (most: number) =>

@@ -14,6 +14,7 @@ export const errorCode = z.enum([
   'changed_meanwhile',
   'email_taken',
   'not_a_user',
+  'account_changed',
   'last_admin',
   'email_not_verified',
   'wrong_role_code',

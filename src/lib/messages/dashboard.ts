@@ -60,7 +60,7 @@ export const roleClaimTexts = {
   title: 'A role waits for you',
   purpose: (role: Role): string => `Enter the code that the site’s operator gives you, and you are ${role}.`,
   label: 'One-time code',
-  hint: 'No code, or an old one? Log out and in again: the operator then finds a new one in the log of the site.',
+  hint: 'No code, or an old one? Ask the operator for a new one.',
   submit: 'Claim the role',
   done: (role: Role): string => `You are ${role} now`,
 } as const;

@@ -5,10 +5,11 @@ import { checkoutTexts, messages } from '../messages.ts';
 
 /** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
 export const toldRefusals = {
+  account_changed: 'This account has another e-mail by now; look at it again',
   not_a_user: 'Only a plain user can be given a role here',
   last_admin: 'Nobody would be left to run the site: make somebody else an admin first',
   email_not_verified: 'Verify your e-mail address first',
-  wrong_role_code: 'This code is wrong or has expired. Log out and in again, and ask for the new one.',
+  wrong_role_code: 'This code is wrong or has expired. Ask the site’s operator for a new one.',
   changed_meanwhile: 'Its maker has changed this product meanwhile; look at it again',
   already_subscribed: 'You are subscribed already',
   coupon_code_taken: 'Another coupon has this code',
@@ -52,6 +53,7 @@ export const valueFaults = {
   empty: 'Must not be empty',
   tooShort: (least: number) => `Must have at least ${least} letters, digits or signs`,
   webAddress: 'Must be a web address that starts with http:// or https://',
+  plainAddress: 'Must not hold a user name, a backslash or a space',
   unknownField: 'This field is not known here',
   whoseProducts: 'Say whose products',
   noEmail: 'Your sign-in account has no e-mail',

@@ -5,7 +5,7 @@ import { totalHeader } from '../contract/headers.ts';
 import { paths } from '../paths.ts';
 import { answerError } from './api/answer-error.ts';
 import { recogniseCaller } from './api/caller.ts';
-import { limitBody } from './api/limit-body.ts';
+import { awaitBody, limitBody } from './api/limit-body.ts';
 import { logRequests } from './api/log-requests.ts';
 import { type ApiEnvironment, mount as mountOn } from './api/mount.ts';
 import { Refusal } from './api/refusal.ts';
@@ -41,6 +41,7 @@ export const createApp = (context: Context): Api => {
     app.use(cors({ origin: [...context.config.corsOrigins], exposeHeaders: [totalHeader, 'retry-after'] }));
   }
   app.use(limitBody);
+  app.use(awaitBody);
   app.use(recogniseCaller(context));
 
   const mount = mountOn(app, context);

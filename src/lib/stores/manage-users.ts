@@ -65,7 +65,7 @@ const isWaiting = ({ _id: id }: User, role: Role): boolean =>
 
 /** Makes a user an admin or a moderator. @returns whether they have left the list */
 export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
-  if (!(await change(user, { role }))) return false;
+  if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
   await flashInDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
   return !waits;

@@ -4,9 +4,22 @@ import { $session } from './session.ts';
 /** Whether the one who is signed in has an e-mail that was not verified when their token was made. */
 const isUnverified = (): boolean => $session.get().state === 'in' && readToken()?.emailVerified === false;
 
+/** Runs whenever somebody comes back to this tab. @returns what ends that */
+export const onMemberReturn = (work: () => void): (() => void) => {
+  const run = (): void => {
+    if (document.visibilityState === 'visible') work();
+  };
+  document.addEventListener('visibilitychange', run);
+  window.addEventListener('focus', run);
+  return () => {
+    document.removeEventListener('visibilitychange', run);
+    window.removeEventListener('focus', run);
+  };
+};
+
 /** A look that fails says nothing: nobody has asked for it. */
 const look = (): void => {
-  if (document.visibilityState !== 'visible' || !isUnverified()) return;
+  if (!isUnverified()) return;
   import('./email-verification.ts').then(({ lookForVerification }) => lookForVerification()).catch(() => {});
 };
 
@@ -15,6 +28,5 @@ const look = (): void => {
  * token says so, their role and their votes count. For everybody else nothing is loaded or asked.
  */
 export const noticeReturns = (): void => {
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
+  onMemberReturn(look);
 };

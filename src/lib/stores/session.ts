@@ -52,6 +52,7 @@ const machine = createSession({
     const login = wayIn();
     return () => location.assign(login);
   },
+  reload: () => location.reload(),
   isLeaving,
 });
 
@@ -64,8 +65,8 @@ export const settledSession = machine.settled;
 /** Asks again for a session that could not be asked for. */
 export const retrySession = machine.retry;
 
-/** Resolves once somebody who signed in at the provider is in, or was turned away. */
-export const settled = machine.signIn;
+/** Takes in somebody who has signed in at the provider. @returns whether they are in; if not, why has been told */
+export const establishSession = machine.signIn;
 
 /** Ends the session, here and at the provider. @throws IdentityError if the provider will not let go */
 export const endSession = machine.signOut;

@@ -3,7 +3,7 @@ import { notify } from '../client/notify.ts';
 import { refusalText } from '../client/refusal-text.ts';
 import { messages } from '../messages.ts';
 import { wayBack } from '../rules/way-back.ts';
-import { $session, settled } from './session.ts';
+import { $session, establishSession } from './session.ts';
 
 const leadOn = (): void =>
   location.replace(wayBack(new URLSearchParams(location.search).get('from'), location.origin));
@@ -27,7 +27,7 @@ export const leadMembersOn = (): void => {
 export const comeIn = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
   underWay++;
   try {
-    if (!(await settled(await signIn()))) return 'failed';
+    if (!(await establishSession(await signIn()))) return 'failed';
     notify.settle(aboutHint.about);
     notify.success(messages.loggedIn, aboutLogin);
     leadOn();

@@ -73,6 +73,18 @@ test('processes that start at once on a fresh file all come up, and each migrati
   await db.close();
 });
 
+test('a migration that is broken off in its midst leaves nothing behind, and the next start does all of it', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0008-verified-votes');
+  // The last of its statements fails, as it would on a full disk.
+  await sql`alter table role_grants rename to elsewhere`.execute(db.write);
+  await expect(migrate(db, file)).rejects.toThrow('role_grants');
+  await sql`alter table elsewhere rename to role_grants`.execute(db.write);
+  expect(await migrate(db, file)).toEqual(['0009-role-claims']);
+  await db.close();
+});
+
 test('what stands in the way of the lock is told at once, unless it is another process', async () => {
   const db = openDatabase(file);
   writeFileSync(`${file}.lock`, 'no database'.repeat(500));

@@ -44,7 +44,8 @@ const memberWith = async (
   const user = claims && (await findUser(context.db.read, claims.userId));
   if (!user || user.uid !== claims.uid) throw new Refusal('unauthorized');
   if (user.suspended_at) throw new Refusal('suspended');
-  const { emailVerified } = claims;
+  // Both have to say so: the record may have moved on to an address that nobody has proven.
+  const emailVerified = claims.emailVerified && user.email_verified === 1;
   const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
   return { user, actor, emailVerified, countedAs: `user:${user.id}` };
 };

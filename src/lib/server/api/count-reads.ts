@@ -4,17 +4,17 @@ import type { Caller } from './caller.ts';
 const kilobyte = 1024;
 
 /**
- * Counts a stranger's read by what it returns, a point for each kilobyte begun: the first at once, the others once the
- * answer is there. The one that goes over is still sent, and the next one refused. Neither members nor the site's own
- * pages are counted.
+ * Counts a read by what it returns, a point for each kilobyte begun: the first at once, the others once the answer is
+ * there. The one that goes over is still sent, and the next one refused. A stranger is counted by address, a member by
+ * account: whoever reads too much behind an office's address locks no member out. The site's own pages are not counted.
  * @returns what is to be told the answer's bytes
- * @throws Refusal once this address has read too much
+ * @throws Refusal once this caller has read too much
  */
 export const countRead = async (
   { allow }: Pick<Context, 'allow'>,
-  { user, countedAs }: Caller,
+  { countedAs }: Pick<Caller, 'countedAs'>,
 ): Promise<((bytes: number) => void) | undefined> => {
-  if (user || countedAs === undefined) return undefined;
+  if (countedAs === undefined) return undefined;
   await allow('reads', countedAs);
   return (bytes) => {
     const rest = Math.ceil(bytes / kilobyte) - 1;

@@ -1,9 +1,10 @@
+import type { HonoRequest } from 'hono';
 import { Refusal } from './refusal.ts';
 
 /** The body as JSON, or as its text. @throws Refusal when it says that it is something else, or is not what it says */
-export const readBody = async (request: Request, as?: 'text'): Promise<unknown> => {
+export const readBody = async (request: HonoRequest, as?: 'text'): Promise<unknown> => {
   if (as === 'text') return request.text();
-  const type = request.headers.get('content-type') ?? '';
+  const type = request.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('not_json_type');
   try {
     return JSON.parse(await request.text());

@@ -43,7 +43,7 @@ export const readInput = async <Definition extends AnyEndpoint>(
     return {
       params: valid(definition.params, request.param()),
       query: valid(definition.query, request.query()),
-      body: valid(definition.body, definition.body && (await readBody(request.raw, definition.readAs))),
+      body: valid(definition.body, definition.body && (await readBody(request, definition.readAs))),
     } as Input<Definition>;
   } catch (error) {
     if (error instanceof Refusal) await countInvalid();

@@ -16,6 +16,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   changed_meanwhile: 409,
   email_taken: 409,
   not_a_user: 409,
+  account_changed: 409,
   last_admin: 409,
   email_not_verified: 409,
   wrong_role_code: 409,

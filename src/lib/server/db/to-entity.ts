@@ -93,8 +93,8 @@ export const toReview = (row: ReviewRow): Review => ({
   createdAt: row.created_at,
 });
 
-/** How somebody stands: by the record, or, of whoever calls, by their token. */
-export interface Standing {
+/** What somebody’s role depends on: by the record, or, of whoever calls, by their token. */
+export interface RoleFacts {
   emailVerified: boolean;
   /** What `offeredRole` says. */
   offered: Role | null;
@@ -102,7 +102,7 @@ export interface Standing {
 
 export const toUser = (
   row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role' | 'status' | 'suspended_at'>,
-  { emailVerified, offered }: Standing,
+  { emailVerified, offered }: RoleFacts,
 ): User => ({
   _id: String(row.id),
   name: row.name,

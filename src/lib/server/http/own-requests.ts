@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { paths } from '../../paths.ts';
 import { isLoopback } from '../production-rules.ts';
 
-/** Where the demo's mails are listed, whatever lists them: their links verify addresses and change passwords. */
-const mails = '/demo/mail';
+/** The demo's mails are listed there: their links verify addresses and change passwords. */
+const mails = paths.demoMail;
 
 /** Whether a path shows what only whoever sits at this machine may see. */
 export const isDemoMailPath = (path: string): boolean => path === mails || path.startsWith(`${mails}/`);

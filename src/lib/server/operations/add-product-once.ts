@@ -15,8 +15,9 @@ export const addProductOnce = async (
   if (key) {
     const sent = await db
       .selectFrom('idempotency_keys')
+      .innerJoin('products', 'products.id', 'idempotency_keys.product_id')
       .select('product_id')
-      .where('user_id', '=', adder.id)
+      .where('idempotency_keys.user_id', '=', adder.id)
       .where('key', '=', key)
       .executeTakeFirst();
     if (sent) return sent.product_id;
@@ -26,6 +27,10 @@ export const addProductOnce = async (
     await db
       .insertInto('idempotency_keys')
       .values({ user_id: adder.id, key, product_id: id, created_at: at })
+      // What was added with it before is deleted by now.
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'key']).doUpdateSet({ product_id: id, created_at: at }),
+      )
       .execute();
   }
   return id;

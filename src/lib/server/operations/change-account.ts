@@ -3,7 +3,7 @@ import type { ModerationAct } from '../../contract/moderation.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Handle } from '../db/database.ts';
 import { deleteRoleGrant } from '../db/queries/role-grants.ts';
-import { hasOtherAdmin, type UserRow } from '../db/queries/users.ts';
+import { emailKey, hasOtherAdmin, type UserRow } from '../db/queries/users.ts';
 import { noteAct } from './note-act.ts';
 
 /** What a change does to an account; undefined if it is so already. */
@@ -18,6 +18,8 @@ const effectOf = (
       ? { act: 'suspend', columns: { suspended_at: at } }
       : { act: 'restore', columns: { suspended_at: null } };
   }
+  const { email } = change;
+  if (email !== undefined && emailKey(email) !== user.email_key) throw new Refusal('account_changed');
   if (user.role === change.role) return undefined;
   // Whose e-mail is not verified is a user still, whatever role waits for that.
   if (user.effective_role !== 'user') throw new Refusal('not_a_user');
@@ -27,7 +29,7 @@ const effectOf = (
 /**
  * Promotes, suspends or restores somebody, and notes who did so.
  * @returns accounts changed
- * @throws Refusal `not_a_user` if the account has another role, `last_admin` if no admin would be left
+ * @throws Refusal `account_changed` if it has another e-mail by now, `not_a_user` if it has another role, `last_admin` if no admin would be left
  */
 export const changeAccount = async (
   db: Handle,

@@ -63,7 +63,9 @@ export const claimRole = async (
   const role = offeredRole(user, grant, adminEmails);
   const hash = liveCode(grant, user.uid, at);
   if (!role || !hash || !isRoleCode(code, hash)) throw new Refusal('wrong_role_code');
-  await db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  // A code of `grant` gives what it was printed for, whatever the setting offers beside.
+  const claimed = grant && grant.code_uid === null ? grant.role : role;
+  await db.updateTable('users').set({ role: claimed }).where('id', '=', user.id).execute();
   await deleteRoleGrant(db, user.email_key);
-  return role;
+  return claimed;
 };

@@ -11,7 +11,7 @@ export interface Judgement {
   at: string;
 }
 
-/** What a verdict does to a product: an acceptance lets the link that waited through, a rejection leaves it waiting. */
+/** What a verdict does to a product: an acceptance lets the link that waited through, a rejection drops it. */
 const decided = (
   { accepted_at, verified_votes, external_link, pending_link }: FullProduct,
   { status }: { status: Verdict },
@@ -24,7 +24,8 @@ const decided = (
     accepted_at: acceptedAt,
     trend: trendOf(verified_votes, acceptedAt),
     changed_from: null,
-    ...(isAccepted && { external_link: pending_link ?? external_link, pending_link: null }),
+    external_link: isAccepted ? (pending_link ?? external_link) : external_link,
+    pending_link: null,
   };
 };
 

@@ -68,7 +68,16 @@ export const registerUser = async (
     if (holder && holder.id !== known.id) return undefined;
     refuseSuspended(known);
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
-    return update(db, known.id, { ...profile, ...email, sign_in_methods: methodsColumn(methods) });
+    const isSameAddress = known.email_key === email.email_key;
+    return update(db, known.id, {
+      ...profile,
+      ...email,
+      // A token from before the verification takes nothing back: an address that was proven stays so.
+      email_verified: profile.email_verified || (isSameAddress ? known.email_verified : 0),
+      // A role that waited was meant for whoever proves the address that it was given to, not another one.
+      ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),
+      sign_in_methods: methodsColumn(methods),
+    });
   }
   if (holder) {
     if (!identity.emailVerified) return undefined;

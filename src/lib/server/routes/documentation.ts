@@ -11,7 +11,10 @@ import { compress, thorough } from '../http/encoding.ts';
 const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 };

@@ -207,7 +207,10 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       else if ($session.get().state === 'in') atIdle(ask);
     },
     resume() {
-      if (takeOver()) ask();
+      if (!takeOver()) return;
+      // That nobody was signed in when the page was put away says nothing of now: a new page asks anew.
+      if (heard && !heard.user) ports.reload();
+      else ask();
     },
     tokenChangedElsewhere(isThere) {
       const person = storage.person();

@@ -59,6 +59,8 @@ export interface SessionPorts {
   tell(message: SessionMessage): void;
   /** Notes where the person is. @returns what leads to the login, and from there back */
   wayToLogin(): () => void;
+  /** Loads this page anew. */
+  reload(): void;
   /** Whether this page is being left: the browser then gives up its requests, which says nothing of the server. */
   isLeaving(): boolean;
 }

@@ -243,6 +243,21 @@ describe('a page that is taken up again out of the browser’s memory', () => {
     expect(tab.told).toEqual(['tokenCreated']); // of the sign-in
   });
 
+  test('asks anew, and ends nobody’s session, if it was put away with nobody signed in', async () => {
+    world.remember(ada);
+    const tab = load();
+    await expect.poll(() => tab.state).toBe('in');
+    await tab.session.signOut();
+    const other = world.open();
+    other.session.start((work) => work());
+    world.provider.user = ada; // what the provider says now, a page that is put away does not hear
+    await other.session.signIn(ada);
+    await world.clock.pass(2 * 3_600_000);
+    tab.session.resume();
+    expect(tab.reloads).toBe(1);
+    expect(world.storage.isRemembered()).toBe(true);
+  });
+
   test('shows who is signed in by now, or that nobody is', async () => {
     const tab = load();
     await signIn(tab, ada);

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** Frozen with the rest of the migration: it must not follow later changes of the schema's types. */
 type Any = Kysely<unknown>;
 
-/** In milliseconds, as `limits.ts` had it. */
+/** In milliseconds: `trending.decade` in `limits.ts`, as it was then. */
 const tenfoldAge = 30 * 24 * 60 * 60 * 1000;
 
 /** The order of lists weighs the votes of people whose e-mail is verified; what a product shows stays. */
