@@ -21,6 +21,15 @@ const topics: Record<SessionMessage, string> = {
   tokenRemoved: 'token',
   tokenFailed: 'token',
   forcedLogout: 'login',
+  suspended: 'login hint',
+};
+
+const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
+  tokenCreated: 'success',
+  tokenRemoved: 'success',
+  tokenFailed: 'error',
+  forcedLogout: 'error',
+  suspended: 'info',
 };
 
 const machine = createSession({
@@ -45,8 +54,7 @@ const machine = createSession({
     },
   },
   tell: (message) => {
-    const say = message === 'tokenFailed' || message === 'forcedLogout' ? notify.error : notify.success;
-    say(messages[message], { about: topics[message] });
+    notify[kinds[message]](messages[message], { about: topics[message] });
   },
   wayToLogin: () => {
     const login = wayIn();
