@@ -58,7 +58,10 @@ const machine = createSession({
   },
   wayToLogin: () => {
     const login = wayIn();
-    return () => location.assign(login);
+    // A guarded page leads there by itself, and leaves no trace in the history.
+    return () => {
+      if (!document.querySelector('[data-guarded]')) location.assign(login);
+    };
   },
   isLeaving,
 });
