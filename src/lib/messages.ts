@@ -87,6 +87,8 @@ export const messages = {
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
+  /** Follows the two before it. */
+  suspended: 'This account is suspended. Write to the people behind this site if you think that is wrong.',
   popupFailed: 'ERROR! Try with another email!',
   /** Hints that follow it. */
   otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',

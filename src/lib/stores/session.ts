@@ -21,6 +21,15 @@ const topics: Record<SessionMessage, string> = {
   tokenRemoved: 'token',
   tokenFailed: 'token',
   forcedLogout: 'login',
+  suspended: 'login hint',
+};
+
+const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
+  tokenCreated: 'success',
+  tokenRemoved: 'success',
+  tokenFailed: 'error',
+  forcedLogout: 'error',
+  suspended: 'info',
 };
 
 const machine = createSession({
@@ -45,12 +54,14 @@ const machine = createSession({
     },
   },
   tell: (message) => {
-    const say = message === 'tokenFailed' || message === 'forcedLogout' ? notify.error : notify.success;
-    say(messages[message], { about: topics[message] });
+    notify[kinds[message]](messages[message], { about: topics[message] });
   },
   wayToLogin: () => {
     const login = wayIn();
-    return () => location.assign(login);
+    // A guarded page leads there by itself, and leaves no trace in the history.
+    return () => {
+      if (!document.querySelector('[data-guarded]')) location.assign(login);
+    };
   },
   reload: () => location.reload(),
   isLeaving,

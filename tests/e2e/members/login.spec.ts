@@ -1,11 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
-
-const logIn = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-};
+import { logIn } from '../support/entrance.ts';
 
 test('A member logs in and is led home, with both messages', async ({ page }) => {
   await page.goto('/login');

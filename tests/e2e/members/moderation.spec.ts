@@ -200,9 +200,10 @@ test.describe('on the page of what is off the shelves', () => {
     await callApi(site, ['PATCH', `/products/${id}`, { status: 'rejected' }], token);
     const page = await as('mara');
     await page.goto(`/products/${id}`);
-    const facts = page.getByRole('complementary', { name: 'About this product' });
-    await expect(facts.getByRole('link', { name: 'level.example' })).toBeVisible();
-    await expect(facts).toContainText('New link waits for a moderator: casino.example');
+    await expect(page.getByRole('article').getByRole('link', { name: 'level.example' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'About this product' })).toContainText(
+      'New link waits for a moderator: casino.example',
+    );
   });
 });
 

@@ -3,29 +3,20 @@ import { screensOf } from '../../../src/lib/rules/dashboard-menu.ts';
 import { mailedLink } from '../../support/mails.ts';
 import { expect, test } from '../../support/members.ts';
 import { enter, signIn } from '../../support/sign-in.ts';
+import { logIn } from '../support/entrance.ts';
+import { noteRefusals } from '../support/journal.ts';
 import { newEmail, password, signUp } from '../support/people.ts';
+import { comeBack, dashboardMenu } from '../support/walk.ts';
 
 type Role = 'moderator' | 'admin';
-
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
-/** Notes every call that was refused for want of a right, which would log the person out. */
-const noteRefusals = (page: Page): string[] => {
-  const refused: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.status() === 401 || answer.status() === 403) refused.push(answer.url());
-  });
-  return refused;
-};
 
 /** Opens every screen that the menu offers, by its link, and comes back. */
 const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
   for (const { label, path } of screensOf(role)) {
-    await menu(page).getByRole('link', { name: label, exact: true }).click();
+    await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await page.waitForLoadState('networkidle');
-    await expect(menu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
+    await expect(dashboardMenu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
     await expect(page.getByText('Not part of your role')).toHaveCount(0);
     await page.goto(new URL('/dashboard', page.url()).href);
     await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
@@ -154,20 +145,20 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
   await page.goto('/dashboard/add-products');
-  await expect(menu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
+  await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
 
   await shelf.grant(email, 'moderator');
   await comeBack(page);
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await comeBack(page);
-  await expect(menu(page).getByRole('link', { name: 'Product Review' })).toBeVisible();
-  await menu(page).getByRole('link', { name: 'Product Review' }).click();
+  await expect(dashboardMenu(page).getByRole('link', { name: 'Product Review' })).toBeVisible();
+  await dashboardMenu(page).getByRole('link', { name: 'Product Review' }).click();
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
 
   await shelf.grant(email, 'user');
   await comeBack(page);
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
+  await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
   expect(refused).toEqual([]);
 });
 
@@ -194,9 +185,7 @@ test.describe('when a role is taken away while a screen is open', () => {
     await expect(page).toHaveURL(/\/login\?from=/);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
 
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await logIn(page, email, password);
     await expect(page).toHaveURL('/dashboard/product-review-queue');
     await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();

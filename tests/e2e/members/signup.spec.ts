@@ -1,30 +1,19 @@
-import type { Page } from '@playwright/test';
 import { expect, newcomer, test } from '../../support/members.ts';
-
-const fill = async (page: Page, person: ReturnType<typeof newcomer>, password2 = person.password) => {
-  await page.locator('[name=name]').fill(person.name);
-  await page.locator('[name=photoURL]').fill(person.photoURL);
-  await page.locator('[name=email]').fill(person.email);
-  await page.locator('[name=password]').fill(person.password);
-  await page.locator('[name=password2]').fill(password2);
-};
-const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
 
 test('Signing up ends signed out on the login screen, and only that it worked is said', async ({ page }) => {
   const person = newcomer();
   const photo = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' };
   await page.route(person.photoURL, (route) => route.fulfill(photo));
   await page.goto('/signup');
-  await fill(page, person);
-  await send(page);
+  await fillSignUp(page, person);
+  await sendSignUp(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Successfully registered', { exact: true })).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(1);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await logIn(page, person.email, person.password);
   await expect(page).toHaveURL('/');
   const avatar = page.getByRole('button', { name: 'Account menu' });
   await expect(avatar.locator('img')).toHaveAttribute('src', person.photoURL);
@@ -49,8 +38,8 @@ for (const [what, password, password2, field, text] of faults) {
   test(`A password ${what} is refused at its field, and nothing typed is lost`, async ({ page }) => {
     const person = { ...newcomer(), password };
     await page.goto('/signup');
-    await fill(page, person, password2);
-    await send(page);
+    await fillSignUp(page, person, password2);
+    await sendSignUp(page);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.locator(`[name=${field}]`)).toBeFocused();
     await expect(page.locator('[name=name]')).toHaveValue(person.name);
@@ -64,8 +53,8 @@ test.describe('with an answer of the provider that the console notes', () => {
 
   test("An e-mail that has an account gets the provider's own words", async ({ page }) => {
     await page.goto('/signup');
-    await fill(page, { ...newcomer(), email: 'user@unearth.example' });
-    await send(page);
+    await fillSignUp(page, { ...newcomer(), email: 'user@unearth.example' });
+    await sendSignUp(page);
     await expect(page.getByText(/auth\/email-already-in-use/)).toBeVisible();
     await expect(page.locator('[name=name]')).toHaveValue('Nell Comer');
   });

@@ -29,7 +29,7 @@ for (const status of [401, 403]) {
   test(`a ${status} ends the session`, async () => {
     answer(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
-    expect(refused).toHaveBeenCalledOnce();
+    expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
   });
 }
 

@@ -9,7 +9,7 @@ export type ExchangeOutcome = 'in' | 'refused' | 'unreachable' | 'superseded';
 /** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
 export interface Consequences {
   admitted(token: string): void;
-  refused(): Promise<void>;
+  refused(reason: unknown): Promise<void>;
   unreachable(): void;
 }
 
@@ -46,7 +46,7 @@ export const createExchange = (server: SessionServer) => {
           unreachable();
           return 'unreachable';
         }
-        await refused();
+        await refused(error);
         return 'refused';
       }
     };

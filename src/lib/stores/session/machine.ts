@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Pass } from '../../client/api.ts';
 import type { ProviderUser } from '../../client/identity.ts';
 import type { Person } from '../../client/person.ts';
+import { refusalCode } from '../../client/refusal-code.ts';
 import { SessionUnknownError } from '../../client/session-errors.ts';
 import { createExchange, type ExchangeOutcome } from './exchange.ts';
 import type { Session, SessionPorts } from './ports.ts';
@@ -97,8 +98,14 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     else if (!retries.plan(ask)) $session.set({ state: 'unreachable' });
   };
 
-  const refused = async (): Promise<void> => {
+  /** Says beside a refusal what the person can't know, and what trying again would not change. */
+  const explain = (reason: unknown): void => {
+    if (refusalCode(reason) === 'suspended') tell('suspended');
+  };
+
+  const refused = async (reason: unknown): Promise<void> => {
     tell('tokenFailed');
+    explain(reason);
     leave();
     await provider.signOut().catch(() => {});
   };
@@ -188,8 +195,9 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   };
 
   /** The server has refused the token: whatever this tab believes, nobody is signed in. The login leads back. */
-  const forceOut = (): void => {
+  const forceOut = (reason: unknown): void => {
     tell('forcedLogout');
+    explain(reason);
     const goToLogin = ports.wayToLogin();
     leave();
     provider
@@ -254,8 +262,8 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       return {
         token,
         isCurrent: () => isIn(uid),
-        refused: () => {
-          if (isIn(uid)) forceOut();
+        refused: (reason) => {
+          if (isIn(uid)) forceOut(reason);
         },
       };
     },

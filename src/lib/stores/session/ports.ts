@@ -11,7 +11,7 @@ export type Session =
   | { state: 'in'; person: Person };
 
 /** What the session tells people, by its name in `messages.ts`. */
-export type SessionMessage = 'tokenCreated' | 'tokenRemoved' | 'tokenFailed' | 'forcedLogout';
+export type SessionMessage = 'tokenCreated' | 'tokenRemoved' | 'tokenFailed' | 'forcedLogout' | 'suspended';
 
 /** The identity provider. */
 export interface SessionProvider {

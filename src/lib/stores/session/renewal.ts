@@ -33,14 +33,19 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
      * A token that is good for a call of this person; while the server is away, the old one serves to its end.
      * @throws SessionEndedError if the session ends meanwhile, or whatever kept the token from being renewed
      */
-    async token(uid: string, email: string, isIn: () => boolean, refused: () => void): Promise<string> {
+    async token(
+      uid: string,
+      email: string,
+      isIn: () => boolean,
+      refused: (reason: unknown) => void,
+    ): Promise<string> {
       const kept = tokenOf(uid);
       if (!kept || isNearEnd(kept, clock.now())) {
         try {
           await renew(email);
         } catch (error) {
           if (!isIn()) throw new SessionEndedError();
-          if (error instanceof ApiError && error.endsSession) refused();
+          if (error instanceof ApiError && error.endsSession) refused(error);
           if (!kept) throw error;
         }
       }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../src/lib/contract/client.ts';
 import { type Choose, everyOrder } from '../../../support/interleavings.ts';
 import {
   createBrowserStorage,
@@ -87,7 +88,7 @@ describe('in whatever order things happen', () => {
       const world = returningMember(tokenOf(ada));
       world.steps.set('a call is refused', () => {
         world.steps.delete('a call is refused');
-        world.tab.session.pass().then((pass) => pass?.refused());
+        world.tab.session.pass().then((pass) => pass?.refused(new ApiError('getUser', 401, null)));
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderUser } from '../../../../src/lib/client/identity.ts';
 import { SessionUnknownError } from '../../../../src/lib/client/session-errors.ts';
-import { createClient } from '../../../../src/lib/contract/client.ts';
+import { ApiError, createClient } from '../../../../src/lib/contract/client.ts';
+import type { UserRow } from '../../../../src/lib/server/db/queries/users.ts';
+import { transact } from '../../../../src/lib/server/db/transact.ts';
 import type { SessionProvider, SessionServer } from '../../../../src/lib/stores/session/ports.ts';
 import {
   createBrowserStorage,
@@ -54,6 +56,11 @@ const createWorld = async () => {
     provider,
     storage,
     calls,
+    /** An admin changes somebody's account. */
+    account: async ({ email }: ProviderUser, change: Partial<UserRow>) =>
+      transact(api.context.db, (db) =>
+        db.updateTable('users').set(change).where('email', '=', email).execute(),
+      ),
     /** From now on every call is answered so; 0 is a network that is gone, undefined the real answer. */
     answer: (status: number | undefined) => {
       failure = status;
@@ -213,6 +220,41 @@ for (const status of [400, 401, 403, 404, 409, 422]) {
   });
 }
 
+describe('an account that is suspended', () => {
+  const suspend = async (suspended_at: string | null) => world.account(ada, { suspended_at });
+
+  test('is told so beside the refusal at each sign-in, and gets in once it is restored', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    await tab.session.signOut();
+    await suspend('2026-11-21T12:00:00.000Z');
+    tab.told.length = 0;
+    for (let attempt = 0; attempt < 2; attempt++) expect(await signIn(tab, ada)).toBe(false);
+    expect(tab.told).toEqual(['tokenFailed', 'suspended', 'tokenFailed', 'suspended']);
+    expect(world.provider.user).toBeUndefined();
+    await suspend(null);
+    expect(await signIn(tab, ada)).toBe(true);
+    expect(tab.told.slice(4)).toEqual(['tokenCreated']);
+  });
+
+  test('is told so when a token is to be renewed', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    await suspend('2026-11-21T12:00:00.000Z');
+    await world.clock.pass(3_600_000 - 60_000);
+    await expect(tab.session.pass()).rejects.toThrow();
+    expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+  });
+
+  test('is told so once when several calls are refused at a time', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    const passes = [await tab.session.pass(), await tab.session.pass()];
+    for (const pass of passes) pass?.refused(new ApiError('getUser', 401, { error: { code: 'suspended' } }));
+    expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+  });
+});
+
 for (const status of blips) {
   test(`a sign-in that ${status || 'a network error'} keeps from its token is told, and works at the next press`, async () => {
     const tab = load();
@@ -315,7 +357,7 @@ test('what was asked for by one person is no longer theirs once another one is i
   await signIn(other, grace);
   tab.session.tokenChangedElsewhere(true);
   expect(pass?.isCurrent()).toBe(false);
-  pass?.refused();
+  pass?.refused(new ApiError('getUser', 401, null));
   expect(tab.state).toBe('in');
 });
 

@@ -1,0 +1,177 @@
+import { labels, messages } from '../../../src/lib/messages.ts';
+import { paths } from '../../../src/lib/paths.ts';
+import { test as base, expect, newcomer } from '../../support/members.ts';
+import { enter, signIn } from '../../support/sign-in.ts';
+import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
+import { during, expectQuiet, keepJournal } from '../support/journal.ts';
+import { password, verifiedPerson } from '../support/people.ts';
+import {
+  comeBack,
+  dashboardMenu,
+  expectMenuOf,
+  keptForOthers,
+  screenHeading,
+  type Walker,
+  walkEveryScreen,
+  walkSignedOut,
+} from '../support/walk.ts';
+
+const welcome = [messages.tokenCreated, messages.loggedIn].sort();
+
+const test = base.extend<{
+  /** Whoever walks in the test's own browser. */
+  walker: Walker;
+  /** Signs somebody in there whose e-mail is verified. @returns their e-mail */
+  member: (name: string) => Promise<string>;
+}>({
+  walker: async ({ page, shelf }, use) => {
+    const name = 'Seen on the way';
+    await use({ page, journal: await keepJournal(page), product: { name, id: await shelf.put({ name }) } });
+  },
+  member: async ({ page, site }, use) =>
+    use(async (name) => {
+      const { email } = await verifiedPerson(site, name);
+      await enter(page.context(), await signIn(site, email, password));
+      return email;
+    }),
+});
+
+test('Somebody whose e-mail is not verified, and for whom a role waits, walks every screen as a user', async ({
+  page,
+  shelf,
+  walker,
+}) => {
+  const person = newcomer();
+  const { journal } = walker;
+  const photo = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' };
+  await page.route(person.photoURL, (route) => route.fulfill(photo));
+  await page.goto(paths.signup);
+  await fillSignUp(page, person);
+  const registered = await during(page, journal, async () => {
+    await sendSignUp(page);
+    await expect(page).toHaveURL(paths.login);
+  });
+  expect(registered).toEqual({ visited: [paths.login], refused: [], toasts: [messages.registered] });
+  await shelf.grantOnceVerified(person.email, 'moderator');
+  const entered = await during(page, journal, async () => {
+    await logIn(page, person.email, person.password);
+    await expect(page).toHaveURL(paths.home);
+  });
+  expect(entered).toMatchObject({ visited: [paths.home], refused: [] });
+  expect(entered.toasts.sort()).toEqual(welcome);
+
+  await walkEveryScreen(walker, 'user');
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
+  await expect(page.getByText('Your role as moderator counts once it is.')).toBeVisible();
+});
+
+test.describe('somebody who is suspended', () => {
+  test.use({ tolerated: /401|Failed to load resource/ });
+
+  test('is told so once, walks every screen as a stranger, is told why no login works, and gets in once restored', async ({
+    as,
+    member,
+    page,
+    walker,
+  }) => {
+    const { journal } = walker;
+    const email = await member('Sus-Pended');
+    await page.goto(paths.dashboard);
+    await expectMenuOf(page, 'user');
+    const admin = await as('admin');
+    const change = async (label: string): Promise<void> => {
+      const row = admin.getByRole('row').filter({ hasText: 'Sus-Pended' });
+      await row.getByRole('button', { name: label }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: label }).click();
+      await expect(admin.locator('.toast')).toHaveText(new RegExp(`is ${label.toLowerCase()}`));
+    };
+    await admin.goto(`${paths.manageUsers}?q=Sus-Pended`);
+    await change(labels.suspend);
+
+    const login = paths.loginFrom(paths.myProducts);
+    const ledTo: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) ledTo.push(request.url());
+    });
+    const put = await during(page, journal, async () => {
+      await dashboardMenu(page).getByRole('link', { name: labels.myProducts }).click();
+      await expect(page).toHaveURL(login);
+    });
+    expect(put.visited).toEqual([paths.myProducts, login]);
+    expect(ledTo.filter((url) => url.endsWith(login))).toHaveLength(1);
+    expect(put.toasts.sort()).toEqual(
+      [messages.forcedLogout, messages.suspended, messages.tokenRemoved].sort(),
+    );
+    await expect(page.getByText(messages.suspended)).toBeVisible();
+    await walkSignedOut(walker);
+
+    await page.goto(login);
+    const refused = await during(page, journal, async () => {
+      await logIn(page, email, password);
+      await expect(page.getByText(messages.tokenFailed)).toBeVisible();
+      await expect(page.getByText(messages.suspended)).toBeVisible();
+    });
+    expect(refused.visited).toEqual([]);
+    expect(refused.toasts.sort()).toEqual([messages.tokenFailed, messages.suspended].sort());
+
+    await change(labels.restore);
+    const entered = await during(page, journal, async () => {
+      await logIn(page, email, password);
+      await expect(page).toHaveURL(paths.myProducts);
+    });
+    expect(entered).toMatchObject({ visited: [paths.myProducts], refused: [] });
+    expect(entered.toasts.sort()).toEqual(welcome);
+    await walkEveryScreen(walker, 'user');
+  });
+});
+
+for (const role of ['moderator', 'admin'] as const) {
+  test(`Whoever is made ${role} while a screen is open finds the menu of the role, and walks every screen`, async ({
+    as,
+    member,
+    page,
+    walker,
+  }) => {
+    const name = `Pro-Moted-${role}`;
+    await member(name);
+    await page.goto(paths.myProducts);
+    await expectMenuOf(page, 'user');
+    const admin = await as('admin');
+    await admin.goto(`${paths.manageUsers}?q=${name}`);
+    const row = admin.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: new RegExp(`^${labels[role]} `) }).click();
+    await expect(row).toHaveCount(0);
+
+    await comeBack(page);
+    await expectMenuOf(page, role);
+    await expect(screenHeading(page)).toHaveText(labels.myProducts);
+    await walkEveryScreen(walker, role);
+  });
+}
+
+test('Whoever is demoted while the queue is open is told so by the screens of the role, and walks every screen', async ({
+  member,
+  page,
+  shelf,
+  walker,
+}) => {
+  const email = await member('De-Moted');
+  await shelf.grant(email, 'moderator');
+  await page.goto(paths.productReview);
+  await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
+  await shelf.grant(email, 'user');
+  // The open screen does not know of it yet.
+  const gone = await during(page, walker.journal, async () => {
+    await dashboardMenu(page).getByRole('link', { name: labels.reportedContents }).click();
+    await expect(keptForOthers(page)).toBeVisible();
+    await expectMenuOf(page, 'user');
+  });
+  expectQuiet(gone, paths.reportedContents);
+  const back = await during(page, walker.journal, async () => {
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await expect(page).toHaveURL(paths.dashboard);
+  });
+  expectQuiet(back, paths.dashboard);
+  await walkEveryScreen(walker, 'user');
+});

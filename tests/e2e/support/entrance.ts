@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+interface Newcomer {
+  name: string;
+  photoURL: string;
+  email: string;
+  password: string;
+}
+
+/** Fills in the form of the login screen, and sends it. */
+export const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+};
+
+/** Fills in the form of the sign-up screen. */
+export const fillSignUp = async (
+  page: Page,
+  person: Newcomer,
+  password2 = person.password,
+): Promise<void> => {
+  for (const [field, value] of Object.entries({ ...person, password2 })) {
+    await page.locator(`[name=${field}]`).fill(value);
+  }
+};
+
+export const sendSignUp = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();

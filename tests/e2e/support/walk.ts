@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Role } from '../../../src/lib/contract/entities.ts';
+import { dashboardWelcome } from '../../../src/lib/messages/dashboard.ts';
+import { headings, labels, sessionTexts } from '../../../src/lib/messages.ts';
+import { paths } from '../../../src/lib/paths.ts';
+import { everybodysLinks, maySee, screens, screensOf } from '../../../src/lib/rules/dashboard-menu.ts';
+import { during, expectQuiet, type Journal } from './journal.ts';
+
+/** Somebody on their way through the site, and a product of somebody else's that everybody may read. */
+export interface Walker {
+  page: Page;
+  journal: Journal;
+  product: { id: string; name: string };
+}
+
+const main = (page: Page): Locator => page.getByRole('main');
+
+export const dashboardMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' });
+
+export const screenHeading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+export const keptForOthers = (page: Page): Locator =>
+  main(page).getByRole('heading', { name: 'Not part of your role' });
+
+/** What a browser does when somebody comes back to the tab. */
+export const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+/** The menu offers the screens of the role, and no others. */
+export const expectMenuOf = (page: Page, role: Role): Promise<void> =>
+  expect(dashboardMenu(page).getByRole('link')).toHaveText(
+    [...screensOf(role), ...everybodysLinks].map(({ label }) => label),
+  );
+
+/** Nothing is awaited any more, and nothing has failed to come. */
+const expectComplete = async (page: Page): Promise<void> => {
+  await expect(main(page).locator('.skeleton')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: sessionTexts.tryAgain })).toHaveCount(0);
+};
+
+const open = async ({ page, journal }: Walker, path: string, heading: string): Promise<void> => {
+  const happened = await during(page, journal, async () => {
+    await page.goto(path);
+    await expect(screenHeading(page)).toHaveText(heading);
+  });
+  expectQuiet(happened, path);
+  await expectComplete(page);
+};
+
+/** The screens that everybody may see. From each, the bar leads on. */
+const walkPublicScreens = async (walker: Walker): Promise<void> => {
+  const { page } = walker;
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const [path, heading] of [
+    [paths.home, headings.banner],
+    [paths.products, headings.products],
+  ] as const) {
+    await open(walker, path, heading);
+    await expect(bar.getByRole('link', { name: labels.home })).toBeVisible();
+  }
+};
+
+/** Each screen of the role's own, by the link of the menu, as one comes to it. */
+const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<void> => {
+  for (const { label, path } of screensOf(role)) {
+    const happened = await during(page, journal, async () => {
+      await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expectMenuOf(page, role);
+    });
+    expectQuiet(happened, path);
+    await expect(screenHeading(page)).toHaveCount(1);
+    await expect(keptForOthers(page)).toHaveCount(0);
+    await expectComplete(page);
+  }
+};
+
+/** Each screen that the menu does not offer, by its address: some may be seen, all others say that they may not. */
+const walkOtherScreens = async (walker: Walker, role: Role): Promise<void> => {
+  const { page, journal } = walker;
+  for (const screen of screens.filter((one) => !screensOf(role).includes(one))) {
+    const happened = await during(page, journal, async () => {
+      await page.goto(screen.path);
+      await expectMenuOf(page, role);
+    });
+    expectQuiet(happened, screen.path);
+    await expect(keptForOthers(page)).toHaveCount(maySee(role, screen) ? 0 : 1);
+    const back = main(page).getByRole('link', { name: `Back to the ${labels.dashboard.toLowerCase()}` });
+    await expect(back).toHaveCount(maySee(role, screen) ? 0 : 1);
+    await expectComplete(page);
+  }
+};
+
+/** A member goes to every screen there is. Each stays where it is, says nothing that is not so, and leads on. */
+export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void> => {
+  const { page, product } = walker;
+  await walkPublicScreens(walker);
+  await open(walker, paths.product(product.id), product.name);
+  await expect(page.getByRole('button', { name: labels.accountMenu })).toBeVisible();
+  await open(walker, paths.dashboard, dashboardWelcome(role));
+  await expectMenuOf(page, role);
+  await walkOwnScreens(walker, role);
+  await walkOtherScreens(walker, role);
+  await open(walker, paths.updateProduct(product.id), labels.updateProduct);
+  await expect(main(page).getByRole('link', { name: `Back to ${labels.myProducts}` })).toBeVisible();
+};
+
+/** A stranger goes to every screen there is: those for members lead to the login once, and it leads back. */
+export const walkSignedOut = async (walker: Walker): Promise<void> => {
+  const { page, journal, product } = walker;
+  await walkPublicScreens(walker);
+  await expect(page.getByRole('banner').getByRole('link', { name: labels.login })).toBeVisible();
+  const guarded = [paths.product(product.id), paths.dashboard, ...screens.map(({ path }) => path)];
+  const happened = await during(page, journal, async () => {
+    for (const path of guarded) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page).toHaveURL(paths.loginFrom(path));
+      await expect(page.locator('script[type=late]')).toHaveCount(0);
+      await expect(main(page).getByRole('button', { name: labels.login })).toBeVisible();
+    }
+  });
+  const visited = guarded.flatMap((path) => [path, paths.loginFrom(path)]);
+  expect(happened).toEqual({ visited, refused: [], toasts: [] });
+};
