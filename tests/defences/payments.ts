@@ -49,4 +49,83 @@ export const payments: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'A price, an amount or a status in the body of a checkout',
+    without: [
+      {
+        file: 'src/lib/contract/subscription-endpoints.ts',
+        find: 'z.strictObject({ coupon:',
+        replace: 'z.looseObject({ coupon:',
+      },
+    ],
+  },
+  {
+    attack: 'Another field beside the status that is asked for',
+    without: [
+      {
+        file: 'src/lib/contract/subscription-endpoints.ts',
+        find: 'z.strictObject({ status: userStatus })',
+        replace: 'z.looseObject({ status: userStatus })',
+      },
+    ],
+  },
+  {
+    attack: 'A signed event of another session, amount, currency or mode that names our checkout',
+    without: [
+      {
+        file: 'src/lib/server/payments/mismatches.ts',
+        find: '(name) => facts[name] !== undefined && facts[name] !== expected[name]',
+        replace: '() => false',
+      },
+    ],
+  },
+  {
+    attack: 'Paying, and having the money given back',
+    without: [
+      {
+        file: 'src/lib/server/operations/settle-checkout.ts',
+        find: "(news === 'paid' || news === 'refunded') && (await",
+        replace: "news === 'paid' && (await",
+      },
+    ],
+  },
+  {
+    attack: 'A sandbox session that somebody else signed, or whose time is up',
+    without: [
+      {
+        file: 'src/lib/server/payments/sandbox.ts',
+        find: 'const { payload } = await jwtVerify(session, key, {',
+        replace:
+          "const { payload } = ((..._given: unknown[]) => ({ payload: JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString()) }))(jwtVerify, key, {",
+      },
+    ],
+  },
+  {
+    attack: 'Holding the last use for ever, by checkouts that are never paid',
+    without: [
+      {
+        file: 'src/lib/server/operations/start-checkout.ts',
+        find: `  if (coupon && amount) await mayHoldUse(db, user.id, now);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Many checkouts of one person at once, each with its use',
+    without: [
+      {
+        file: 'src/lib/server/operations/start-checkout.ts',
+        find: `    await settleCheckout(db, checkout, 'cancelled', at);
+`,
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/db/migrations/0008-verified-votes.ts',
+        find: `  await sql\`create unique index checkouts_one_open on checkouts (user_id) where state = 'open'\`.execute(db);
+`,
+        replace: '',
+      },
+    ],
+  },
 ];
