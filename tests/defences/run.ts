@@ -62,25 +62,31 @@ const failedBy = (failure: string): Outcome =>
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).split('\n')[0] ?? '';
 
-const runUnit = async (folder: string, { file, name }: NamedTest): Promise<Outcome> => {
-  const filter = file.replace('tests/', '');
-  await runIn(folder, 'vitest', [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    filter,
-    '-t',
-    runnersPattern(name),
-  ]);
-  const { numPassedTests, testResults } = JSON.parse(
+interface UnitResult {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
+}
+
+const outcomeOf = (results: readonly UnitResult[]): Outcome => {
+  const [failure] = results.flatMap(({ failureMessages }) => failureMessages);
+  if (failure !== undefined) return failedBy(firstLine(failure));
+  return results.some(({ status }) => status === 'passed') ? 'passed' : 'did not run';
+};
+
+/** All in one run: starting one takes longer than most tests. */
+const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Outcome[]> => {
+  const files = new Set(tests.map(({ file }) => file.replace('tests/', '')));
+  const names = tests.map(({ name }) => runnersPattern(name)).join('|');
+  await runIn(folder, 'vitest', ['run', '--config', 'tests/vitest.config.ts', ...files, '-t', names]);
+  const report: { testResults: { name: string; assertionResults: UnitResult[] }[] } = JSON.parse(
     readFileSync(join(folder, 'test-results/unit.json'), 'utf8'),
   );
-  const [failure] = testResults.flatMap(
-    ({ assertionResults }: { assertionResults: { failureMessages: string[] }[] }) =>
-      assertionResults.flatMap(({ failureMessages }) => failureMessages),
-  );
-  if (failure !== undefined) return failedBy(firstLine(failure));
-  return numPassedTests > 0 ? 'passed' : 'did not run';
+  return tests.map(({ file, name }) => {
+    const ofFile = report.testResults.filter((result) => result.name.endsWith(file));
+    const results = ofFile.flatMap(({ assertionResults }) => assertionResults);
+    return outcomeOf(results.filter(({ fullName }) => new RegExp(runnersPattern(name)).test(fullName)));
+  });
 };
 
 /** The first error in Playwright's report, wherever in its nested suites it stands. */
@@ -99,8 +105,13 @@ const runBrowser = async (folder: string, { file, name }: NamedTest): Promise<Ou
   return stats.expected > 0 ? 'passed' : 'did not run';
 };
 
-const run = (folder: string, test: NamedTest): Promise<Outcome> =>
-  (test.file.startsWith('tests/e2e/') ? runBrowser : runUnit)(folder, test);
+const run = async (folder: string, tests: readonly NamedTest[]): Promise<Outcome[]> => {
+  const inBrowser = tests.filter(({ file }) => file.startsWith('tests/e2e/'));
+  const others = tests.filter((test) => !inBrowser.includes(test));
+  const outcomes = others.length ? await runUnit(folder, others) : [];
+  for (const test of inBrowser) outcomes.push(await runBrowser(folder, test));
+  return outcomes;
+};
 
 /** Works in the copy while these changes are made to it. */
 const changed = async <Result>(
@@ -123,16 +134,11 @@ const changed = async <Result>(
   }
 };
 
-/** Every test of the row has to fail without the defence. @returns the first that does not, else how the last one failed */
-const withoutDefence = (folder: string, { attack, without }: Defence): Promise<Outcome> =>
-  changed(folder, without, async () => {
-    let outcome: Outcome = 'did not run';
-    for (const test of testsOf.get(attack) ?? []) {
-      outcome = await run(folder, test);
-      if (typeof outcome === 'string') break;
-    }
-    return outcome;
-  });
+/** Every test of the row has to fail without the defence. @returns the first that does not, else how the first one failed */
+const withoutDefence = async (folder: string, { attack, without }: Defence): Promise<Outcome> => {
+  const outcomes = await changed(folder, without, () => run(folder, testsOf.get(attack) ?? []));
+  return outcomes.find((outcome) => typeof outcome === 'string') ?? outcomes[0] ?? 'did not run';
+};
 
 const texts = process.argv.slice(2);
 const wanted = defences.filter(({ attack }) => !texts.length || texts.some((part) => attack.includes(part)));
