@@ -131,4 +131,15 @@ export const browser: readonly Defence[] = [
     attack: 'Using up a link that verifies or resets, by fetching it ahead',
     without: [{ file: 'src/lib/rules/speculation.ts', find: `\`\${paths.emulator}/*\`, `, replace: '' }],
   },
+  {
+    attack: "A cache that keeps the address of somebody's checkout, which is the key to it",
+    without: [
+      {
+        file: 'src/pages/checkout.astro',
+        find: `Astro.response.headers.set('cache-control', 'no-store');
+`,
+        replace: '',
+      },
+    ],
+  },
 ];

@@ -127,12 +127,13 @@ export const operator: readonly Defence[] = [
     without: [{ file: 'src/lib/server/private-files.ts', find: 'process.umask(others);', replace: '' }],
   },
   {
-    attack: 'Another user of the machine who reads the accounts and the secret of a demo',
+    attack: 'Another user of the machine who reads the accounts of a demo, passwords included',
     without: [
       {
         file: 'src/lib/server/demo/prepare.ts',
-        find: '  makeOwnFolder(folder);',
-        replace: '  makeOwnFolder(dirname(folder));',
+        find: `  makeOwnFolder(folder);
+`,
+        replace: '',
       },
     ],
   },
@@ -159,5 +160,9 @@ export const operator: readonly Defence[] = [
         replace: '',
       },
     ],
+  },
+  {
+    attack: 'Another user of the machine who reads the secret that signs them',
+    without: [{ file: 'src/lib/server/demo/secret.ts', find: ', mode: 0o600', replace: '' }],
   },
 ];

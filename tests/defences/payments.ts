@@ -128,4 +128,15 @@ export const payments: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'The event of a payment, sent again after the refund',
+    without: [
+      {
+        file: 'src/lib/server/operations/settle-checkout.ts',
+        find: `  if (!reachedFrom[news].includes(checkout.state)) return { moved: false, pages: [] };
+`,
+        replace: '',
+      },
+    ],
+  },
 ];

@@ -153,4 +153,15 @@ export const rights: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: "Learning the id of somebody's product by the key that tells a product sent twice",
+    without: [
+      {
+        file: 'src/lib/server/operations/add-product-once.ts',
+        find: `      .where('user_id', '=', adder.id)
+`,
+        replace: '',
+      },
+    ],
+  },
 ];
