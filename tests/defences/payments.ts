@@ -28,8 +28,9 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/payments/pay-in-sandbox.ts',
-        find: `  if (payments.kind !== 'sandbox') throw new Refusal('not_found');`,
-        replace: `  if (payments.kind !== 'sandbox') throw new Refusal('checkout_over');`,
+        find: `  if (payments.kind !== 'sandbox') throw new Refusal('not_found');
+  const reference = await payments.referenceOf(session);`,
+        replace: `  const reference = payments.kind === 'sandbox' ? await payments.referenceOf(session) : session;`,
       },
     ],
   },

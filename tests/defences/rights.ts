@@ -58,7 +58,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'An admin who promotes themself, or undoes their own suspension',
+    attack: 'An admin who suspends themself, or undoes their own suspension',
     without: [
       {
         file: 'src/lib/policy.ts',
