@@ -39,7 +39,8 @@ test("a token changed to be somebody else's opens nothing", async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
   const [header, , signature] = mara.token.split('.');
-  const changed = `${header}.${encode({ ...claimsOf(mara.token), sub: ivo.id })}.${signature}`;
+  const { sub, uid } = claimsOf(ivo.token);
+  const changed = `${header}.${encode({ ...claimsOf(mara.token), sub, uid })}.${signature}`;
   expect(await knock(api, changed, ivo)).toMatchObject(refused);
 });
 

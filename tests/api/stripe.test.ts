@@ -396,16 +396,18 @@ test('a checkout that Stripe never opened does not count as one that held a coup
 });
 
 test('with Stripe the sandbox is not there', async ({ world }) => {
-  const { api } = world;
-  const body = { session: 'any', card: '4242 4242 4242 4242' };
-  expect((await api.stranger.get('/subscriptions/sandbox?session=any')).status).toBe(404);
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  const session = stripe.latest().client_reference_id;
+  const body = { session, card: '4242 4242 4242 4242' };
   expect((await api.stranger.post('/subscriptions/sandbox', { body })).status).toBe(404);
-  expect(
-    (await api.stranger.post('/subscriptions/sandbox/cancel', { body: { session: 'any' } })).status,
-  ).toBe(404);
+  expect((await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).status).toBe(404);
+  expect((await api.stranger.post('/subscriptions/sandbox/cancel', { body: { session } })).status).toBe(404);
   const form = await api.stranger.post('/subscriptions/sandbox/form', {
-    body: 'session=any&act=pay',
+    body: `session=${session}&act=pay&card=4242424242424242`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(form.status).toBe(404);
+  expect(await statusOf(mara)).toBeNull();
 });

@@ -101,6 +101,15 @@ test('a session is good for its own checkout, until its time is up', async ({ ap
   expect(await pay(api, session)).toMatchObject(refusal('checkout_over'));
 });
 
+test('what a checkout claims of its price is refused by name, and changes nothing', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (const claim of [{ price: 1 }, { amount: 0 }, { listPrice: 1 }, { status: 'varified' }]) {
+    const answer = await mara.post('/subscriptions/checkout', { body: claim });
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, Object.keys(claim)]);
+  }
+  expect((await subscriptionOf(mara)).state).toBe('none');
+});
+
 test('a coupon lowers the price, whatever its case, and the payment keeps its code', async ({ api }) => {
   const { admin, id, uses } = await withCoupon(api, { code: 'Early-Bird', value: 10 });
   const mara = await api.person('mara');

@@ -85,4 +85,61 @@ export const browser: readonly Defence[] = [
       { file: 'src/lib/server/http/headers.ts', find: `    ["frame-ancestors 'none'"],\n`, replace: '' },
     ],
   },
+  {
+    attack: 'A foreign script on a page that was rendered at build time',
+    without: [
+      {
+        file: 'src/lib/server/http/files.ts',
+        find: "...security.page(files.has(policyFile(file)) ? await readFile(policyFile(file), 'utf8') : ''),",
+        replace: `...(files.has(policyFile(file)) && {
+    'content-security-policy': await readFile(policyFile(file), 'utf8'),
+  }),`,
+      },
+    ],
+  },
+  {
+    attack: 'Script in a picture or another file that is opened by itself',
+    without: [
+      {
+        file: 'src/lib/server/http/headers.ts',
+        find: `"default-src 'none'; style-src 'unsafe-inline';`,
+        replace: `"default-src 'self'; style-src 'unsafe-inline';`,
+      },
+    ],
+  },
+  {
+    attack: 'Reading along on an unencrypted connection',
+    without: [
+      {
+        file: 'src/lib/server/http/headers.ts',
+        find: "...(secure && { 'strict-transport-security': 'max-age=31536000' }),",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: `A redirect to another site: \`//evil.example/\``,
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: "if (!isWellFormed(path) || path.includes('//'))",
+        replace: 'if (!isWellFormed(path))',
+      },
+    ],
+  },
+  {
+    attack: 'Using up a link that verifies or resets, by fetching it ahead',
+    without: [{ file: 'src/lib/rules/speculation.ts', find: `\`\${paths.emulator}/*\`, `, replace: '' }],
+  },
+  {
+    attack: "A cache that keeps the address of somebody's checkout, which is the key to it",
+    without: [
+      {
+        file: 'src/pages/checkout.astro',
+        find: `Astro.response.headers.set('cache-control', 'no-store');
+`,
+        replace: '',
+      },
+    ],
+  },
 ];

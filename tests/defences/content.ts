@@ -66,4 +66,187 @@ export const content: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'Votes of throw-away accounts',
+    without: [
+      {
+        file: 'src/lib/server/operations/cast-vote.ts',
+        find: `\${added.verified}`,
+        replace: `\${added.verified || 1}`,
+      },
+    ],
+  },
+  {
+    attack: 'One account that verifies, votes, and moves on to the next address',
+    without: [
+      {
+        file: 'src/lib/server/operations/align-votes.ts',
+        find: 'recount(db, ids, verified ? 1 : -1)',
+        replace: 'verified && recount(db, ids, 1)',
+      },
+    ],
+  },
+  {
+    attack: 'Many accounts at one address',
+    without: [
+      {
+        file: 'src/lib/server/api/allow-member.ts',
+        find: `  await allow(\`\${kind}ByAddress\`, address);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: "A review of one's own product",
+    without: [
+      {
+        file: 'src/lib/server/routes/reviews.ts',
+        find: `      if (product.adder_id === by.id) throw new Refusal('own_product', { message: messages.ownReview });
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Turning a featured product into something else',
+    without: [
+      {
+        file: 'src/lib/server/db/queries/product-lists.ts',
+        find: "featured(db).where('changed', '=', 0)",
+        replace: 'featured(db)',
+      },
+    ],
+  },
+  {
+    attack: 'Changing the tags alone, which nobody looks at',
+    without: [
+      {
+        file: 'src/lib/server/operations/product-face.ts',
+        find: 'tags: JSON.parse(row.tags) as string[],',
+        replace: 'tags: [],',
+      },
+    ],
+  },
+  {
+    attack: 'Swapping the link of an accepted product for a phishing site',
+    without: [
+      {
+        file: 'src/lib/server/operations/edit-product.ts',
+        find: 'leadsElsewhere(link, known);',
+        replace: 'known.length === 0;',
+      },
+    ],
+  },
+  {
+    attack: `A link that only looks like one to the known host: \`known@evil.example\`, another port, a Cyrillic letter`,
+    without: [
+      {
+        file: 'src/lib/rules/link-site.ts',
+        find: '  const { hostname, port } = new URL(link);',
+        replace:
+          "  const [, hostname = '', port = ''] = /^https?:\\/\\/([^/:@]+)(?::(\\d+))?/.exec(link) ?? [];",
+      },
+    ],
+  },
+  {
+    attack: 'Having a product featured, and its new link let through unseen with that',
+    without: [
+      {
+        file: 'src/lib/server/operations/moderate-product.ts',
+        find: '.set({ featured_at: at })',
+        replace:
+          '.set({ featured_at: at, external_link: before.pending_link ?? before.external_link, pending_link: null })',
+      },
+    ],
+  },
+  {
+    attack: 'Teaching them words and tags by an edit that no moderator has seen',
+    without: [
+      {
+        file: 'src/lib/server/operations/follow-shelves.ts',
+        find: "product.status === 'accepted' && product.changed_from === null",
+        replace: "product.status === 'accepted'",
+      },
+    ],
+  },
+  {
+    attack: 'Making every search slow with thousands of words of one product',
+    without: [
+      { file: 'src/lib/rules/taught.ts', find: '.slice(0, teaching.words)', replace: '' },
+      { file: 'src/lib/rules/taught.ts', find: '.slice(0, teaching.tags)', replace: '' },
+    ],
+  },
+  {
+    attack: 'Making every search slow for good: what is learned outlives its product',
+    without: [
+      {
+        file: 'src/lib/server/operations/follow-shelves.ts',
+        find: `  await discountTags(db, [...unlearned.tags.keys()]);
+`,
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/operations/follow-shelves.ts',
+        find: `  await search.unlearn(db, [...unlearned.words]);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Making every search slow with many products whose words share an ending',
+    without: [
+      {
+        file: 'src/lib/server/db/search/similar-words.ts',
+        find: `order by word_id limit \${Math.min(mostForTrigram, Math.floor(most / sought.length))}`,
+        replace: 'order by word_id',
+      },
+    ],
+  },
+  {
+    attack: 'A question of hundreds of words',
+    without: [
+      { file: 'src/lib/server/db/search/sqlite-search.ts', find: '.slice(0, search.words)', replace: '' },
+    ],
+  },
+  {
+    attack: 'Edit after edit of thousands of tags',
+    without: [
+      {
+        file: 'src/lib/rules/calls-for.ts',
+        find: 'Math.max(1, Math.ceil(tagCount / tagsPerCall))',
+        replace: 'Math.min(1, tagCount + tagsPerCall)',
+      },
+    ],
+  },
+  {
+    attack: 'A look-up of tags by accents alone, which folds to nothing and reads the whole table',
+    without: [
+      {
+        file: 'src/lib/contract/entities.ts',
+        find: `  .transform((text) => fold(text).trim())
+  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueFaults.tooShort(lists.tagQuery));`,
+        replace: `  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueFaults.tooShort(lists.tagQuery))
+  .transform((text) => fold(text).trim());`,
+      },
+    ],
+  },
+  {
+    attack: 'Searches and look-ups of tags without end',
+    without: [
+      {
+        file: 'src/lib/server/routes/product-reads.ts',
+        find: `    await context.allow('search', caller.countedAs);
+`,
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/routes/product-reads.ts',
+        find: `    await context.allow('suggestions', caller.countedAs);
+`,
+        replace: '',
+      },
+    ],
+  },
 ];

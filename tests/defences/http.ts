@@ -89,4 +89,153 @@ export const http: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'A body of thousands of faults, each of which is answered',
+    without: [
+      {
+        file: 'src/lib/server/api/read-input.ts',
+        find: '.slice(0, refusal.issues).flatMap(listed).slice(0, refusal.issues)',
+        replace: '.flatMap(listed)',
+      },
+      {
+        file: 'src/lib/server/api/read-input.ts',
+        find: 'issue.keys.slice(0, refusal.issues).map',
+        replace: 'issue.keys.map',
+      },
+    ],
+  },
+  {
+    attack: 'Invalid calls without end',
+    without: [
+      {
+        file: 'src/lib/server/api/read-input.ts',
+        find: `    if (error instanceof Refusal) await countInvalid();
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'A stranger who reads the longest lists without end',
+    without: [
+      {
+        file: 'src/lib/server/api/mount.ts',
+        find: 'if (countAnswer) countAnswer(Buffer.byteLength(json));',
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'A list of a million rows',
+    without: [{ file: 'src/lib/contract/lists.ts', find: '.max(lists.most)', replace: '' }],
+  },
+  {
+    attack: 'Page after page that is in no cache',
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: `      await admit(isSearch(key) ? 'search' : 'renders', request);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Filling the caches',
+    without: [
+      {
+        file: 'src/lib/server/tag-cache.ts',
+        find: 'if (held.size <= entries) return;',
+        replace: 'if (held.size <= Number.POSITIVE_INFINITY) return;',
+      },
+    ],
+  },
+  {
+    attack: 'Parameters that mean nothing, each of which makes an answer to keep',
+    without: [
+      {
+        file: 'src/lib/server/routes/product-reads.ts',
+        find: "type === 'email' || email !== undefined ? undefined",
+        replace: "type === 'email' ? undefined",
+      },
+    ],
+  },
+  {
+    attack: 'Headers and bodies that come byte by byte',
+    without: [
+      {
+        file: 'src/lib/server/http/listen.ts',
+        find: 'connectionsCheckingInterval: 1_000',
+        replace: 'connectionsCheckingInterval: 30_000',
+      },
+    ],
+  },
+  {
+    attack: 'Claiming another address in front of the one that a trusted proxy notes',
+    without: [{ file: 'src/lib/server/api/address.ts', find: '.at(-1)', replace: '.at(0)' }],
+  },
+  {
+    attack: 'A new port for each call, where a proxy notes ports',
+    without: [
+      {
+        file: 'src/lib/server/api/address.ts',
+        find: "    .replace(/^([\\d.]+):\\d*$/, '$1');",
+        replace: "    .replace(/^([\\d.]+):(\\d*)$/, '::$2');",
+      },
+    ],
+  },
+  {
+    attack: "Going through the addresses of one's own IPv6 network",
+    without: [{ file: 'src/lib/server/api/address.ts', find: 'four & 0xff00', replace: 'four & 0xffff' }],
+  },
+  {
+    attack: 'A web page, open on the same machine, that asks the emulator through the site',
+    without: [
+      {
+        file: 'src/lib/server/http/emulator-proxy.ts',
+        find: "if (!isOwn(request) || request.method === 'OPTIONS') {",
+        replace: "if (request.method === 'OPTIONS' && !isOwn(request)) {",
+      },
+    ],
+  },
+  {
+    attack: 'A foreign name that points at this machine (DNS rebinding), or an origin of another port',
+    without: [
+      {
+        file: 'src/lib/server/http/own-requests.ts',
+        find: 'return (isSite || isHere) && (origin === undefined || origin === siteUrl || origin === asked.origin);',
+        replace: 'return true;',
+      },
+    ],
+  },
+  {
+    attack: 'Reading what the emulator lets every origin read',
+    without: [
+      {
+        file: 'src/lib/server/http/emulator-proxy.ts',
+        find: "!name.startsWith('access-control-')",
+        replace: "name !== ''",
+      },
+    ],
+  },
+  {
+    attack: 'Reading the mails of the demo under a foreign name',
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: 'if (emulator && isDemoMailPath(path) && !isOwn(request)) {',
+        replace: 'if (!emulator && isDemoMailPath(path)) {',
+      },
+    ],
+  },
+  {
+    attack: 'Asking a real site for the mails of the demo',
+    without: [
+      {
+        file: 'src/pages/demo/mail.astro',
+        find: 'if (!demo) return new Response(null, { status: 404 });',
+        replace: '',
+      },
+    ],
+  },
 ];

@@ -7,7 +7,7 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/server/api/access-token.ts',
         find: 'const { payload } = await jwtVerify(token, key, {',
-        replace: `const { payload } = ((..._given: unknown[]) => ({ payload: JSON.parse(atob(token.split('.')[1] ?? '')) }))(token, key, {`,
+        replace: `const { payload } = ((..._given: unknown[]) => ({ payload: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) }))(token, key, {`,
       },
     ],
   },
@@ -76,6 +76,246 @@ export const identity: readonly Defence[] = [
         find: `      await context.allow('exchange', stranger.countedAs);
 `,
         replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'An access token of ours, an unsigned one or one that somebody else signed, at the exchange',
+    without: [
+      {
+        file: 'src/lib/server/api/verify-identity.ts',
+        find: 'const claims = await getAuth(app).verifyIdToken(idToken);',
+        replace:
+          "const claims: DecodedIdToken = { ...JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()), uid: getAuth(app).app.name };",
+      },
+    ],
+  },
+  {
+    attack: "The provider's ID token in place of an access token",
+    without: [
+      {
+        file: 'src/lib/server/api/caller.ts',
+        find: 'const claims = await context.tokens.read(token);',
+        replace: `const vouched = await context.verifyIdentity(token);
+  const claims =
+    (await context.tokens.read(token)) ??
+    (vouched?.uid ? { userId: 1, uid: vouched.uid, emailVerified: true } : undefined);`,
+      },
+    ],
+  },
+  {
+    attack: "Using a role before the account's e-mail is verified, say with an admin's address",
+    without: [
+      {
+        file: 'src/lib/server/api/caller.ts',
+        find: 'role: effectiveRole(user.role, emailVerified)',
+        replace: 'role: effectiveRole(user.role, true)',
+      },
+    ],
+  },
+  {
+    attack: 'Signing up first with an address of ADMIN_EMAILS, and waiting for its owner to click the mail',
+    without: [
+      {
+        file: 'src/lib/server/operations/claim-role.ts',
+        find: 'if (!role || !hash || !isRoleCode(code, hash))',
+        replace: 'if (!role)',
+      },
+    ],
+  },
+  {
+    attack: "Claiming a role with the code that another account's sign-in made",
+    without: [
+      {
+        file: 'src/lib/server/operations/claim-role.ts',
+        find: `  if (grant.code_uid !== null && grant.code_uid !== uid) return undefined;
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Claiming a role with an old code',
+    without: [
+      {
+        file: 'src/lib/server/operations/claim-role.ts',
+        find: 'at.getTime() - Date.parse(grant.code_made_at) < lifetime ?',
+        replace: 'lifetime ?',
+      },
+    ],
+  },
+  {
+    attack: 'Guessing the code of a role',
+    without: [
+      {
+        file: 'src/lib/server/routes/users.ts',
+        find: `    await context.allow('roleClaims', caller.countedAs);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Reading the codes of roles out of the database or a backup',
+    without: [
+      {
+        file: 'src/lib/server/operations/role-code.ts',
+        find: "digest(code).toString('hex')",
+        replace: 'code',
+      },
+    ],
+  },
+  {
+    attack: 'Claiming a role with the token of before, after moving to an address without verifying it',
+    without: [
+      {
+        file: 'src/lib/server/routes/users.ts',
+        find: 'if (!caller.emailVerified || !user?.email_verified)',
+        replace: 'if (!caller.emailVerified || !user)',
+      },
+    ],
+  },
+  {
+    attack: 'Taking an account over while its operator answers whether to give it a role',
+    without: [
+      {
+        file: 'src/lib/server/operations/grant-role.ts',
+        find: `  if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Renaming or moving a suspended account by signing in again, or freeing it by taking it over',
+    without: [
+      {
+        file: 'src/lib/server/operations/register-user.ts',
+        find: "  if (user.suspended_at) throw new Refusal('suspended');",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'A new token for a suspended account',
+    without: [
+      {
+        file: 'src/lib/server/routes/sign-in.ts',
+        find: `    if (user.suspended_at) throw new Refusal('suspended');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'On a shared computer, what the person before has voted for, in an answer that comes late',
+    without: [
+      {
+        file: 'src/lib/stores/loadable.ts',
+        find: `      const value = await fetch(...args);
+      if (mine !== latest) return { state: 'superseded' };
+`,
+        replace: `      const value = await fetch(...args);
+`,
+      },
+      {
+        file: 'src/lib/client/api.ts',
+        find: `  if (!pass.isCurrent()) throw new SessionEndedError();
+  return answer;`,
+        replace: '  return answer;',
+      },
+    ],
+  },
+  {
+    attack: 'On a shared computer, what the person before has voted for, on a screen that stays open',
+    without: [
+      {
+        file: 'src/lib/stores/for-member.ts',
+        find: `    else reset();
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'On a shared computer, the product of the person before, in an answer that comes late',
+    without: [
+      {
+        file: 'src/lib/client/api.ts',
+        find: `  if (!pass.isCurrent()) throw new SessionEndedError();
+  return answer;`,
+        replace: '  return answer;',
+      },
+      {
+        file: 'src/lib/stores/for-member.ts',
+        find: `    else reset();
+`,
+        replace: '',
+      },
+      {
+        file: 'src/lib/stores/private-product.ts',
+        find: `  if (session.state === 'out') return { state: 'hidden' };
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'On a shared computer, the review of the person before in the form of the next one',
+    without: [
+      {
+        file: 'src/lib/stores/loadable.ts',
+        find: `      const value = await fetch(...args);
+      if (mine !== latest) return { state: 'superseded' };
+`,
+        replace: `      const value = await fetch(...args);
+`,
+      },
+      {
+        file: 'src/lib/client/api.ts',
+        find: `  if (!pass.isCurrent()) throw new SessionEndedError();
+  return answer;`,
+        replace: '  return answer;',
+      },
+    ],
+  },
+  {
+    attack: 'A refusal of the person before, which comes late and logs the next one out',
+    without: [
+      {
+        file: 'src/lib/client/api.ts',
+        find: 'if (endsSession && pass.isCurrent()) pass.refused();',
+        replace: 'if (endsSession) pass.refused();',
+      },
+    ],
+  },
+  {
+    attack: 'A token that comes back after the logout and is stored',
+    without: [
+      {
+        file: 'src/lib/client/account-exchange.ts',
+        find: 'if (isRemembered()) storeToken(token);',
+        replace: 'storeToken(token);',
+      },
+    ],
+  },
+  {
+    attack: 'On a shared computer, what the person before has typed',
+    without: [
+      {
+        file: 'src/lib/client/kept-draft.ts',
+        find: 'if (isDraft(kept) && kept.uid === keptPerson()?.uid)',
+        replace: 'if (isDraft(kept))',
+      },
+    ],
+  },
+  {
+    attack: 'A toast of before the login beside the one of after it, which says the opposite',
+    without: [
+      {
+        file: 'src/lib/client/kept-toasts.ts',
+        find: 'about === undefined || kept.about !== about',
+        replace: 'kept.id !== id',
       },
     ],
   },

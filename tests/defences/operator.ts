@@ -12,4 +12,157 @@ export const operator: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'An emulator that was left on where others reach the site: it vouches for anybody',
+    without: [
+      {
+        file: 'src/lib/server/config.ts',
+        find: 'if (values.FIREBASE_AUTH_EMULATOR_HOST) {',
+        replace: 'if (!values) {',
+      },
+    ],
+  },
+  {
+    attack: 'A production whose NODE_ENV nobody has set',
+    without: [
+      {
+        file: 'src/lib/server/production-rules.ts',
+        find: 'if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) {',
+        replace: "if (SITE_URL && NODE_ENV === 'production') {",
+      },
+    ],
+  },
+  {
+    attack: 'The demo, or a site with an emulator, that listens on the network',
+    without: [
+      { file: 'src/lib/server/config.ts', find: '  if (isLoopback(HOST)) return;', replace: '  return;' },
+    ],
+  },
+  {
+    attack: 'A production whose payments are the sandbox, where anybody pays with a test card',
+    without: [
+      {
+        file: 'src/lib/server/config.ts',
+        find: "if (values.PAYMENTS !== 'stripe') {",
+        replace: 'if (!values) {',
+      },
+    ],
+  },
+  {
+    attack: 'Guessing the secret that signs them',
+    without: [
+      {
+        file: 'src/lib/server/production-rules.ts',
+        find: 'new Set(secret).size < leastDifferent || placeholder.test(secret)',
+        replace: 'new Set(secret).size < leastDifferent && placeholder.test(secret)',
+      },
+    ],
+  },
+  {
+    attack: 'A production that is reached over http',
+    without: [
+      {
+        file: 'src/lib/server/config.ts',
+        find: "if (!values.SITE_URL?.startsWith('https:')) {",
+        replace: 'if (!values) {',
+      },
+    ],
+  },
+  {
+    attack: 'Reading them in the message about a wrong setting',
+    without: [
+      {
+        file: 'src/lib/server/config.ts',
+        find: "secrets.has(name) || value === undefined ? ''",
+        replace: "value === undefined ? ''",
+      },
+    ],
+  },
+  {
+    attack: 'Reading them in the public settings',
+    without: [
+      {
+        file: 'src/lib/server/routes/house.ts',
+        find: 'demo: config.demo,',
+        replace: `demo: config.demo,
+      ...{ secret: config.accessTokenSecret },`,
+      },
+    ],
+  },
+  {
+    attack: 'Another user of the machine who reads it',
+    without: [
+      {
+        file: 'src/lib/server/db/database.ts',
+        find: `  ensurePrivateFile(file);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Another user of the machine who reads a backup',
+    without: [
+      {
+        file: 'src/lib/server/db/database.ts',
+        find: `      ensurePrivateFile(target);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Another user of the machine who reads an export',
+    without: [
+      {
+        file: 'src/lib/server/cli/export-products.ts',
+        find: `    ensurePrivateFile(file);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Another user of the machine who reads what a process of ours starts to write',
+    without: [{ file: 'src/lib/server/private-files.ts', find: 'process.umask(others);', replace: '' }],
+  },
+  {
+    attack: 'Another user of the machine who reads the accounts of a demo, passwords included',
+    without: [
+      {
+        file: 'src/lib/server/demo/prepare.ts',
+        find: `  makeOwnFolder(folder);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: "Two demos on one machine, each of which exports the other's accounts",
+    without: [{ file: 'src/lib/server/demo/emulator.ts', find: ', ...apart(temporary) }', replace: ' }' }],
+  },
+  {
+    attack: 'Finding them in the log',
+    without: [
+      {
+        file: 'src/lib/server/api/log-requests.ts',
+        find: 'route: routePath(c, -1),',
+        replace: 'route: c.req.path,',
+      },
+    ],
+  },
+  {
+    attack: 'Abuse that nobody can be asked about',
+    without: [
+      {
+        file: 'src/lib/server/api/log-requests.ts',
+        find: '...(userId !== undefined && !reads.has(method) && { userId }),',
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Another user of the machine who reads the secret that signs them',
+    without: [{ file: 'src/lib/server/demo/secret.ts', find: ', mode: 0o600', replace: '' }],
+  },
 ];

@@ -28,8 +28,9 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/payments/pay-in-sandbox.ts',
-        find: `  if (payments.kind !== 'sandbox') throw new Refusal('not_found');`,
-        replace: `  if (payments.kind !== 'sandbox') throw new Refusal('checkout_over');`,
+        find: `  if (payments.kind !== 'sandbox') throw new Refusal('not_found');
+  const reference = await payments.referenceOf(session);`,
+        replace: `  const reference = payments.kind === 'sandbox' ? await payments.referenceOf(session) : session;`,
       },
     ],
   },
@@ -46,6 +47,96 @@ export const payments: readonly Defence[] = [
         file: 'src/lib/rules/coupon.ts',
         find: '  if (price > 0 && price < leastChargeCents) {',
         replace: '  if (price < 0) {',
+      },
+    ],
+  },
+  {
+    attack: 'A price, an amount or a status in the body of a checkout',
+    without: [
+      {
+        file: 'src/lib/contract/subscription-endpoints.ts',
+        find: 'z.strictObject({ coupon:',
+        replace: 'z.looseObject({ coupon:',
+      },
+    ],
+  },
+  {
+    attack: 'Another field beside the status that is asked for',
+    without: [
+      {
+        file: 'src/lib/contract/subscription-endpoints.ts',
+        find: 'z.strictObject({ status: userStatus })',
+        replace: 'z.looseObject({ status: userStatus })',
+      },
+    ],
+  },
+  {
+    attack: 'A signed event of another session, amount, currency or mode that names our checkout',
+    without: [
+      {
+        file: 'src/lib/server/payments/mismatches.ts',
+        find: '(name) => facts[name] !== undefined && facts[name] !== expected[name]',
+        replace: '() => false',
+      },
+    ],
+  },
+  {
+    attack: 'Paying, and having the money given back',
+    without: [
+      {
+        file: 'src/lib/server/operations/settle-checkout.ts',
+        find: "(news === 'paid' || news === 'refunded') && (await",
+        replace: "news === 'paid' && (await",
+      },
+    ],
+  },
+  {
+    attack: 'A sandbox session that somebody else signed, or whose time is up',
+    without: [
+      {
+        file: 'src/lib/server/payments/sandbox.ts',
+        find: 'const { payload } = await jwtVerify(session, key, {',
+        replace:
+          "const { payload } = ((..._given: unknown[]) => ({ payload: JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString()) }))(jwtVerify, key, {",
+      },
+    ],
+  },
+  {
+    attack: 'Holding the last use for ever, by checkouts that are never paid',
+    without: [
+      {
+        file: 'src/lib/server/operations/start-checkout.ts',
+        find: `  if (coupon && amount) await mayHoldUse(db, user.id, now);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Many checkouts of one person at once, each with its use',
+    without: [
+      {
+        file: 'src/lib/server/operations/start-checkout.ts',
+        find: `    await settleCheckout(db, checkout, 'cancelled', at);
+`,
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/db/migrations/0008-verified-votes.ts',
+        find: `  await sql\`create unique index checkouts_one_open on checkouts (user_id) where state = 'open'\`.execute(db);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'The event of a payment, sent again after the refund',
+    without: [
+      {
+        file: 'src/lib/server/operations/settle-checkout.ts',
+        find: `  if (!reachedFrom[news].includes(checkout.state)) return { moved: false, pages: [] };
+`,
+        replace: '',
       },
     ],
   },

@@ -58,7 +58,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'An admin who promotes themself, or undoes their own suspension',
+    attack: 'An admin who suspends themself, or undoes their own suspension',
     without: [
       {
         file: 'src/lib/policy.ts',
@@ -90,6 +90,77 @@ export const rights: readonly Defence[] = [
   if (!user) throw new Refusal('not_found');
   authorise(caller, action, subject);
 `,
+      },
+    ],
+  },
+  {
+    attack: 'Suspending every admin, so that nobody can restore anybody',
+    without: [
+      {
+        file: 'src/lib/server/operations/change-account.ts',
+        find: `    throw new Refusal('last_admin');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'An admin who gives themself another role',
+    without: [
+      {
+        file: 'src/lib/policy.ts',
+        find: "'user.promote': both(admin, not(owner))",
+        replace: "'user.promote': admin",
+      },
+    ],
+  },
+  {
+    attack: 'Reading what somebody else has voted for or reported',
+    without: [{ file: 'src/lib/policy.ts', find: "'ballot.see': owner", replace: "'ballot.see': signedIn" }],
+  },
+  {
+    attack: 'A maker who moderates, and wants to know who reported them',
+    without: [
+      {
+        file: 'src/lib/server/db/queries/reports.ts',
+        find: ".select(['reason', 'created_at'])",
+        replace: ".select(['reason', 'created_at', 'user_id'])",
+      },
+      {
+        file: 'src/lib/server/db/to-entity.ts',
+        find: '({ reason: row.reason, createdAt: row.created_at })',
+        replace: '({ ...row, reason: row.reason, createdAt: row.created_at })',
+      },
+    ],
+  },
+  {
+    attack: 'Reading what a product said before it was changed',
+    without: [
+      {
+        file: 'src/lib/server/db/to-entity.ts',
+        find: 'changedFrom: viewer?.moderates && row.changed_from ?',
+        replace: 'changedFrom: row.changed_from ?',
+      },
+    ],
+  },
+  {
+    attack: 'Reading the link of a product that no moderator has let through',
+    without: [
+      {
+        file: 'src/lib/server/db/to-entity.ts',
+        find: 'pendingLink: seesAll(row, viewer) ? row.pending_link : null',
+        replace: 'pendingLink: row.pending_link',
+      },
+    ],
+  },
+  {
+    attack: "Learning the id of somebody's product by the key that tells a product sent twice",
+    without: [
+      {
+        file: 'src/lib/server/operations/add-product-once.ts',
+        find: `      .where('user_id', '=', adder.id)
+`,
+        replace: '',
       },
     ],
   },

@@ -1,11 +1,13 @@
 /**
- * `npm run defences [-- TEXT]`: takes out each defence of docs/security.md (or those whose attack holds TEXT), in a copy of the
- * project, and sees that the test which plays the attack fails then.
+ * `npm run defences [-- TEXT…]`: takes out each defence of docs/security.md (or those whose attack holds one of the texts), in a
+ * copy of the project, and sees that every test of its row fails then.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { type NamedTest, patternOf, read, rowsOf, testsIn } from '../support/document-rows.ts';
 import type { Change, Defence } from './defence.ts';
@@ -34,52 +36,89 @@ const copyProject = (): string => {
   return folder;
 };
 
-const runIn = (folder: string, command: string, args: string[]) =>
-  spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: folder, encoding: 'utf8' });
+/** @returns what it said, and whether it ended well */
+const runIn = async (folder: string, command: string, args: string[]) => {
+  const path = join(root, 'node_modules/.bin', command);
+  const child = spawn(path, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { said: out + errors, ended: status === 0 };
+};
 
 /** A test's name as a runner is asked for it: `%s` and `…` stand for what a table of cases fills in. */
 const runnersPattern = (name: string): string => patternOf(name).replace(/%[a-z]/g, '.+?');
 
-/** What became of a test: how it failed, in a line; or that it passed, or was not found. */
-type Outcome = { failed: string } | 'passed' | 'did not run';
+/** What became of a test: how it failed, in a line; or why it proves nothing. */
+type Outcome = { failed: string } | 'passed' | 'did not run' | `broke: ${string}`;
+
+/** Code that does not run fails every test, whatever it holds. */
+const isBroken = (failure: string): boolean => /^(Reference|Syntax|Type)Error|timed out/.test(failure);
+
+const failedBy = (failure: string): Outcome =>
+  isBroken(failure) ? `broke: ${failure}` : { failed: failure };
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).split('\n')[0] ?? '';
 
-const runUnit = (folder: string, { file, name }: NamedTest): Outcome => {
-  const filter = file.replace('tests/', '');
-  runIn(folder, 'vitest', ['run', '--config', 'tests/vitest.config.ts', filter, '-t', runnersPattern(name)]);
-  const { numPassedTests, testResults } = JSON.parse(
+interface UnitResult {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
+}
+
+const outcomeOf = (results: readonly UnitResult[]): Outcome => {
+  const [failure] = results.flatMap(({ failureMessages }) => failureMessages);
+  if (failure !== undefined) return failedBy(firstLine(failure));
+  return results.some(({ status }) => status === 'passed') ? 'passed' : 'did not run';
+};
+
+/** All in one run: starting one takes longer than most tests. */
+const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Outcome[]> => {
+  const files = new Set(tests.map(({ file }) => file.replace('tests/', '')));
+  const names = tests.map(({ name }) => runnersPattern(name)).join('|');
+  await runIn(folder, 'vitest', ['run', '--config', 'tests/vitest.config.ts', ...files, '-t', names]);
+  const report: { testResults: { name: string; assertionResults: UnitResult[] }[] } = JSON.parse(
     readFileSync(join(folder, 'test-results/unit.json'), 'utf8'),
   );
-  const [failure] = testResults.flatMap(
-    ({ assertionResults }: { assertionResults: { failureMessages: string[] }[] }) =>
-      assertionResults.flatMap(({ failureMessages }) => failureMessages),
-  );
-  if (failure !== undefined) return { failed: firstLine(failure) };
-  return numPassedTests > 0 ? 'passed' : 'did not run';
+  return tests.map(({ file, name }) => {
+    const ofFile = report.testResults.filter((result) => result.name.endsWith(file));
+    const results = ofFile.flatMap(({ assertionResults }) => assertionResults);
+    return outcomeOf(results.filter(({ fullName }) => new RegExp(runnersPattern(name)).test(fullName)));
+  });
 };
 
 /** The first error in Playwright's report, wherever in its nested suites it stands. */
 const firstError = (report: string): string =>
   firstLine(JSON.parse(`"${/"message": "((?:[^"\\]|\\.)*)"/.exec(report)?.[1] ?? 'failed'}"`));
 
-const runBrowser = (folder: string, { file, name }: NamedTest): Outcome => {
-  const build = runIn(folder, 'astro', ['build']);
-  if (build.status !== 0) throw new Error(build.stdout + build.stderr);
+const runBrowser = async (folder: string, { file, name }: NamedTest): Promise<Outcome> => {
+  const build = await runIn(folder, 'astro', ['build']);
+  if (!build.ended) throw new Error(build.said);
   const filter = file.replace('tests/e2e/', '');
   const args = ['test', '--config', 'tests/playwright.config.ts', filter, '-g', runnersPattern(name)];
-  runIn(folder, 'playwright', args);
+  await runIn(folder, 'playwright', args);
   const report = readFileSync(join(folder, 'test-results/e2e.json'), 'utf8');
   const { stats } = JSON.parse(report);
-  if (stats.unexpected > 0) return { failed: firstError(report) };
+  if (stats.unexpected > 0) return failedBy(firstError(report));
   return stats.expected > 0 ? 'passed' : 'did not run';
 };
 
-const run = (folder: string, test: NamedTest): Outcome =>
-  (test.file.startsWith('tests/e2e/') ? runBrowser : runUnit)(folder, test);
+const run = async (folder: string, tests: readonly NamedTest[]): Promise<Outcome[]> => {
+  const inBrowser = tests.filter(({ file }) => file.startsWith('tests/e2e/'));
+  const others = tests.filter((test) => !inBrowser.includes(test));
+  const outcomes = others.length ? await runUnit(folder, others) : [];
+  for (const test of inBrowser) outcomes.push(await runBrowser(folder, test));
+  return outcomes;
+};
 
 /** Works in the copy while these changes are made to it. */
-const changed = <Result>(folder: string, changes: readonly Change[], work: () => Result): Result => {
+const changed = async <Result>(
+  folder: string,
+  changes: readonly Change[],
+  work: () => Promise<Result>,
+): Promise<Result> => {
   const [change, ...others] = changes;
   if (!change) return work();
   const path = join(folder, change.file);
@@ -89,32 +128,43 @@ const changed = <Result>(folder: string, changes: readonly Change[], work: () =>
     whole.replace(change.find, () => change.replace),
   );
   try {
-    return changed(folder, others, work);
+    return await changed(folder, others, work);
   } finally {
     writeFileSync(path, whole);
   }
 };
 
-/** One of the tests of the row has to fail without the defence. */
-const withoutDefence = (folder: string, { attack, without }: Defence): Outcome =>
-  changed(folder, without, () => {
-    const outcomes = (testsOf.get(attack) ?? []).map((test) => run(folder, test));
-    return outcomes.find((outcome) => typeof outcome === 'object') ?? outcomes[0] ?? 'did not run';
-  });
+/** Every test of the row has to fail without the defence. @returns the first that does not, else how the first one failed */
+const withoutDefence = async (folder: string, { attack, without }: Defence): Promise<Outcome> => {
+  const outcomes = await changed(folder, without, () => run(folder, testsOf.get(attack) ?? []));
+  return outcomes.find((outcome) => typeof outcome === 'string') ?? outcomes[0] ?? 'did not run';
+};
 
-const wanted = process.argv[2] ?? '';
-const folder = copyProject();
+const texts = process.argv.slice(2);
+const wanted = defences.filter(({ attack }) => !texts.length || texts.some((part) => attack.includes(part)));
+const left = [...wanted];
 let missed = 0;
-try {
-  for (const defence of defences.filter(({ attack }) => attack.includes(wanted))) {
-    const outcome = withoutDefence(folder, defence);
-    const noticed = typeof outcome === 'object';
-    if (!noticed) missed++;
-    console.log(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${defence.attack}`);
-    console.log(`  ${noticed ? outcome.failed : `its test ${outcome}`}`);
+
+/** Takes out one defence after the other, in a copy of its own. */
+const tryRest = async (): Promise<void> => {
+  const folder = copyProject();
+  try {
+    for (let defence = left.shift(); defence; defence = left.shift()) {
+      const outcome = await withoutDefence(folder, defence);
+      const noticed = typeof outcome === 'object';
+      if (!noticed) missed++;
+      console.log(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${defence.attack}`);
+      console.log(`  ${noticed ? outcome.failed : `a test of it ${outcome}`}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-console.log(missed ? `${missed} defences can go without a test failing` : 'Each defence is held by its test');
+};
+
+await Promise.all(Array.from({ length: availableParallelism() }, tryRest));
+console.log(
+  missed
+    ? `${missed} of ${wanted.length} defences can go without their tests failing`
+    : `Each of ${wanted.length} defences is held by its tests`,
+);
 process.exitCode = missed ? 1 : 0;

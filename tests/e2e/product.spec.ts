@@ -197,6 +197,7 @@ test('What a product says is text, whatever signs it is made of', async ({ page,
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', fields.shortDescription);
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', fields.name);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  for (const one of data) expect(one, 'ended by what it says').toMatch(/\}\s*$/);
   expect(data.map((one) => JSON.parse(one).name).filter(Boolean)).toEqual([fields.name]);
 
   await page.goto(`/products?${new URLSearchParams({ q: 'quoted heading' })}`);

@@ -143,8 +143,10 @@ export const testWith = (environment: Record<string, string>, overrides: Overrid
 export const test = testWith({});
 
 /** The fields that an answer complains of. */
-export const fieldsOf = (answer: TestAnswer): string[] =>
-  ((answer.body as ErrorBody).error.issues ?? []).map(({ field }) => field);
+export const fieldsOf = (answer: TestAnswer): string[] => {
+  const { error } = answer.body as Partial<ErrorBody>;
+  return (error?.issues ?? []).map(({ field }) => field);
+};
 
 /** The names of the products in a list, in its order. */
 export const namesOf = (answer: TestAnswer): string[] =>

@@ -20,6 +20,8 @@ test('the table covers every part of the site that somebody may attack', () => {
     'HTTP and caches',
     'Payments',
     "Operator's files and settings",
+    'What is not defended, and why',
+    'Reporting a weakness',
   ]);
 });
 

@@ -47,7 +47,7 @@ test.each([
     response.end('[{"oobCode":"secret"}]');
   });
   const answer = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);
-  expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([403, 'foreign_request']);
+  expect([answer.status, JSON.parse(answer.body.toString()).error?.code]).toEqual([403, 'foreign_request']);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(reached).toEqual([]);
 });

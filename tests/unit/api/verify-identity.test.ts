@@ -1,0 +1,41 @@
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessTokens } from '../../../src/lib/server/api/access-token.ts';
+import { firebaseIdentities } from '../../../src/lib/server/api/verify-identity.ts';
+
+const secret = 'a secret of the tests, long enough for anybody';
+const verify = firebaseIdentities({
+  apiKey: 'key',
+  authDomain: 'x.firebaseapp.com',
+  projectId: 'unearth-of-the-tests',
+  emulatorHost: undefined,
+});
+
+/** What the provider says of somebody, in a token that others sign. */
+const signedByOthers = (claims: object = {}) =>
+  new SignJWT({ email: 'admin@unearth.example', email_verified: true, ...claims })
+    .setProtectedHeader({ alg: 'HS256', kid: 'any' })
+    .setIssuer('https://securetoken.google.com/unearth-of-the-tests')
+    .setAudience('unearth-of-the-tests')
+    .setSubject('uid-admin')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
+
+const unsigned = async (token: Promise<string>): Promise<string> => {
+  const [, claims] = (await token).split('.');
+  return `${btoa('{"alg":"none","typ":"JWT"}').replaceAll('=', '')}.${claims}.`;
+};
+
+beforeEach(() => void vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined));
+afterEach(() => void vi.unstubAllEnvs());
+
+test('a token that the provider did not sign vouches for nobody: ours, unsigned, or signed by others', async () => {
+  const ours = accessTokens(secret, () => new Date()).issue({
+    userId: 1,
+    uid: 'uid-admin',
+    emailVerified: true,
+  });
+  for (const token of [ours, signedByOthers(), unsigned(signedByOthers()), signedByOthers({ firebase: {} })])
+    expect(await verify(await token)).toBeUndefined();
+});
