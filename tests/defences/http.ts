@@ -238,4 +238,14 @@ export const http: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack: 'A link in which other programs find another host than browsers do: a user name, a backslash',
+    without: [
+      {
+        file: 'src/lib/contract/entities.ts',
+        find: '  .refine(isPlain, valueFaults.plainAddress)\n',
+        replace: '',
+      },
+    ],
+  },
 ];

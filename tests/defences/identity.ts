@@ -284,8 +284,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/client/api.ts',
-        find: 'if (endsSession && pass.isCurrent()) pass.refused();',
-        replace: 'if (endsSession) pass.refused();',
+        find: 'if (endsSession && pass.isCurrent()) pass.refused(error);',
+        replace: 'if (endsSession) pass.refused(error);',
       },
     ],
   },
@@ -316,6 +316,36 @@ export const identity: readonly Defence[] = [
         file: 'src/lib/client/kept-toasts.ts',
         find: 'about === undefined || kept.about !== about',
         replace: 'kept.id !== id',
+      },
+    ],
+  },
+  {
+    attack: "Having a role given to an address that one can't prove, and moving to one's own with it",
+    without: [
+      {
+        file: 'src/lib/server/operations/register-user.ts',
+        find: "      ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: "Changing one's address between the admin's look and their press",
+    without: [
+      {
+        file: 'src/lib/server/operations/change-account.ts',
+        find: "if (email !== undefined && emailKey(email) !== user.email_key) throw new Refusal('account_changed');",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: "Holding a call's body back until after one's suspension",
+    without: [
+      {
+        file: 'src/lib/server/api/limit-body.ts',
+        find: "if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await c.req.arrayBuffer();",
+        replace: '',
       },
     ],
   },

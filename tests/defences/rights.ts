@@ -158,7 +158,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/add-product-once.ts',
-        find: `      .where('user_id', '=', adder.id)
+        find: `      .where('idempotency_keys.user_id', '=', adder.id)
 `,
         replace: '',
       },
