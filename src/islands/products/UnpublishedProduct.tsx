@@ -5,7 +5,6 @@ import { labels, siteName } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { absoluteDate, relativeDate } from '../../lib/rules/dates.ts';
 import { $session } from '../../lib/stores/session.ts';
-import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { Tile } from '../ui/Tile.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
@@ -29,7 +28,6 @@ function Facts({ product }: { product: Product }) {
         </p>
       </div>
       <TagList tags={product.tags} linked />
-      <PendingLinkNote product={product} />
     </aside>
   );
 }

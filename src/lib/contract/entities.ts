@@ -6,7 +6,7 @@ import { fold } from '../rules/words.ts';
 
 /** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
 const isPlain = (address: string): boolean => {
-  if (!URL.canParse(address)) return true; // refused already
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return true; // refused already
   const { username, password } = new URL(address);
   return !/[\\\s]/.test(address) && username === '' && password === '';
 };
@@ -17,7 +17,6 @@ export const webUrl = z
     protocol: /^https?$/,
     hostname: /./,
     error: valueFaults.webAddress,
-    abort: true,
   })
   .refine(isPlain, valueFaults.plainAddress)
   .max(sizes.url);

@@ -189,24 +189,6 @@ test('What was changed since it was accepted shows its difference, and can be ac
   );
 });
 
-test.describe('on the page of what is off the shelves', () => {
-  test.use({ tolerated: /Failed to load resource/ }); // to strangers it is not there
-
-  test('its adder sees both links', async ({ as, shelf, site, credentials }) => {
-    const id = await shelf.put({ name: 'Turned Level', externalLink: 'https://level.example/' });
-    const change = { externalLink: 'https://casino.example/' };
-    await callApi(site, ['PATCH', `/products/${id}`, change], (await credentials('mara')).token);
-    const { token } = await credentials('moderator');
-    await callApi(site, ['PATCH', `/products/${id}`, { status: 'rejected' }], token);
-    const page = await as('mara');
-    await page.goto(`/products/${id}`);
-    await expect(page.getByRole('article').getByRole('link', { name: 'level.example' })).toBeVisible();
-    await expect(page.getByRole('complementary', { name: 'About this product' })).toContainText(
-      'New link waits for a moderator: casino.example',
-    );
-  });
-});
-
 test.describe('when a call fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
