@@ -137,7 +137,7 @@ export const rateLimits = {
   roleClaims: { calls: 10, window: 10 * MINUTE },
   /** Calls whose input is not valid: a person's forms make a handful, and each costs the parsing of 64 kB at most. */
   invalid: { calls: 120, window: MINUTE },
-  /** Kilobytes that a stranger is answered by the API: 30 MB are forty times the longest list. */
+  /** Kilobytes that one caller, by address or by account, is answered by the API: 30 MB are forty times the longest list. */
   reads: { calls: 30_000, window: MINUTE },
   /** Pages that are in no cache: four times what a well-behaved crawler asks for, and a tenth of one core. */
   renders: { calls: 1_200, window: MINUTE },
