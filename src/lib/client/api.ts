@@ -44,10 +44,10 @@ export const provideCredentials = (given: Credentials): void => {
  * Carries the stored token. Any 401 or 403 ends the session, whatever the call was for.
  * @throws SessionEndedError for an answer that comes after the end of the session that asked
  */
-export const api: Client = async (name, input) => {
+export const api: Client = async (name, ...input) => {
   const pass = await credentials();
-  if (!pass) return plainApi(name, input);
-  const answer = await withToken(pass.token)(name, input).catch((error: unknown) => {
+  if (!pass) return plainApi(name, ...input);
+  const answer = await withToken(pass.token)(name, ...input).catch((error: unknown) => {
     const endsSession = error instanceof ApiError && error.endsSession;
     if (endsSession && pass.isCurrent()) pass.refused(error);
     else if (!pass.isCurrent()) throw new SessionEndedError();

@@ -40,7 +40,7 @@ const asIdentityError = (error: unknown): unknown =>
 
 const open = async (): Promise<{ sdk: Sdk; auth: Auth }> => {
   const [{ data: settings }, sdk] = await Promise.all([
-    plainApi('getConfig', {}),
+    plainApi('getConfig'),
     import('./firebase-sdk.ts'),
   ]);
   const auth = sdk.initializeAuth(sdk.initializeApp(settings.firebase), {

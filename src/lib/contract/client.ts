@@ -1,5 +1,5 @@
 import { addresses, type EndpointName } from './addresses.ts';
-import type { InputOf, OutputOf } from './endpoint.ts';
+import type { InputArguments, OutputOf } from './endpoint.ts';
 import type { endpoints } from './endpoints.ts';
 import { totalHeader } from './headers.ts';
 
@@ -42,24 +42,22 @@ const fill = (pattern: string, params: Record<string, string> = {}, query: objec
 
 type Calls = typeof endpoints;
 
+/** A call as it is sent, its schemas forgotten. */
+interface Sent {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
 /** Makes typed calls out of the contract, over any transport. */
 export const createClient =
   (send: Transport) =>
   async <Name extends EndpointName>(
     name: Name,
-    input: InputOf<Calls[Name]>,
+    ...[input]: InputArguments<Calls[Name]>
   ): Promise<Answer<OutputOf<Calls[Name]>>> => {
-    const {
-      params,
-      query,
-      body,
-      headers = {},
-    } = input as {
-      params?: Record<string, string>;
-      query?: object;
-      body?: unknown;
-      headers?: Record<string, string>;
-    };
+    const { params, query, body, headers = {} }: Sent = input ?? {};
     const [method, pattern] = addresses[name].split(' ') as [string, string];
     const response = await send(fill(pattern, params, query), {
       method,

@@ -3,6 +3,6 @@ import { lists } from '../limits.ts';
 
 /** The part of a list that is asked for. */
 export const listWindow = z.object({
-  limit: z.coerce.number().int().min(1).max(lists.most).default(lists.most),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number<number>().int().min(1).max(lists.most).default(lists.most),
+  offset: z.coerce.number<number>().int().min(0).default(0),
 });

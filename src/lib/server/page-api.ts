@@ -33,8 +33,8 @@ const isRefusal = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
 /** An API elsewhere may have had too many calls of this site: then so has the page that makes them. */
-const call: Client = (name, input) =>
-  client(name, input).catch((error: unknown) => {
+const call: Client = (name, ...input) =>
+  client(name, ...input).catch((error: unknown) => {
     throw isRefusal(error, 429) ? new Refusal('too_many') : error;
   });
 

@@ -10,7 +10,7 @@ export const $figures = atom<Figures>({ state: 'loading' });
 export const loadFigures = async (): Promise<void> => {
   $figures.set({ state: 'loading' });
   try {
-    const { data: statistics } = await api('getStatistics', {});
+    const { data: statistics } = await api('getStatistics');
     $figures.set({ state: 'ready', statistics });
   } catch {
     $figures.set({ state: 'failed' });

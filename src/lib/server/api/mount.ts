@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import type { AnyEndpoint, OutputOf } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { totalHeader } from '../../contract/headers.ts';
 import { answerCache } from '../../limits.ts';
 import type { Context } from '../context.ts';
 import type { Kept } from '../tag-cache.ts';
 import type { Caller } from './caller.ts';
 import { countRead } from './count-reads.ts';
-import { type Input, readInput } from './read-input.ts';
+import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ApiEnvironment {
@@ -26,7 +26,9 @@ export class Listed<Item> {
   }
 }
 
-export interface Call<Definition extends AnyEndpoint> extends Input<Definition> {
+export type Call<Definition extends AnyEndpoint> = ParsedInputOf<Definition> & Surroundings;
+
+interface Surroundings {
   context: Context;
   caller: Caller;
   header(name: string): string | undefined;
@@ -79,7 +81,7 @@ export const mount =
 
       const countAnswer =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, caller));
-      const input: Input<Definition> = await readInput(definition, c.req, () =>
+      const input: ParsedInputOf<Definition> = await readInput(definition, c.req, () =>
         context.allow('invalid', caller.countedAs),
       );
 

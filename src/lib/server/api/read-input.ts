@@ -1,17 +1,10 @@
 import type { HonoRequest } from 'hono';
 import type { z } from 'zod';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, ParsedInputOf } from '../../contract/endpoint.ts';
 import { refusal } from '../../limits.ts';
 import { valueFaults } from '../../messages/refusals.ts';
 import { readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
-
-/** What a call was sent, as its contract reads it. */
-export interface Input<Definition extends AnyEndpoint> {
-  params: z.output<NonNullable<Definition['params']>>;
-  query: z.output<NonNullable<Definition['query']>>;
-  body: z.output<NonNullable<Definition['body']>>;
-}
 
 type Issue = z.core.$ZodIssue;
 
@@ -38,13 +31,13 @@ export const readInput = async <Definition extends AnyEndpoint>(
   definition: Definition,
   request: HonoRequest,
   countInvalid: () => Promise<void>,
-): Promise<Input<Definition>> => {
+): Promise<ParsedInputOf<Definition>> => {
   try {
     return {
       params: valid(definition.params, request.param()),
       query: valid(definition.query, request.query()),
       body: valid(definition.body, definition.body && (await readBody(request, definition.readAs))),
-    } as Input<Definition>;
+    } as ParsedInputOf<Definition>;
   } catch (error) {
     if (error instanceof Refusal) await countInvalid();
     throw error;
