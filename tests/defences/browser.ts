@@ -61,7 +61,7 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/read-body.ts',
-        find: `  if (!/^application\\/json\\s*(;|$)/i.test(type)) throw new Refusal('not_json_type');
+        find: `  if (!/^application\\/json\\s*(;|$)/i.test(type)) throw httpError('not_json_type');
 `,
         replace: '',
       },

@@ -17,7 +17,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/product-writes.ts',
-        find: `  if (product.adder_id === user.id) throw new Refusal('own_product');
+        find: `  if (product.adder_id === user.id) throw httpError('own_product');
 `,
         replace: '',
       },
@@ -102,7 +102,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/reviews.ts',
-        find: `      if (product.adder_id === by.id) throw new Refusal('own_product', { message: messages.ownReview });
+        find: `      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
 `,
         replace: '',
       },

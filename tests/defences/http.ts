@@ -83,9 +83,9 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/answer-error.ts',
-        find: 'return c.json(refusal.body(requestId), refusal.status);',
+        find: 'return c.json(body, status);',
         replace:
-          'return c.json({ ...refusal.body(requestId), stack: (error as Error).stack }, refusal.status);',
+          'return c.json({ ...body, stack: (thrown as Error).stack }, status);',
       },
     ],
   },
@@ -109,7 +109,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
-        find: `    if (error instanceof Refusal) await countInvalid();
+        find: `    if (error instanceof HttpError) await countInvalid();
 `,
         replace: '',
       },

@@ -30,7 +30,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/sign-in.ts',
-        find: `  if (emailKey(identity.email) !== emailKey(claimed)) throw new Refusal('unauthorized');
+        find: `  if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');
 `,
         replace: '',
       },
@@ -62,7 +62,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/caller.ts',
-        find: `  if (user.suspended_at) throw new Refusal('suspended');
+        find: `  if (user.suspended_at) throw httpError('suspended');
 `,
         replace: '',
       },
@@ -191,7 +191,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/register-user.ts',
-        find: "  if (user.suspended_at) throw new Refusal('suspended');",
+        find: "  if (user.suspended_at) throw httpError('suspended');",
         replace: '',
       },
     ],
@@ -201,7 +201,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/sign-in.ts',
-        find: `    if (user.suspended_at) throw new Refusal('suspended');
+        find: `    if (user.suspended_at) throw httpError('suspended');
 `,
         replace: '',
       },
@@ -334,7 +334,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/change-account.ts',
-        find: "if (email !== undefined && emailKey(email) !== user.email_key) throw new Refusal('account_changed');",
+        find: "if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');",
         replace: '',
       },
     ],

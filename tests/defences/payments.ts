@@ -6,9 +6,9 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/payments/confirm-payment.ts',
-        find: `  throw new Refusal(processing ? 'processing' : 'unpaid');
+        find: `  throw httpError(processing ? 'processing' : 'unpaid');
 `,
-        replace: `  if (processing) throw new Refusal('processing');
+        replace: `  if (processing) throw httpError('processing');
 `,
       },
     ],
@@ -28,7 +28,7 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/payments/pay-in-sandbox.ts',
-        find: `  if (payments.kind !== 'sandbox') throw new Refusal('not_found');
+        find: `  if (payments.kind !== 'sandbox') throw httpError('not_found');
   const reference = await payments.referenceOf(session);`,
         replace: `  const reference = payments.kind === 'sandbox' ? await payments.referenceOf(session) : session;`,
       },

@@ -51,7 +51,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/product-writes.ts',
-        find: `    if (!reportedOnShelves) throw new Refusal('not_reported');
+        find: `    if (!reportedOnShelves) throw httpError('not_reported');
 `,
         replace: '',
       },
@@ -84,10 +84,10 @@ export const rights: readonly Defence[] = [
         file: 'src/lib/server/routes/named-user.ts',
         find: `  const me = authorise(caller, action, subject);
   const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
-  if (!user) throw new Refusal('not_found');
+  if (!user) throw httpError('not_found');
 `,
         replace: `  const user = await findUserByEmail(context.db.read, email);
-  if (!user) throw new Refusal('not_found');
+  if (!user) throw httpError('not_found');
   authorise(caller, action, subject);
 `,
       },
@@ -98,7 +98,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/change-account.ts',
-        find: `    throw new Refusal('last_admin');
+        find: `    throw httpError('last_admin');
 `,
         replace: '',
       },

@@ -116,7 +116,7 @@ describe('every message is used', () => {
   const users = [...src].filter(([file]) => !/\/messages(\.ts|\/)/.test(file)).map(([, text]) => text);
   const all = [...src.values()].join('\n');
   const refusalsSent = [...src]
-    .filter(([file]) => /^src\/lib\/(server|rules)\//.test(file) && !file.endsWith('/refusal.ts'))
+    .filter(([file]) => /^src\/lib\/(server|rules)\//.test(file) && !file.endsWith('/api/errors.ts'))
     .map(([, text]) => text)
     .join('\n');
 

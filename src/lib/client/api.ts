@@ -1,4 +1,5 @@
-import { ApiError, type Client, createClient, type Transport } from '../contract/client.ts';
+import { type Client, createClient, type Transport } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { paths } from '../paths.ts';
 import { SessionEndedError } from './session-errors.ts';
 
@@ -48,7 +49,7 @@ export const api: Client = async (name, ...input) => {
   const pass = await credentials();
   if (!pass) return plainApi(name, ...input);
   const answer = await withToken(pass.token)(name, ...input).catch((error: unknown) => {
-    const endsSession = error instanceof ApiError && error.endsSession;
+    const endsSession = error instanceof HttpError && error.endsSession;
     if (endsSession && pass.isCurrent()) pass.refused(error);
     else if (!pass.isCurrent()) throw new SessionEndedError();
     throw error;

@@ -39,10 +39,7 @@ const asIdentityError = (error: unknown): unknown =>
     : error;
 
 const open = async (): Promise<{ sdk: Sdk; auth: Auth }> => {
-  const [{ data: settings }, sdk] = await Promise.all([
-    plainApi('getConfig'),
-    import('./firebase-sdk.ts'),
-  ]);
+  const [{ data: settings }, sdk] = await Promise.all([plainApi('getConfig'), import('./firebase-sdk.ts')]);
   const auth = sdk.initializeAuth(sdk.initializeApp(settings.firebase), {
     persistence: [sdk.indexedDBLocalPersistence, sdk.browserLocalPersistence],
   });

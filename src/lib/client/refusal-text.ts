@@ -1,11 +1,11 @@
-import { ApiError } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { messages } from '../messages.ts';
 import { IdentityError } from './identity.ts';
 import { SessionUnknownError } from './session-errors.ts';
 
 /** What to tell of a request that failed: that the browser is offline or too eager, else what its caller says then. */
 export const failureText = (error: unknown, otherwise: string): string => {
-  if (error instanceof ApiError) return error.status === 429 ? messages.tooMany : otherwise;
+  if (error instanceof HttpError) return error.status === 429 ? messages.tooMany : otherwise;
   if (!navigator.onLine) return messages.offline;
   return error instanceof SessionUnknownError ? messages.sessionUnreachable : otherwise;
 };

@@ -1,14 +1,14 @@
-import { ApiError } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 
 /**
  * The session that a call was for has ended, or another one has begun, before its answer came. To whoever asked it is a
  * refused token: nothing is told, and nothing of the answer is shown to whoever is signed in now.
  */
-export class SessionEndedError extends ApiError {
+export class SessionEndedError extends HttpError {
   override name = 'SessionEndedError';
 
   constructor() {
-    super('issueToken', 401, null);
+    super(401, { message: 'The session has ended' });
   }
 }
 

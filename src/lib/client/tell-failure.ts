@@ -1,4 +1,4 @@
-import { ApiError } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { messages } from '../messages.ts';
 import { notify } from './notify.ts';
 import { failureText } from './refusal-text.ts';
@@ -9,6 +9,6 @@ export const tellFailure = (
   otherwise: string = messages.requestFailed,
   options?: { about?: string },
 ): void => {
-  if (error instanceof ApiError && error.endsSession) return;
+  if (error instanceof HttpError && error.endsSession) return;
   notify.error(failureText(error, otherwise), options);
 };

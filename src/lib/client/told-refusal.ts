@@ -1,5 +1,6 @@
+import { HttpError } from '../contract/http-error.ts';
 import { toldRefusals } from '../messages/refusals.ts';
-import { errorOf, refusalCode } from './refusal-code.ts';
+import { refusalCode } from './refusal-code.ts';
 
 /** What to tell of a refusal, if it is one that people are told in the API's own words. */
 export const toldRefusal = (error: unknown): string | undefined => {
@@ -9,6 +10,6 @@ export const toldRefusal = (error: unknown): string | undefined => {
 
 /** From when on the same call may succeed, if the API says so. */
 export const retryTime = (error: unknown): Date | undefined => {
-  const at = errorOf(error)?.retryAt;
+  const at = error instanceof HttpError ? error.retryAt : undefined;
   return at === undefined ? undefined : new Date(at);
 };

@@ -1,7 +1,9 @@
 import { addresses, type EndpointName } from './addresses.ts';
 import type { InputArguments, OutputOf } from './endpoint.ts';
 import type { endpoints } from './endpoints.ts';
+import type { ErrorBody } from './errors.ts';
 import { totalHeader } from './headers.ts';
+import { HttpError } from './http-error.ts';
 
 /** Sends one request to `path` below the API's base and returns what came back, whatever its status. */
 export type Transport = (
@@ -15,30 +17,19 @@ export interface Answer<Output> {
   total: number;
 }
 
-/** A refusal by the API: its status, and the body that came with it. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(name: EndpointName, status: number, body: unknown) {
-    super(`${addresses[name]} answered ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-
-  /** The token was refused, which ends the session; whoever asked has nothing more to say. */
-  get endsSession(): boolean {
-    return this.status === 401 || this.status === 403;
-  }
-}
-
 const fill = (pattern: string, params: Record<string, string> = {}, query: object = {}): string => {
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size ? `${path}?${search}` : path;
 };
+
+/** @param answer what came, which need not be an answer of ours */
+const errorIn = (name: EndpointName, status: number, answer: unknown): HttpError =>
+  new HttpError(status, {
+    ...(answer as Partial<ErrorBody> | null)?.error,
+    message: `${addresses[name]} answered ${status}`,
+  });
 
 type Calls = typeof endpoints;
 
@@ -50,7 +41,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Makes typed calls out of the contract, over any transport. */
+/** Makes typed calls out of the contract, over any transport. @throws HttpError for an answer that is an error */
 export const createClient =
   (send: Transport) =>
   async <Name extends EndpointName>(
@@ -65,7 +56,7 @@ export const createClient =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw new ApiError(name, response.status, answer);
+    if (!response.ok) throw errorIn(name, response.status, answer);
     return { data: answer as OutputOf<Calls[Name]>, total: Number(response.headers.get(totalHeader) ?? 0) };
   };
 

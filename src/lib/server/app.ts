@@ -5,10 +5,10 @@ import { totalHeader } from '../contract/headers.ts';
 import { paths } from '../paths.ts';
 import { answerError } from './api/answer-error.ts';
 import { recogniseCaller } from './api/caller.ts';
+import { httpError } from './api/errors.ts';
 import { awaitBody, limitBody } from './api/limit-body.ts';
 import { logRequests } from './api/log-requests.ts';
 import { type ApiEnvironment, mount as mountOn } from './api/mount.ts';
-import { Refusal } from './api/refusal.ts';
 import type { Context } from './context.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { documentationRoutes } from './routes/documentation.ts';
@@ -29,7 +29,7 @@ export type Api = Hono<ApiEnvironment>;
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
   app.onError(answerError(context.log));
-  app.notFound((c) => answerError(context.log)(new Refusal('not_found'), c));
+  app.notFound((c) => answerError(context.log)(httpError('not_found'), c));
 
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(context.log));

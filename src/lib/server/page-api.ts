@@ -1,8 +1,9 @@
-import { ApiError, type Client, createClient, type Transport } from '../contract/client.ts';
+import { type Client, createClient, type Transport } from '../contract/client.ts';
 import type { Product, ProductAddress, ProductSummary, Review } from '../contract/entities.ts';
+import { HttpError } from '../contract/http-error.ts';
 import type { SandboxCheckout } from '../contract/subscription.ts';
 import { paths } from '../paths.ts';
-import { Refusal } from './api/refusal.ts';
+import { httpError } from './api/errors.ts';
 import { getApi } from './current.ts';
 
 /** A part of a list, and how many the whole list holds. */
@@ -29,13 +30,13 @@ const send: Transport = async (path, init) =>
 
 const client = createClient(send);
 
-const isRefusal = (error: unknown, status: number): boolean =>
-  error instanceof ApiError && error.status === status;
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof HttpError && error.status === status;
 
 /** An API elsewhere may have had too many calls of this site: then so has the page that makes them. */
 const call: Client = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
-    throw isRefusal(error, 429) ? new Refusal('too_many') : error;
+    throw hasStatus(error, 429) ? httpError('too_many') : error;
   });
 
 /** What is not there, or not for a stranger to see, is null to a page. */
@@ -43,7 +44,7 @@ const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
   try {
     return await found;
   } catch (error) {
-    if (isRefusal(error, 404)) return null;
+    if (hasStatus(error, 404)) return null;
     throw error;
   }
 };
@@ -69,7 +70,7 @@ export const pageApi = {
       call('getSandboxCheckout', { query: { session } })
         .then(({ data }) => data)
         .catch((error: unknown) => {
-          if (isRefusal(error, 409) || isRefusal(error, 422)) return 'over' as const;
+          if (hasStatus(error, 409) || hasStatus(error, 422)) return 'over' as const;
           throw error;
         }),
     ),

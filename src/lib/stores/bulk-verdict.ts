@@ -3,7 +3,7 @@ import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
 import { refusalCode } from '../client/refusal-code.ts';
 import { tellFailure } from '../client/tell-failure.ts';
-import { ApiError } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
 import { isDecided } from '../rules/moderation.ts';
@@ -41,7 +41,7 @@ const send = async (product: ModeratedSummary, status: Verdict): Promise<Reached
     const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
-    if (error instanceof ApiError && error.endsSession) return 'signed out';
+    if (error instanceof HttpError && error.endsSession) return 'signed out';
     return refusalCode(error) === 'changed_meanwhile' ? 'changed' : 'no';
   }
 };

@@ -4,10 +4,10 @@ import { confirmInDialog, flashInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { toldRefusal } from '../client/told-refusal.ts';
-import { ApiError } from '../contract/client.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { endpoints } from '../contract/endpoints.ts';
 import type { Role, User } from '../contract/entities.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { lists } from '../limits.ts';
 import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '../messages/dashboard.ts';
 import { messages } from '../messages.ts';
@@ -52,7 +52,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   } catch (error) {
     tellFailure(error, toldRefusal(error));
     // Somebody else may have been quicker: the list shows what is.
-    if (error instanceof ApiError && !error.endsSession) await plainUsers.reload();
+    if (error instanceof HttpError && !error.endsSession) await plainUsers.reload();
     return false;
   } finally {
     $changingUser.set(undefined);

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { api } from '../client/api.ts';
-import { ApiError } from '../contract/client.ts';
 import type { Product } from '../contract/entities.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { loadForMember } from './for-member.ts';
 import { createLoadable } from './loadable.ts';
 import { $session, retrySession } from './session.ts';
@@ -24,7 +24,7 @@ export const $privateProduct = computed([product.$load, $session], (load, sessio
   if (session.state === 'unreachable') return { state: 'failed' };
   if (load.state === 'ready') return { state: 'ready', product: load.value };
   if (load.state === 'loading') return load;
-  const isHidden = load.error instanceof ApiError && load.error.status === 404;
+  const isHidden = load.error instanceof HttpError && load.error.status === 404;
   return { state: isHidden ? 'hidden' : 'failed' };
 });
 

@@ -6,7 +6,7 @@ import { productRefusal } from '../client/product-refusal.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
-import { ApiError } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { sizes } from '../limits.ts';
 import { confirmations, dialogTexts, messages } from '../messages.ts';
 import { $ballot, markOnBallot, reloadBallot } from './ballot.ts';
@@ -35,7 +35,7 @@ const send = async (productId: string, reason: string): Promise<boolean> => {
     return data.modifiedCount > 0;
   } catch (error) {
     // The server may have acted, and its answer have been lost: the ballot shows what is.
-    if (error instanceof ApiError) throw error;
+    if (error instanceof HttpError) throw error;
     await reloadBallot();
     if ($ballot.get().reported.has(productId)) return true;
     throw error;

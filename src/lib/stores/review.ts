@@ -7,8 +7,8 @@ import { redrawReviews } from '../client/reviews/redraw.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
-import { ApiError } from '../contract/client.ts';
 import type { Review } from '../contract/entities.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { confirmations, messages } from '../messages.ts';
 import { loadForMember } from './for-member.ts';
 import { createLoadable } from './loadable.ts';
@@ -67,7 +67,7 @@ const post = async (
     if (!data.insertedId) notify.error(messages.reviewFailed, { about: aboutReview(written) });
     return !!data.insertedId;
   } catch (error) {
-    if (!(error instanceof ApiError) && (await isThere(written))) return true;
+    if (!(error instanceof HttpError) && (await isThere(written))) return true;
     const told = productRefusal(error, messages.ownReview) ?? messages.reviewFailed;
     tellFailure(error, told, { about: aboutReview(written) });
     return false;
@@ -107,7 +107,7 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
   try {
     await api('deleteReview', { params: { id: _id } });
   } catch (error) {
-    if (error instanceof ApiError || !(await isGone(productId))) throw error;
+    if (error instanceof HttpError || !(await isGone(productId))) throw error;
   }
 };
 

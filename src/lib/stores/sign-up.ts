@@ -9,7 +9,7 @@ import {
 } from '../client/identity.ts';
 import { notify } from '../client/notify.ts';
 import { refusalText } from '../client/refusal-text.ts';
-import { ApiError } from '../contract/client.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { whileSessionWaits } from './session.ts';
@@ -21,7 +21,7 @@ const aboutSignUp = { about: 'sign-up' };
 const wrongEmail = ['auth/email-already-in-use', 'auth/invalid-email'];
 
 /** Another account holds this e-mail: the new one would never get in. */
-const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+const isTaken = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
 
 /**
  * Tells the server of the new account. If the server can't be reached, the account stays and is told of at

@@ -5,8 +5,8 @@ import { dropDraft } from '../client/kept-draft.ts';
 import { notify } from '../client/notify.ts';
 import { refusedFields } from '../client/refused-fields.ts';
 import { tellFailure } from '../client/tell-failure.ts';
-import { ApiError } from '../contract/client.ts';
 import type { Product } from '../contract/entities.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { linkTexts } from '../messages/dashboard.ts';
 import { dialogTexts } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -30,7 +30,7 @@ export const loadOwnProduct = async (id: string, email: string): Promise<void> =
     const { data: product } = await api('getProduct', { query: { id } });
     $ownProduct.set(product.adder === email ? { state: 'ready', product } : { state: 'refused' });
   } catch (error) {
-    const unknown = error instanceof ApiError && error.status === 404;
+    const unknown = error instanceof HttpError && error.status === 404;
     $ownProduct.set({ state: unknown ? 'refused' : 'failed' });
   }
 };

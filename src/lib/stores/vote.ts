@@ -5,8 +5,8 @@ import { productRefusal } from '../client/product-refusal.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
 import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
-import { ApiError } from '../contract/client.ts';
 import type { ProductSummary } from '../contract/entities.ts';
+import { HttpError } from '../contract/http-error.ts';
 import { product as limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { refusalOf, standingOf } from '../rules/ballot.ts';
@@ -63,12 +63,12 @@ const cast = async (product: Votable, email: string): Promise<void> => {
   }
   marked.undo();
   // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
-  if (outcome instanceof ApiError && outcome.endsSession) return;
+  if (outcome instanceof HttpError && outcome.endsSession) return;
   // The server may have counted it all the same, now or before: the ballot shows what is.
   await reloadBallot();
   const counts = $ballot.get().votedFor.has(product._id);
   if (counts) mark(product).settle();
-  const answerLost = outcome !== false && !(outcome instanceof ApiError);
+  const answerLost = outcome !== false && !(outcome instanceof HttpError);
   if (counts && answerLost) notify.success(messages.voted, aboutVote(product));
   else if (outcome === false) notify.error(messages.voteFailed, aboutVote(product));
   else explain(outcome, product);

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { refusedFields } from '../../../src/lib/client/refused-fields.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { HttpError, type Issues } from '../../../src/lib/contract/http-error.ts';
 
-const refusal = (status: number, issues?: object[]) =>
-  new ApiError('addProduct', status, {
-    error: { code: 'invalid', message: 'Some fields are not valid', issues },
-  });
+const refusal = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
 
 test('what the server finds wrong is told by the field, also when it is a part of one', () => {
   const issues = [

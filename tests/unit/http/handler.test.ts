@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../src/lib/server/api/refusal.ts';
+import { httpError } from '../../../src/lib/server/api/errors.ts';
 import { createAnswer } from '../../../src/lib/server/http/answer.ts';
 import { compress } from '../../../src/lib/server/http/encoding.ts';
 import type { StaticFiles } from '../../../src/lib/server/http/files.ts';
@@ -165,7 +165,7 @@ test.each([
 
 test('who searches too often is told to wait, and other pages still come', async () => {
   parts.admit = async (kind) => {
-    if (kind === 'search') throw new Refusal('too_many', { retryAfterSeconds: 7 });
+    if (kind === 'search') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
   expect(await get('/products?q=ai')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
@@ -176,7 +176,7 @@ test('who searches too often is told to wait, and other pages still come', async
 test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
   await (await site())('/products');
   parts.admit = async (kind) => {
-    if (kind === 'renders') throw new Refusal('too_many', { retryAfterSeconds: 7 });
+    if (kind === 'renders') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
   const refused = await get('/nowhere');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { confirmInDialog } from '../../../src/lib/client/dialogs.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../src/lib/contract/http-error.ts';
 import { deleteMyProduct } from '../../../src/lib/stores/my-products.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -23,7 +23,7 @@ test('a question whose dialog can’t be loaded is told of, and nothing is delet
 
 test('a refusal that ends the session is left to be told by that', async () => {
   vi.mocked(confirmInDialog).mockResolvedValue(true);
-  vi.mocked(api).mockRejectedValue(new ApiError('deleteProduct', 401, {}));
+  vi.mocked(api).mockRejectedValue(new HttpError(401));
   await expect(deleteMyProduct('1')).resolves.toBe(false);
   expect(notify.error).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { tellInDialog } from '../../../src/lib/client/dialogs.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../src/lib/contract/http-error.ts';
 import { report } from '../../../src/lib/stores/report.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -36,7 +36,7 @@ test('a report that modified nothing is told in a dialog', async () => {
 });
 
 test('a report whose request fails is told in a toast', async () => {
-  vi.mocked(api).mockRejectedValue(new ApiError('changeProduct', 500, {}));
+  vi.mocked(api).mockRejectedValue(new HttpError(500));
   await report('2');
   expect(notify.error).toHaveBeenCalledOnce();
   expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Something went wrong. Please try again.');
@@ -44,8 +44,7 @@ test('a report whose request fails is told in a toast', async () => {
 });
 
 test('a report of what is listed no more says so', async () => {
-  const body = { error: { code: 'not_accepted', message: '' } };
-  vi.mocked(api).mockRejectedValue(new ApiError('changeProduct', 409, body));
+  vi.mocked(api).mockRejectedValue(new HttpError(409, { code: 'not_accepted' }));
   await report('3');
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('This product is not listed at the moment', undefined);
 });

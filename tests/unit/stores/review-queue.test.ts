@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../src/lib/contract/http-error.ts';
 import type { ModeratedSummary } from '../../../src/lib/contract/moderation.ts';
 import { $chosen, choose, decideOnChosen } from '../../../src/lib/stores/bulk-verdict.ts';
 import { decide, reviewQueue } from '../../../src/lib/stores/review-queue.ts';
@@ -16,7 +16,7 @@ vi.mock('../../../src/lib/stores/session.ts', () => ({ settledSession: async () 
 
 const seen = '2026-11-21T12:00:00.000Z';
 const product = { _id: '7', name: 'Tidewater', status: 'pending', updatedAt: seen } as ModeratedSummary;
-const refused = new ApiError('changeProduct', 409, { error: { code: 'changed_meanwhile' } });
+const refused = new HttpError(409, { code: 'changed_meanwhile' });
 
 /** What the API answers to a decision; the list it always has. */
 const answer = (decided: () => Promise<unknown>): void => {
@@ -44,7 +44,7 @@ test('a decision is about the product as the list showed it, alone or among many
 });
 
 test('of a product that is gone the list is asked for anew; where that is refused too, nothing else is said', async () => {
-  const gone = new ApiError('changeProduct', 404, { error: { code: 'not_found' } });
+  const gone = new HttpError(404, { code: 'not_found' });
   answer(() => Promise.reject(gone));
   await reviewQueue.reload();
   expect(await decide('7', { status: 'accepted' })).toBe('failed');
@@ -52,7 +52,7 @@ test('of a product that is gone the list is asked for anew; where that is refuse
 
   vi.mocked(notify.error).mockClear();
   vi.mocked(api).mockImplementation((async (name: string) => {
-    throw name === 'changeProduct' ? gone : new ApiError('listForModeration', 403, {});
+    throw name === 'changeProduct' ? gone : new HttpError(403);
   }) as never);
   expect(await decide('7', { status: 'accepted' })).toBe('failed');
   expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../src/lib/contract/http-error.ts';
 import { writeReview } from '../../../src/lib/stores/review.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -29,9 +29,9 @@ for (const [code, text] of [
   ['own_product', 'You added this product. Reviews come from others.'],
   ['not_accepted', 'This product is not listed at the moment'],
   ['changed_meanwhile', 'Review add Failed'],
-]) {
+] as const) {
   test(`a review that is refused with '${code}' is told in a word of its own`, async () => {
-    vi.mocked(api).mockRejectedValue(new ApiError('writeReview', 409, { error: { code, message: '' } }));
+    vi.mocked(api).mockRejectedValue(new HttpError(409, { code }));
     expect(await writeReview({ productId: '1', description: 'Level.', rating: 4 })).toBe(false);
     expect(notify.error).toHaveBeenCalledExactlyOnceWith(text, expect.anything());
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../src/lib/contract/http-error.ts';
 import { startCheckout } from '../../../src/lib/stores/start-checkout.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -13,8 +13,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const refuse = (error: object) =>
-  vi.mocked(api).mockRejectedValue(new ApiError('startCheckout', 409, { error: { message: '', ...error } }));
+const refuse = (error: object) => vi.mocked(api).mockRejectedValue(new HttpError(409, error));
 
 test('a coupon that was held too often is refused beside its field, with the time to come again', async () => {
   const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();

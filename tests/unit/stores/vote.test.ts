@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../src/lib/client/api.ts';
 import { notify } from '../../../src/lib/client/notify.ts';
-import { ApiError } from '../../../src/lib/contract/client.ts';
 import type { ErrorCode } from '../../../src/lib/contract/errors.ts';
+import { HttpError } from '../../../src/lib/contract/http-error.ts';
 import { vote } from '../../../src/lib/stores/vote.ts';
 
 vi.mock('../../../src/lib/client/api.ts');
@@ -52,7 +52,7 @@ for (const [code, text] of told) {
     vi.mocked(api).mockImplementation(async (name) => {
       if (name !== 'changeProduct')
         return { data: { votedFor: [], reported: [], own: [] } as never, total: 0 };
-      throw new ApiError('changeProduct', 409, { error: { code, message: '' } });
+      throw new HttpError(409, { code });
     });
     await vote({ _id: code, upVote: 3 });
     expect(notify.error).toHaveBeenCalledExactlyOnceWith(text, expect.anything());

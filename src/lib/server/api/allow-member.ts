@@ -4,7 +4,7 @@ import type { Allow } from './rate-limit.ts';
 /**
  * Counts what a member does by account, then by address: many accounts cost nothing, many addresses do. What the
  * account's own limit refuses is not held against its neighbours.
- * @throws Refusal `too_many`
+ * @throws HttpError `too_many`
  */
 export const allowMember = async (
   allow: Allow,

@@ -1,15 +1,17 @@
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
+import { HttpError } from '../../contract/http-error.ts';
+import { errorAnswer, httpError } from './errors.ts';
 import type { ApiEnvironment } from './mount.ts';
-import { Refusal } from './refusal.ts';
 
-/** Turns whatever was thrown into the one shape of refusals. What nobody foresaw is logged, and never shown. */
+/** Turns whatever was thrown into the one shape of errors. What nobody foresaw is logged, and never shown. */
 export const answerError =
   (log: Logger): ErrorHandler<ApiEnvironment> =>
-  (error, c) => {
+  (thrown, c) => {
     const requestId = c.get('requestId');
-    const refusal = error instanceof Refusal ? error : new Refusal('internal');
-    if (refusal !== error) log.error({ requestId, err: error }, 'call failed');
-    if (refusal.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds));
-    return c.json(refusal.body(requestId), refusal.status);
+    const error = thrown instanceof HttpError && thrown.code ? thrown : httpError('internal');
+    if (error !== thrown) log.error({ requestId, err: thrown }, 'call failed');
+    if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds));
+    const { status, body } = errorAnswer(error, requestId);
+    return c.json(body, status);
   };

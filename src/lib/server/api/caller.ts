@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { emailKey, findUser, type UserRow } from '../db/queries/users.ts';
 import type { Identity } from '../operations/register-user.ts';
 import { addressOf } from './address.ts';
+import { httpError } from './errors.ts';
 import type { ApiEnvironment } from './mount.ts';
-import { Refusal } from './refusal.ts';
 
 /** Whoever makes the call. */
 export interface Caller {
@@ -42,8 +42,8 @@ const memberWith = async (
 ): Promise<Pick<Caller, 'user' | 'actor' | 'emailVerified' | 'countedAs'>> => {
   const claims = await context.tokens.read(token);
   const user = claims && (await findUser(context.db.read, claims.userId));
-  if (!user || user.uid !== claims.uid) throw new Refusal('unauthorized');
-  if (user.suspended_at) throw new Refusal('suspended');
+  if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
+  if (user.suspended_at) throw httpError('suspended');
   // Both have to say so: the record may have moved on to an address that nobody has proven.
   const emailVerified = claims.emailVerified && user.email_verified === 1;
   const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
@@ -75,7 +75,7 @@ export const subjectNamed = ({ user }: Caller, email: string): Subject =>
 
 /** Lets the call go on only if the policy says so. @returns the caller's account, since the policy knew one */
 export const authorise = (caller: Caller, action: Action, subject: Subject = {}): UserRow => {
-  if (!caller.user) throw new Refusal('unauthorized');
-  if (!can(caller.actor, action, subject)) throw new Refusal('forbidden');
+  if (!caller.user) throw httpError('unauthorized');
+  if (!can(caller.actor, action, subject)) throw httpError('forbidden');
   return caller.user;
 };

@@ -8,7 +8,7 @@ const kilobyte = 1024;
  * there. The one that goes over is still sent, and the next one refused. A stranger is counted by address, a member by
  * account: whoever reads too much behind an office's address locks no member out. The site's own pages are not counted.
  * @returns what is to be told the answer's bytes
- * @throws Refusal once this caller has read too much
+ * @throws HttpError once this caller has read too much
  */
 export const countRead = async (
   { allow }: Pick<Context, 'allow'>,

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { sizes } from '../../limits.ts';
-import { Refusal } from './refusal.ts';
+import { httpError } from './errors.ts';
 
 const limit = bodyLimit({
   maxSize: sizes.body,
   onError: () => {
-    throw new Refusal('too_large');
+    throw httpError('too_large');
   },
 });
 

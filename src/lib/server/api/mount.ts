@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import type { Kept } from '../tag-cache.ts';
 import type { Caller } from './caller.ts';
 import { countRead } from './count-reads.ts';
+import { httpError } from './errors.ts';
 import { readInput } from './read-input.ts';
-import { Refusal } from './refusal.ts';
 
 export interface ApiEnvironment {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
@@ -76,8 +76,8 @@ export const mount =
     router.on(definition.method, path, async (c, next) => {
       if (definition.when && c.req.query(definition.when) === undefined) return next();
       const caller = c.get('caller');
-      if (definition.door === 'member' && !caller.user) throw new Refusal('unauthorized');
-      if (definition.door === 'identity' && !caller.identity) throw new Refusal('unauthorized');
+      if (definition.door === 'member' && !caller.user) throw httpError('unauthorized');
+      if (definition.door === 'identity' && !caller.identity) throw httpError('unauthorized');
 
       const countAnswer =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, caller));

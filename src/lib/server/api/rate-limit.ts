@@ -1,13 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../limits.ts';
-import { Refusal } from './refusal.ts';
+import { httpError } from './errors.ts';
 
 export type LimitName = keyof typeof rateLimits;
 
 /**
  * Counts a call of this kind for a caller.
  * @param cost as how many calls it counts: at most as all of a window's
- * @throws Refusal `too_many` once the window's calls are used up
+ * @throws HttpError `too_many` once the window's calls are used up
  */
 export type Allow = (kind: LimitName, caller: string | undefined, cost?: number) => Promise<void>;
 
@@ -26,7 +26,7 @@ export const rateLimiter = (on: boolean): Allow => {
       await limiters.get(kind)?.consume(caller, Math.min(cost, rateLimits[kind].calls));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) });
+      throw httpError('too_many', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) });
     }
   };
 };

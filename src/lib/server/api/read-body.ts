@@ -1,15 +1,15 @@
 import type { HonoRequest } from 'hono';
-import { Refusal } from './refusal.ts';
+import { httpError } from './errors.ts';
 
-/** The body as JSON, or as its text. @throws Refusal when it says that it is something else, or is not what it says */
+/** The body as JSON, or as its text. @throws HttpError when it says that it is something else, or is not what it says */
 export const readBody = async (request: HonoRequest, as?: 'text'): Promise<unknown> => {
   if (as === 'text') return request.text();
   const type = request.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('not_json_type');
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw httpError('not_json_type');
   try {
     return JSON.parse(await request.text());
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal('not_json');
+    if (error instanceof SyntaxError) throw httpError('not_json');
     throw error;
   }
 };

@@ -1,10 +1,11 @@
 import type { HonoRequest } from 'hono';
 import type { z } from 'zod';
 import type { AnyEndpoint, ParsedInputOf } from '../../contract/endpoint.ts';
+import { HttpError } from '../../contract/http-error.ts';
 import { refusal } from '../../limits.ts';
 import { valueFaults } from '../../messages/refusals.ts';
+import { httpError } from './errors.ts';
 import { readBody } from './read-body.ts';
-import { Refusal } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,19 +14,19 @@ const listed = (issue: Issue) =>
     ? issue.keys.slice(0, refusal.issues).map((field) => ({ field, message: valueFaults.unknownField }))
     : [{ field: issue.path.join('.'), message: issue.message }];
 
-/** @throws Refusal `invalid` with the fields that are not, and why */
+/** @throws HttpError `invalid` with the fields that are not, and why */
 const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, refusal.issues).flatMap(listed).slice(0, refusal.issues);
-  throw new Refusal('invalid', { issues });
+  throw httpError('invalid', { issues });
 };
 
 /**
  * Reads and validates what a call was sent.
  * @param countInvalid called for one that is not valid, before it is told so: a flood of them is to end in a 429
- * @throws Refusal
+ * @throws HttpError
  */
 export const readInput = async <Definition extends AnyEndpoint>(
   definition: Definition,
@@ -39,7 +40,7 @@ export const readInput = async <Definition extends AnyEndpoint>(
       body: valid(definition.body, definition.body && (await readBody(request, definition.readAs))),
     } as ParsedInputOf<Definition>;
   } catch (error) {
-    if (error instanceof Refusal) await countInvalid();
+    if (error instanceof HttpError) await countInvalid();
     throw error;
   }
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { HttpError } from '../../contract/http-error.ts';
 import { paths } from '../../paths.ts';
-import { Refusal } from '../api/refusal.ts';
 import { send } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
@@ -20,7 +20,7 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  /** Counts a page that no cache answers, a search apart. @throws Refusal when this caller has asked for too many */
+  /** Counts a page that no cache answers, a search apart. @throws HttpError when this caller has asked for too many */
   admit(kind: 'search' | 'renders', request: IncomingMessage): Promise<void>;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
@@ -42,7 +42,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
 
   const tellToWait = (
     response: ServerResponse,
-    { status, message, retryAfterSeconds = 60 }: Refusal,
+    { status, message, retryAfterSeconds = 60 }: HttpError,
   ): void => {
     response.setHeader('retry-after', retryAfterSeconds);
     response
@@ -58,7 +58,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       log.debug({ path, status: answer.status }, 'page drawn');
       send(request, response, answer);
     } catch (error) {
-      if (error instanceof Refusal) return tellToWait(response, error);
+      if (error instanceof HttpError && error.status === 429) return tellToWait(response, error);
       const requestId = randomUUID();
       log.error({ err: error, path, requestId }, 'a page failed');
       response.setHeader('x-request-id', requestId);

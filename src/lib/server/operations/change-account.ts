@@ -1,6 +1,6 @@
 import type { AccountChange } from '../../contract/account-change.ts';
 import type { ModerationAct } from '../../contract/moderation.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import { deleteRoleGrant } from '../db/queries/role-grants.ts';
 import { emailKey, hasOtherAdmin, type UserRow } from '../db/queries/users.ts';
@@ -19,17 +19,17 @@ const effectOf = (
       : { act: 'restore', columns: { suspended_at: null } };
   }
   const { email } = change;
-  if (email !== undefined && emailKey(email) !== user.email_key) throw new Refusal('account_changed');
+  if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');
   if (user.role === change.role) return undefined;
   // Whose e-mail is not verified is a user still, whatever role waits for that.
-  if (user.effective_role !== 'user') throw new Refusal('not_a_user');
+  if (user.effective_role !== 'user') throw httpError('not_a_user');
   return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', columns: { role: change.role } };
 };
 
 /**
  * Promotes, suspends or restores somebody, and notes who did so.
  * @returns accounts changed
- * @throws Refusal `account_changed` if it has another e-mail by now, `not_a_user` if it has another role, `last_admin` if no admin would be left
+ * @throws HttpError `account_changed` if it has another e-mail by now, `not_a_user` if it has another role, `last_admin` if no admin would be left
  */
 export const changeAccount = async (
   db: Handle,
@@ -40,7 +40,7 @@ export const changeAccount = async (
   const effect = effectOf(user, change, at);
   if (!effect) return 0;
   if (effect.act === 'suspend' && user.effective_role === 'admin' && !(await hasOtherAdmin(db, user))) {
-    throw new Refusal('last_admin');
+    throw httpError('last_admin');
   }
   await db.updateTable('users').set(effect.columns).where('id', '=', user.id).execute();
   // A role that is decided upon now is not overtaken by one that waited for the address.

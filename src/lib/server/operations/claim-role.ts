@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/entities.ts';
 import { roleCodes } from '../../limits.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from '../db/queries/role-grants.ts';
 import type { UserRow } from '../db/queries/users.ts';
@@ -51,7 +51,7 @@ export const makeClaimCode = async (
 /**
  * Gives somebody the role that waits for their verified address. The code works once.
  * @returns the role
- * @throws Refusal `wrong_role_code` if the code is wrong, has expired or is another account's, or if no role waits
+ * @throws HttpError `wrong_role_code` if the code is wrong, has expired or is another account's, or if no role waits
  */
 export const claimRole = async (
   db: Handle,
@@ -62,7 +62,7 @@ export const claimRole = async (
   const grant = await findRoleGrant(db, user.email_key);
   const role = offeredRole(user, grant, adminEmails);
   const hash = liveCode(grant, user.uid, at);
-  if (!role || !hash || !isRoleCode(code, hash)) throw new Refusal('wrong_role_code');
+  if (!role || !hash || !isRoleCode(code, hash)) throw httpError('wrong_role_code');
   // A code of `grant` gives what it was printed for, whatever the setting offers beside.
   const claimed = grant && grant.code_uid === null ? grant.role : role;
   await db.updateTable('users').set({ role: claimed }).where('id', '=', user.id).execute();

@@ -1,5 +1,5 @@
 import { fold } from '../../rules/words.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import {
   emailKey,
@@ -37,7 +37,7 @@ const profileOf = (identity: Identity, name: string) => ({
 const methodsColumn = (methods: readonly string[]): string => JSON.stringify([...new Set(methods)].sort());
 
 const refuseSuspended = (user: UserRow): void => {
-  if (user.suspended_at) throw new Refusal('suspended');
+  if (user.suspended_at) throw httpError('suspended');
 };
 
 const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise<Registration> => {
@@ -51,7 +51,7 @@ const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise
  * Makes or refreshes the record of somebody who signed in. A record belongs to the uid that made it: another
  * uid with its e-mail takes it over only when the provider verified that e-mail, and then as a plain user.
  * @returns undefined if the e-mail belongs to somebody else
- * @throws Refusal `suspended` if the record is: it stays as it is, its e-mail included
+ * @throws HttpError `suspended` if the record is: it stays as it is, its e-mail included
  */
 export const registerUser = async (
   db: Handle,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { subscription } from '../../limits.ts';
 import { priceWith } from '../../rules/coupon.ts';
 import { type CouponRefusal, couponRefusal } from '../../rules/coupon-refusal.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import {
   type CheckoutRow,
@@ -46,7 +46,7 @@ const takeUse = (db: Handle, coupon: CouponRow) =>
 
 /**
  * A use that is held without being paid for is kept from others: a person can do so a few times, not for ever.
- * @throws Refusal `coupon_held`, with the time from which on it may be tried again
+ * @throws HttpError `coupon_held`, with the time from which on it may be tried again
  */
 const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> => {
   const { most, window } = subscription.couponHolds;
@@ -54,14 +54,14 @@ const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> 
   const first = held[most - 1];
   if (!first) return;
   const retryAt = new Date(Date.parse(first.created_at) + window).toISOString();
-  throw new Refusal('coupon_held', { retryAt });
+  throw httpError('coupon_held', { retryAt });
 };
 
 /**
  * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
  * use, one gets it. One without anything to pay is paid with that, so that no other call comes between.
  * @returns the code of the refusal, after which the transaction must not be kept
- * @throws Refusal `coupon_held`
+ * @throws HttpError `coupon_held`
  */
 export const startCheckout = async (
   db: Handle,

@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Context } from '../context.ts';
 import { checkoutsOf } from '../db/queries/checkouts.ts';
 import { findUser, type UserRow } from '../db/queries/users.ts';
@@ -16,16 +16,16 @@ const catchUp = async (context: Context, userId: number): Promise<void> => {
   if (!latest?.session_id) return;
   const news = await context.payments.look(latest.session_id).catch((error: unknown) => {
     context.log.error({ err: error }, 'the payments do not answer');
-    throw new Refusal('payments_unavailable');
+    throw httpError('payments_unavailable');
   });
   if (news) await settle(context, { reference: latest.reference, news });
 };
 
-/** Sees to it that a payment stands behind somebody's account. @throws Refusal when none does, or not yet */
+/** Sees to it that a payment stands behind somebody's account. @throws HttpError when none does, or not yet */
 export const confirmPayment = async (context: Context, user: UserRow): Promise<void> => {
   if (user.status) return;
   await catchUp(context, user.id);
   if ((await findUser(context.db.read, user.id))?.status) return;
   const [processing] = await checkoutsOf(context.db.read, user.id, ['processing']);
-  throw new Refusal(processing ? 'processing' : 'unpaid');
+  throw httpError(processing ? 'processing' : 'unpaid');
 };

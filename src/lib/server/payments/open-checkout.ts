@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { HttpError } from '../../contract/http-error.ts';
 import { paths } from '../../paths.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Context } from '../context.ts';
 import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
 import type { UserRow } from '../db/queries/users.ts';
@@ -8,27 +9,27 @@ import { transact } from '../db/transact.ts';
 import { type StartedCheckout, startCheckout } from '../operations/start-checkout.ts';
 import { settle } from './settle.ts';
 
-/** @throws Refusal when the person or the coupon may not; nothing is kept then */
+/** @throws HttpError when the person or the coupon may not; nothing is kept then */
 const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string | undefined) =>
   transact(db, async (handle): Promise<StartedCheckout> => {
     const request = { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() };
     const started = await startCheckout(handle, request);
-    if (typeof started === 'string') throw new Refusal(started);
+    if (typeof started === 'string') throw httpError(started);
     return started;
   });
 
-/** Ends at their provider what the person had open before. @throws Refusal when one of them was paid after all */
+/** Ends at their provider what the person had open before. @throws HttpError when one of them was paid after all */
 const endAll = async (context: Context, replaced: CheckoutRow[]): Promise<void> => {
   for (const { reference, session_id } of replaced) {
     if (!session_id) continue;
     const news = (await context.payments.end(session_id)) ?? 'expired';
     await settle(context, { reference, news });
-    if (news === 'paid') throw new Refusal('already_subscribed');
-    if (news === 'processing') throw new Refusal('processing');
+    if (news === 'paid') throw httpError('already_subscribed');
+    if (news === 'processing') throw httpError('processing');
   }
 };
 
-/** @throws Refusal when another call of the same person has replaced the checkout meanwhile */
+/** @throws HttpError when another call of the same person has replaced the checkout meanwhile */
 const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow): Promise<string> => {
   const { db, payments } = context;
   const { reference, amount, expires_at } = checkout;
@@ -44,7 +45,7 @@ const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow)
   });
   if (stillOpen) return session.url;
   if (session.id) await payments.end(session.id);
-  throw new Refusal('checkout_over');
+  throw httpError('checkout_over');
 };
 
 /** Opens a checkout for somebody, in place of one that they had open. @returns where to pay */
@@ -67,8 +68,8 @@ export const openCheckout = async (
     return await addressOf(context, checkout, user);
   } catch (error) {
     await settle(context, { reference: checkout.reference, news: 'cancelled' });
-    if (error instanceof Refusal) throw error;
+    if (error instanceof HttpError) throw error;
     context.log.error({ err: error }, 'no checkout could be opened');
-    throw new Refusal('payments_unavailable');
+    throw httpError('payments_unavailable');
   }
 };

@@ -1,24 +1,24 @@
 import { checkoutTexts } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { fateOf } from '../../rules/test-cards.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Context } from '../context.ts';
 import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
 import { settle } from './settle.ts';
 
-/** The checkout that a session stands for. @throws Refusal where there is no sandbox, or once its time is up */
+/** The checkout that a session stands for. @throws HttpError where there is no sandbox, or once its time is up */
 const checkoutOf = async ({ payments, db }: Context, session: string): Promise<CheckoutRow> => {
-  if (payments.kind !== 'sandbox') throw new Refusal('not_found');
+  if (payments.kind !== 'sandbox') throw httpError('not_found');
   const reference = await payments.referenceOf(session);
   const checkout = reference && (await findCheckout(db.read, reference));
-  if (!checkout) throw new Refusal('checkout_over');
+  if (!checkout) throw httpError('checkout_over');
   return checkout;
 };
 
 /** The same while it can be paid. */
 export const openSandboxCheckout = async (context: Context, session: string): Promise<CheckoutRow> => {
   const checkout = await checkoutOf(context, session);
-  if (checkout.state !== 'open') throw new Refusal('checkout_over');
+  if (checkout.state !== 'open') throw httpError('checkout_over');
   return checkout;
 };
 
@@ -29,11 +29,11 @@ export const payInSandbox = async (
 ): Promise<string> => {
   const checkout = await checkoutOf(context, session);
   if (checkout.state === 'paid') return paths.afterCheckout('done');
-  if (checkout.state !== 'open') throw new Refusal('checkout_over');
+  if (checkout.state !== 'open') throw httpError('checkout_over');
   const outcome = fateOf(card);
   if (!outcome)
-    throw new Refusal('invalid', { issues: [{ field: 'card', message: checkoutTexts.unknownCard }] });
-  if (outcome === 'declined') throw new Refusal('card_declined');
+    throw httpError('invalid', { issues: [{ field: 'card', message: checkoutTexts.unknownCard }] });
+  if (outcome === 'declined') throw httpError('card_declined');
   await settle(context, { reference: checkout.reference, news: 'paid' });
   return paths.afterCheckout('done');
 };

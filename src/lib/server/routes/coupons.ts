@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { authorise } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import { Listed, type Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import { listCoupons } from '../db/queries/coupons.ts';
 import { toCoupon } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
@@ -23,7 +23,7 @@ export const couponRoutes = (mount: Mount): void => {
     await context.allow('coupons', caller.countedAs);
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) => addCoupon(db, body, at));
-    if (id === undefined) throw new Refusal('coupon_code_taken');
+    if (id === undefined) throw httpError('coupon_code_taken');
     return { insertedId: String(id) };
   });
 
@@ -31,8 +31,8 @@ export const couponRoutes = (mount: Mount): void => {
     authorise(caller, 'coupons.manage');
     await context.allow('coupons', caller.countedAs);
     const outcome = await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body));
-    if (outcome === 'not_found' || outcome === 'coupon_code_taken') throw new Refusal(outcome);
-    if (typeof outcome === 'object') throw new Refusal('invalid', { issues: [outcome] });
+    if (outcome === 'not_found' || outcome === 'coupon_code_taken') throw httpError(outcome);
+    if (typeof outcome === 'object') throw httpError('invalid', { issues: [outcome] });
     return { modifiedCount: outcome };
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../contract/endpoints.ts';
+import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 
 export const houseRoutes = (mount: Mount): void => {
   mount(endpoints.getConfig, async ({ context: { config } }) => {
@@ -21,7 +21,7 @@ export const houseRoutes = (mount: Mount): void => {
       await sql`select count(*) from product_counts`.execute(context.db.read);
     } catch (error) {
       context.log.error({ err: error }, 'database does not answer');
-      throw new Refusal('unavailable');
+      throw httpError('unavailable');
     }
     return { status: 'ok' as const };
   });

@@ -1,6 +1,6 @@
 import type { Action } from '../../policy.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
-import { Refusal } from '../api/refusal.ts';
+import { httpError } from '../api/errors.ts';
 import type { Context } from '../context.ts';
 import { findUserByEmail, type UserRow } from '../db/queries/users.ts';
 
@@ -14,6 +14,6 @@ export const namedUser = async (
   const subject = subjectNamed(caller, email);
   const me = authorise(caller, action, subject);
   const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
-  if (!user) throw new Refusal('not_found');
+  if (!user) throw httpError('not_found');
   return user;
 };

@@ -5,8 +5,8 @@ import { valueFaults } from '../../messages/refusals.ts';
 import { can } from '../../policy.ts';
 import { pageTags } from '../../rules/page-tags.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import { Listed, type Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import type { Database, Handle } from '../db/database.ts';
 import {
   countByStatus,
@@ -60,7 +60,7 @@ export const productReadRoutes = (mount: Mount): void => {
     async ({ context, caller, query: { type, email, ...window } }) => {
       if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
       if (!email)
-        throw new Refusal('invalid', { issues: [{ field: 'email', message: valueFaults.whoseProducts }] });
+        throw httpError('invalid', { issues: [{ field: 'email', message: valueFaults.whoseProducts }] });
       const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email));
       const { rows, total } = await productsOf(context.db.read, user.id, window);
       const viewer = {
@@ -86,7 +86,7 @@ export const productReadRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.searchProducts, async ({ context, caller, query: { keyword, ...window } }) => {
-    if (!keyword.trim()) throw new Refusal('empty_keyword');
+    if (!keyword.trim()) throw httpError('empty_keyword');
     await context.allow('search', caller.countedAs);
     return publicly(await found(context.db, { keyword, status: 'accepted', ...window }));
   });

@@ -8,8 +8,8 @@ import { callsFor } from '../../rules/calls-for.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
 import { allowMember } from '../api/allow-member.ts';
 import { authorise, type Caller } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import type { Context } from '../context.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
@@ -36,14 +36,14 @@ type Deed<Meaning> = (change: Change, asked: Extract<ProductChange, { meaning: M
 
 const vote: Deed<'vote'> = async ({ db, caller, product, at }) => {
   const user = authorise(caller, 'product.vote');
-  if (product.adder_id === user.id) throw new Refusal('own_product');
-  if (product.status !== 'accepted') throw new Refusal('not_accepted');
+  if (product.adder_id === user.id) throw httpError('own_product');
+  if (product.status !== 'accepted') throw httpError('not_accepted');
   return castVote(db, { productId: product.id, userId: user.id, at });
 };
 
 const report: Deed<'report'> = async ({ db, caller, product, at }, { reason }) => {
   const user = authorise(caller, 'product.report');
-  if (product.status !== 'accepted') throw new Refusal('not_accepted');
+  if (product.status !== 'accepted') throw httpError('not_accepted');
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
 
@@ -55,7 +55,7 @@ const actOf = (decision: Decision): ModerationAct => {
 const moderate: Deed<'moderate'> = async ({ db, search, caller, product, at }, { decision, seen }) => {
   const by = authorise(caller, 'product.moderate');
   const outcome = await moderateProduct(db, search, product.id, { decision, seen, at });
-  if (outcome === 'changed_meanwhile') throw new Refusal(outcome);
+  if (outcome === 'changed_meanwhile') throw httpError(outcome);
   if (outcome) await noteAct(db, { by, act: actOf(decision), subject: product, at });
   return outcome;
 };
@@ -81,7 +81,7 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
-/** Counts a change for the caller's limits. A moderator's work is not counted. @throws Refusal `too_many` */
+/** Counts a change for the caller's limits. A moderator's work is not counted. @throws HttpError `too_many` */
 const allow = async (context: Context, caller: Caller, asked: ProductChange): Promise<void> => {
   const { meaning } = asked;
   if (meaning === 'vote') await allowMember(context.allow, 'votes', caller);
@@ -103,7 +103,7 @@ const deleteAs = async (
   const by = authorise(caller, 'product.delete', { ownerId: product.adder_id });
   if (product.adder_id !== by.id) {
     const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
-    if (!reportedOnShelves) throw new Refusal('not_reported');
+    if (!reportedOnShelves) throw httpError('not_reported');
     await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
   }
   await deleteProduct(db, search, product.id);
@@ -114,7 +114,7 @@ const deleteAs = async (
 const idempotencyKey = (key: string | undefined): string | undefined => {
   if (!key || key.length <= sizes.idempotencyKey) return key;
   const message = fieldFaults.tooLong(sizes.idempotencyKey);
-  throw new Refusal('invalid', { issues: [{ field: idempotencyHeader, message }] });
+  throw httpError('invalid', { issues: [{ field: idempotencyHeader, message }] });
 };
 
 export const productWriteRoutes = (mount: Mount): void => {

@@ -3,8 +3,8 @@ import { messages } from '../../messages.ts';
 import { pageTags, tagsOf } from '../../rules/page-tags.ts';
 import { allowMember } from '../api/allow-member.ts';
 import { authorise } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import { Listed, type Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import { findReview, reviewBy, reviewsOf } from '../db/queries/reviews.ts';
 import { toReview } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
@@ -36,8 +36,8 @@ export const reviewRoutes = (mount: Mount): void => {
     const at = context.clock().toISOString();
     const id = await transact(context.db, async (db) => {
       const product = await visibleProduct(db, caller, productId);
-      if (product.adder_id === by.id) throw new Refusal('own_product', { message: messages.ownReview });
-      if (product.status !== 'accepted') throw new Refusal('not_accepted');
+      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
+      if (product.status !== 'accepted') throw httpError('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
     });
     changed(...tagsOf(productId, true));

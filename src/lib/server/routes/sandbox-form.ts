@@ -1,10 +1,11 @@
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
+import { HttpError } from '../../contract/http-error.ts';
 import { sandboxSession } from '../../contract/subscription.ts';
 import { sizes } from '../../limits.ts';
 import { paths } from '../../paths.ts';
+import { httpError } from '../api/errors.ts';
 import type { ApiEnvironment } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import type { Api } from '../app.ts';
 import type { Context } from '../context.ts';
 import { cancelInSandbox, payInSandbox } from '../payments/pay-in-sandbox.ts';
@@ -19,9 +20,9 @@ const fields = z.object({
 const formType = 'application/x-www-form-urlencoded';
 
 const read = async (c: HonoContext<ApiEnvironment>) => {
-  if (!c.req.header('content-type')?.startsWith(formType)) throw new Refusal('not_json_type');
+  if (!c.req.header('content-type')?.startsWith(formType)) throw httpError('not_json_type');
   const sent = fields.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
-  if (!sent.success) throw new Refusal('checkout_over');
+  if (!sent.success) throw httpError('checkout_over');
   return sent.data;
 };
 
@@ -38,7 +39,7 @@ export const sandboxFormRoutes = (app: Api, context: Context): void => {
         : cancelInSandbox(context, session));
       return c.redirect(url, 303);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
+      if (!(error instanceof HttpError) || error.code === 'not_found') throw error;
       return c.redirect(paths.sandboxCheckout({ session, refused: error.code }), 303);
     }
   });

@@ -3,8 +3,8 @@ import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
 import { valueFaults } from '../../messages/refusals.ts';
 import type { Caller } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import type { Context } from '../context.ts';
 import { emailKey, findUserByUid } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
@@ -21,13 +21,13 @@ const nameless = 'Anonymous';
  */
 const vouched = (caller: Caller, claimed: string): Identity => {
   const { identity } = caller;
-  if (!identity?.uid) throw new Refusal('unauthorized');
+  if (!identity?.uid) throw httpError('unauthorized');
   if (!identity.email) {
-    throw new Refusal('invalid', {
+    throw httpError('invalid', {
       issues: [{ field: 'email', message: valueFaults.noEmail }],
     });
   }
-  if (emailKey(identity.email) !== emailKey(claimed)) throw new Refusal('unauthorized');
+  if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');
   return {
     uid: identity.uid,
     email: identity.email,
@@ -53,7 +53,7 @@ export const signInRoutes = (mount: Mount): void => {
     const { adminEmails } = context.config;
     const { user, added, claim, votes } = await transact(context.db, async (db) => {
       const registration = await registerUser(db, identity, { name, at: at.toISOString() });
-      if (!registration) throw new Refusal('email_taken');
+      if (!registration) throw httpError('email_taken');
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
@@ -69,9 +69,9 @@ export const signInRoutes = (mount: Mount): void => {
   mount(endpoints.issueToken, async ({ context, caller, body, signedInAs }) => {
     const identity = vouched(caller, body.email);
     const user = await findUserByUid(context.db.read, identity.uid);
-    if (!user || user.email_key !== emailKey(identity.email)) throw new Refusal('unauthorized');
+    if (!user || user.email_key !== emailKey(identity.email)) throw httpError('unauthorized');
     signedInAs(user.id);
-    if (user.suspended_at) throw new Refusal('suspended');
+    if (user.suspended_at) throw httpError('suspended');
     const { uid, emailVerified } = identity;
     // A token that is renewed may be the first to say so: the record, which others see, is to agree.
     await catchUpWithProvider(context, user, emailVerified);

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { authorise } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import { checkoutsOf } from '../db/queries/checkouts.ts';
 import { toSubscription } from '../db/to-subscription.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
@@ -34,9 +34,9 @@ export const subscriptionRoutes = (mount: Mount): void => {
 
   mount(endpoints.receiveStripeEvent, async ({ context, body, header }) => {
     const { payments } = context;
-    if (payments.kind !== 'stripe') throw new Refusal('not_found');
+    if (payments.kind !== 'stripe') throw httpError('not_found');
     const told = await payments.hear(body, header('stripe-signature') ?? '').catch((error: unknown) => {
-      throw error instanceof ForgedEvent ? new Refusal('bad_signature') : error;
+      throw error instanceof ForgedEvent ? httpError('bad_signature') : error;
     });
     if (told) await settle(context, told);
     return { received: true as const };

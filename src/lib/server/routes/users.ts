@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { authorise } from '../api/caller.ts';
+import { httpError } from '../api/errors.ts';
 import { Listed, type Mount } from '../api/mount.ts';
-import { Refusal } from '../api/refusal.ts';
 import { ballotOf } from '../db/queries/products.ts';
 import { offeredRoles } from '../db/queries/role-grants.ts';
 import { findUser, listUsers } from '../db/queries/users.ts';
@@ -43,7 +43,7 @@ export const userRoutes = (mount: Mount): void => {
     const { adminEmails } = context.config;
     await transact(context.db, async (db) => {
       const user = await findUser(db, id);
-      if (!caller.emailVerified || !user?.email_verified) throw new Refusal('email_not_verified');
+      if (!caller.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
       await claimRole(db, user, body.code, { adminEmails, at: context.clock() });
     });
     return { modifiedCount: 1 as const };
@@ -60,7 +60,7 @@ export const userRoutes = (mount: Mount): void => {
     const at = context.clock().toISOString();
     const modifiedCount = await transact(context.db, async (db) => {
       const user = await findUser(db, id);
-      if (!user) throw new Refusal('not_found');
+      if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });
     });
     return { modifiedCount };

@@ -21,7 +21,7 @@ export interface SessionProvider {
   signOut(): Promise<void>;
 }
 
-/** The two calls by which the provider's sign-in becomes ours. @throws ApiError, IdentityError, or the network's error */
+/** The two calls by which the provider's sign-in becomes ours. @throws HttpError, IdentityError, or the network's error */
 export interface SessionServer {
   register(user: ProviderUser): Promise<void>;
   /** @returns an access token for whoever is signed in at the provider */

@@ -1,5 +1,5 @@
 import { IdentityError } from '../../client/identity.ts';
-import { ApiError } from '../../contract/client.ts';
+import { HttpError } from '../../contract/http-error.ts';
 
 /** Answers of the server, and of the provider, that say nothing of who asks. */
 const passing = [408, 429];
@@ -10,6 +10,6 @@ const passingAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
  * is overloaded, restarts, or answers nonsense.
  */
 export const isRefusal = (error: unknown): boolean => {
-  if (error instanceof ApiError) return error.status < 500 && !passing.includes(error.status);
+  if (error instanceof HttpError) return error.status < 500 && !passing.includes(error.status);
   return error instanceof IdentityError && !error.isAway && !passingAtProvider.includes(error.code);
 };

@@ -1,6 +1,6 @@
 import { SessionEndedError } from '../../client/session-errors.ts';
 import { isNearEnd } from '../../client/token.ts';
-import { ApiError } from '../../contract/client.ts';
+import { HttpError } from '../../contract/http-error.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** Renews the access token quietly near its end; calls that need a new one at the same time share it. */
@@ -45,7 +45,7 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
           await renew(email);
         } catch (error) {
           if (!isIn()) throw new SessionEndedError();
-          if (error instanceof ApiError && error.endsSession) refused(error);
+          if (error instanceof HttpError && error.endsSession) refused(error);
           if (!kept) throw error;
         }
       }

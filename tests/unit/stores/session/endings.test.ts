@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../../src/lib/contract/http-error.ts';
 import { type Choose, everyOrder } from '../../../support/interleavings.ts';
 import {
   createBrowserStorage,
@@ -88,7 +88,7 @@ describe('in whatever order things happen', () => {
       const world = returningMember(tokenOf(ada));
       world.steps.set('a call is refused', () => {
         world.steps.delete('a call is refused');
-        world.tab.session.pass().then((pass) => pass?.refused(new ApiError('getUser', 401, null)));
+        world.tab.session.pass().then((pass) => pass?.refused(new HttpError(401)));
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);

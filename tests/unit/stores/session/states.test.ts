@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderUser } from '../../../../src/lib/client/identity.ts';
 import { SessionUnknownError } from '../../../../src/lib/client/session-errors.ts';
-import { ApiError, createClient } from '../../../../src/lib/contract/client.ts';
+import { createClient } from '../../../../src/lib/contract/client.ts';
+import { HttpError } from '../../../../src/lib/contract/http-error.ts';
 import type { UserRow } from '../../../../src/lib/server/db/queries/users.ts';
 import { transact } from '../../../../src/lib/server/db/transact.ts';
 import type { SessionProvider, SessionServer } from '../../../../src/lib/stores/session/ports.ts';
@@ -250,7 +251,7 @@ describe('an account that is suspended', () => {
     const tab = load();
     await signIn(tab, ada);
     const passes = [await tab.session.pass(), await tab.session.pass()];
-    for (const pass of passes) pass?.refused(new ApiError('getUser', 401, { error: { code: 'suspended' } }));
+    for (const pass of passes) pass?.refused(new HttpError(401, { code: 'suspended' }));
     expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 });
@@ -357,7 +358,7 @@ test('what was asked for by one person is no longer theirs once another one is i
   await signIn(other, grace);
   tab.session.tokenChangedElsewhere(true);
   expect(pass?.isCurrent()).toBe(false);
-  pass?.refused(new ApiError('getUser', 401, null));
+  pass?.refused(new HttpError(401));
   expect(tab.state).toBe('in');
 });
 

@@ -1,0 +1,66 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { HttpError, type HttpErrorDetails } from '../../contract/http-error.ts';
+import { refusals } from '../../messages/refusals.ts';
+
+const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+  not_json: 400,
+  empty_keyword: 400,
+  bad_signature: 400,
+  unauthorized: 401,
+  suspended: 401,
+  forbidden: 403,
+  not_found: 404,
+  own_product: 409,
+  not_accepted: 409,
+  not_reported: 409,
+  changed_meanwhile: 409,
+  email_taken: 409,
+  not_a_user: 409,
+  account_changed: 409,
+  last_admin: 409,
+  email_not_verified: 409,
+  wrong_role_code: 409,
+  unpaid: 409,
+  processing: 409,
+  already_subscribed: 409,
+  coupon_code_taken: 409,
+  coupon_unknown: 409,
+  coupon_disabled: 409,
+  coupon_expired: 409,
+  coupon_used_up: 409,
+  coupon_held: 409,
+  card_declined: 409,
+  checkout_over: 409,
+  too_large: 413,
+  not_json_type: 415,
+  invalid: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+  payments_unavailable: 503,
+};
+
+/**
+ * An error to throw below a route, with the status and the text of its code.
+ * @param details `message` says what the code's own text says wrongly of this call
+ */
+export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code'> = {}): HttpError =>
+  new HttpError(statuses[code], { message: refusals[code], ...details, code });
+
+/** What a call is answered that failed so. One without a code is not ours to tell of. */
+export const errorAnswer = (
+  { code = 'internal', message, issues, retryAt }: HttpError,
+  requestId: string,
+): { status: ContentfulStatusCode; body: ErrorBody } => ({
+  status: statuses[code],
+  body: {
+    error: {
+      code,
+      message,
+      ...(issues && { issues }),
+      ...(retryAt && { retryAt }),
+      ...(code === 'internal' && { requestId }),
+    },
+  },
+});
