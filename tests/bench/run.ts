@@ -58,7 +58,6 @@ const largeDatabase = async (): Promise<{
     };
     const at = new Date().toISOString();
     const registered = await transact(db, (handle) => registerUser(handle, identity, { name, at }));
-    if (!registered) throw new Error(`${name} could not be registered`);
     const { id } = registered.user;
     return { id, token: await issuer.issue({ userId: id, uid: identity.uid, emailVerified: true }) };
   };

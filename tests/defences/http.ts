@@ -84,8 +84,7 @@ export const http: readonly Defence[] = [
       {
         file: 'src/lib/server/api/answer-error.ts',
         find: 'return c.json(body, status);',
-        replace:
-          'return c.json({ ...body, stack: (thrown as Error).stack }, status);',
+        replace: 'return c.json({ ...body, stack: (thrown as Error).stack }, status);',
       },
     ],
   },

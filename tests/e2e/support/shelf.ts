@@ -108,7 +108,6 @@ export const openShelf = (file: string): Shelf => {
           };
           const at = new Date(Date.now() - (count - number) * 3_600_000).toISOString();
           const registration = await registerUser(handle, identity, { name: identity.name, at });
-          if (!registration) throw new Error(`${identity.email} is taken`);
           const description = `Review number ${number}.`;
           const rating = 1 + (number % 5);
           const review = { productId: Number(productId), by: registration.user, description, rating, at };

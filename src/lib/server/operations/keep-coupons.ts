@@ -1,6 +1,7 @@
 import type { CouponChange, CouponDraft } from '../../contract/coupon.ts';
 import { valueFaults } from '../../messages/refusals.ts';
 import { couponFault } from '../../rules/coupon.ts';
+import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
 
@@ -17,9 +18,9 @@ const columnsOf = (draft: CouponDraft): Columns => ({
   active: draft.active ? 1 : 0,
 });
 
-/** Makes a coupon, in the caller's transaction. @returns its id; undefined if its code is taken */
-export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number | undefined> => {
-  if (await findCouponByCode(db, draft.code)) return undefined;
+/** Makes a coupon, in the caller's transaction. @returns its id @throws HttpError `coupon_code_taken` */
+export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number> => {
+  if (await findCouponByCode(db, draft.code)) throw httpError('coupon_code_taken');
   const { id } = await db
     .insertInto('coupons')
     .values({ ...columnsOf(draft), created_at: at })
@@ -52,21 +53,19 @@ const faultOf = (draft: CouponDraft, before: CouponRow): { field: string; messag
   return couponFault(draft);
 };
 
-type Refused = 'not_found' | 'coupon_code_taken' | { field: string; message: string };
-
-/** Changes a coupon, in the caller's transaction. @returns coupons changed, or why not */
-export const changeCoupon = async (
-  db: Handle,
-  id: number,
-  change: CouponChange,
-): Promise<0 | 1 | Refused> => {
+/**
+ * Changes a coupon, in the caller's transaction.
+ * @returns coupons changed
+ * @throws HttpError `not_found`, `coupon_code_taken`, or `invalid` with the field that does not fit what stays
+ */
+export const changeCoupon = async (db: Handle, id: number, change: CouponChange): Promise<0 | 1> => {
   const before = await findCoupon(db, id);
-  if (!before) return 'not_found';
+  if (!before) throw httpError('not_found');
   const draft = { ...draftOf(before), ...given(change) };
   const fault = faultOf(draft, before);
-  if (fault) return fault;
+  if (fault) throw httpError('invalid', { issues: [fault] });
   const holder = await findCouponByCode(db, draft.code);
-  if (holder && holder.id !== id) return 'coupon_code_taken';
+  if (holder && holder.id !== id) throw httpError('coupon_code_taken');
   const columns = columnsOf(draft);
   const names = Object.keys(columns) as (keyof Columns)[];
   if (names.every((name) => before[name] === columns[name])) return 0;

@@ -1,5 +1,6 @@
 import type { Decision, Verdict } from '../../contract/moderation.ts';
 import { trendOf } from '../../rules/trending.ts';
+import { httpError } from '../api/errors.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { followShelves } from './follow-shelves.ts';
@@ -32,17 +33,19 @@ const decided = (
 /**
  * Accepts, rejects or features a product. The first acceptance sets its age for good; there is no way back
  * from featured. A decision is about what the product says now: what was changed since the last one is settled
- * with it. @returns products changed: 0 if it is gone or holds that state already; or that it says something else by now
+ * with it.
+ * @returns products changed: 0 if it is gone or holds that state already
+ * @throws HttpError `changed_meanwhile` if it says something else by now
  */
 export const moderateProduct = async (
   db: Handle,
   search: Database['search'],
   productId: number,
   { decision, seen, at }: Judgement,
-): Promise<0 | 1 | 'changed_meanwhile'> => {
+): Promise<0 | 1> => {
   const before = await findProduct(db, productId);
   if (!before) return 0;
-  if (seen !== undefined && seen !== before.updated_at) return 'changed_meanwhile';
+  if (seen !== undefined && seen !== before.updated_at) throw httpError('changed_meanwhile');
   if ('priority' in decision) {
     if (before.featured_at !== null) return 0;
     await db.updateTable('products').set({ featured_at: at }).where('id', '=', productId).execute();

@@ -50,14 +50,14 @@ const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise
 /**
  * Makes or refreshes the record of somebody who signed in. A record belongs to the uid that made it: another
  * uid with its e-mail takes it over only when the provider verified that e-mail, and then as a plain user.
- * @returns undefined if the e-mail belongs to somebody else
- * @throws HttpError `suspended` if the record is: it stays as it is, its e-mail included
+ * @throws HttpError `email_taken` if the e-mail is somebody else's; `suspended` if the record is: it stays as it is, its
+ * e-mail included
  */
 export const registerUser = async (
   db: Handle,
   identity: Identity,
   { name, at }: { name: string; at: string },
-): Promise<Registration | undefined> => {
+): Promise<Registration> => {
   const profile = profileOf(identity, name);
   const email = { email: identity.email, email_key: emailKey(identity.email) };
   const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
@@ -65,7 +65,7 @@ export const registerUser = async (
   const known = await findUserByUid(db, identity.uid);
 
   if (known) {
-    if (holder && holder.id !== known.id) return undefined;
+    if (holder && holder.id !== known.id) throw httpError('email_taken');
     refuseSuspended(known);
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
     const isSameAddress = known.email_key === email.email_key;
@@ -80,7 +80,7 @@ export const registerUser = async (
     });
   }
   if (holder) {
-    if (!identity.emailVerified) return undefined;
+    if (!identity.emailVerified) throw httpError('email_taken');
     refuseSuspended(holder);
     return update(db, holder.id, { ...profile, ...email, ...account, role: 'user' });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { subscription } from '../../limits.ts';
 import { priceWith } from '../../rules/coupon.ts';
-import { type CouponRefusal, couponRefusal } from '../../rules/coupon-refusal.ts';
+import { couponRefusal } from '../../rules/coupon-refusal.ts';
 import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import {
@@ -22,8 +22,6 @@ export interface CheckoutRequest {
   provider: CheckoutsTable['provider'];
   now: Date;
 }
-
-export type CheckoutRefusal = 'already_subscribed' | 'processing' | CouponRefusal;
 
 /** What was opened, and what the same person had open before: cancelled here, and still to be ended at its provider. */
 export interface StartedCheckout {
@@ -60,24 +58,24 @@ const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> 
 /**
  * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
  * use, one gets it. One without anything to pay is paid with that, so that no other call comes between.
- * @returns the code of the refusal, after which the transaction must not be kept
- * @throws HttpError `coupon_held`
+ * @throws HttpError `already_subscribed`, `processing`, `coupon_held`, or why the coupon can't be used; what was open before
+ * stays open then
  */
 export const startCheckout = async (
   db: Handle,
   { user, coupon: code, reference, provider, now }: CheckoutRequest,
-): Promise<StartedCheckout | CheckoutRefusal> => {
+): Promise<StartedCheckout> => {
   const at = now.toISOString();
-  if (user.status) return 'already_subscribed';
+  if (user.status) throw httpError('already_subscribed');
   // The account was read before the transaction: another call of the same person may have paid since.
   const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
-  if (earlier) return earlier.state === 'paid' ? 'already_subscribed' : 'processing';
+  if (earlier) throw httpError(earlier.state === 'paid' ? 'already_subscribed' : 'processing');
   await expireOverdue(db, at);
   const replaced = await cancelOpen(db, user.id, at);
 
   const coupon = code ? await findCouponByCode(db, code) : undefined;
   const refusal = code ? couponRefusal(coupon, at) : undefined;
-  if (refusal) return refusal;
+  if (refusal) throw httpError(refusal);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;
   // One to nothing is paid at once: its use is not held, but gone.
   if (coupon && amount) await mayHoldUse(db, user.id, now);

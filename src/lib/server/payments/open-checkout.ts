@@ -6,17 +6,14 @@ import type { Context } from '../context.ts';
 import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
-import { type StartedCheckout, startCheckout } from '../operations/start-checkout.ts';
+import { startCheckout } from '../operations/start-checkout.ts';
 import { settle } from './settle.ts';
 
 /** @throws HttpError when the person or the coupon may not; nothing is kept then */
 const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string | undefined) =>
-  transact(db, async (handle): Promise<StartedCheckout> => {
-    const request = { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() };
-    const started = await startCheckout(handle, request);
-    if (typeof started === 'string') throw httpError(started);
-    return started;
-  });
+  transact(db, (handle) =>
+    startCheckout(handle, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
+  );
 
 /** Ends at their provider what the person had open before. @throws HttpError when one of them was paid after all */
 const endAll = async (context: Context, replaced: CheckoutRow[]): Promise<void> => {
@@ -44,6 +41,7 @@ const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow)
     return (await findCheckout(handle, reference))?.state === 'open';
   });
   if (stillOpen) return session.url;
+  // Thrown after the transaction: the session is there, and what is told of it later is compared with what was kept.
   if (session.id) await payments.end(session.id);
   throw httpError('checkout_over');
 };

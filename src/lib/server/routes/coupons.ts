@@ -1,6 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { authorise } from '../api/caller.ts';
-import { httpError } from '../api/errors.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { listCoupons } from '../db/queries/coupons.ts';
 import { toCoupon } from '../db/to-entity.ts';
@@ -23,17 +22,13 @@ export const couponRoutes = (mount: Mount): void => {
     await context.allow('coupons', caller.countedAs);
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) => addCoupon(db, body, at));
-    if (id === undefined) throw httpError('coupon_code_taken');
     return { insertedId: String(id) };
   });
 
   mount(endpoints.changeCoupon, async ({ context, caller, params, body }) => {
     authorise(caller, 'coupons.manage');
     await context.allow('coupons', caller.countedAs);
-    const outcome = await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body));
-    if (outcome === 'not_found' || outcome === 'coupon_code_taken') throw httpError(outcome);
-    if (typeof outcome === 'object') throw httpError('invalid', { issues: [outcome] });
-    return { modifiedCount: outcome };
+    return { modifiedCount: await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body)) };
   });
 
   mount(endpoints.deleteCoupon, async ({ context, caller, params }) => {

@@ -54,10 +54,9 @@ const actOf = (decision: Decision): ModerationAct => {
 
 const moderate: Deed<'moderate'> = async ({ db, search, caller, product, at }, { decision, seen }) => {
   const by = authorise(caller, 'product.moderate');
-  const outcome = await moderateProduct(db, search, product.id, { decision, seen, at });
-  if (outcome === 'changed_meanwhile') throw httpError(outcome);
-  if (outcome) await noteAct(db, { by, act: actOf(decision), subject: product, at });
-  return outcome;
+  const modified = await moderateProduct(db, search, product.id, { decision, seen, at });
+  if (modified) await noteAct(db, { by, act: actOf(decision), subject: product, at });
+  return modified;
 };
 
 const edit: Deed<'edit'> = async ({ db, search, caller, product, at }, { fields }) => {

@@ -53,7 +53,6 @@ export const signInRoutes = (mount: Mount): void => {
     const { adminEmails } = context.config;
     const { user, added, claim, votes } = await transact(context.db, async (db) => {
       const registration = await registerUser(db, identity, { name, at: at.toISOString() });
-      if (!registration) throw httpError('email_taken');
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),

@@ -23,12 +23,11 @@ const pay = async (db: Handle, user: UserRow, paid: SeedSubscription, now: Date)
   if (await findCheckout(db, reference)) return;
   const at = daysBefore(now, paid.daysAgo);
   const request = { user, coupon: paid.coupon, reference, provider: 'sandbox', now: new Date(at) } as const;
-  const started = await startCheckout(db, request);
-  if (typeof started === 'string') throw new Error(`${paid.by} could not subscribe: ${started}`);
-  await settleCheckout(db, started.checkout, 'paid', at);
+  const { checkout } = await startCheckout(db, request);
+  await settleCheckout(db, checkout, 'paid', at);
   if (paid.refundedDaysAgo === undefined) return;
-  const checkout = await findCheckout(db, reference);
-  if (checkout) await settleCheckout(db, checkout, 'refunded', daysBefore(now, paid.refundedDaysAgo));
+  const settled = await findCheckout(db, reference);
+  if (settled) await settleCheckout(db, settled, 'refunded', daysBefore(now, paid.refundedDaysAgo));
 };
 
 /** Adds the demo's coupons, and those who paid with them. */

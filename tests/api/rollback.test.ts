@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { ErrorCode } from '../../src/lib/contract/errors.ts';
+import type { Database, Handle } from '../../src/lib/server/db/database.ts';
+import { findCheckout } from '../../src/lib/server/db/queries/checkouts.ts';
+import { findUserByEmail, type UserRow } from '../../src/lib/server/db/queries/users.ts';
+import { transact } from '../../src/lib/server/db/transact.ts';
+import { changeAccount } from '../../src/lib/server/operations/change-account.ts';
+import { claimRole } from '../../src/lib/server/operations/claim-role.ts';
+import { addCoupon, changeCoupon } from '../../src/lib/server/operations/keep-coupons.ts';
+import { moderateProduct } from '../../src/lib/server/operations/moderate-product.ts';
+import { noteAct } from '../../src/lib/server/operations/note-act.ts';
+import { registerUser } from '../../src/lib/server/operations/register-user.ts';
+import { settleCheckout } from '../../src/lib/server/operations/settle-checkout.ts';
+import { startCheckout } from '../../src/lib/server/operations/start-checkout.ts';
+import { openCheckout } from '../../src/lib/server/payments/open-checkout.ts';
+import { furnish } from '../support/example-calls.ts';
+import { subscriptionOf } from '../support/payments.ts';
+import { coupon, createTestApi, type TestApi, test } from '../support/test-api.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const now = new Date(at);
+
+const userOf = async ({ context }: TestApi, { email }: { email: string }): Promise<UserRow> => {
+  const user = await findUserByEmail(context.db.read, email);
+  if (!user) throw new Error(`nobody is ${email}`);
+  return user;
+};
+
+type Operation = (db: Handle, api: TestApi) => Promise<unknown>;
+
+const identity = (fields: object) => ({
+  uid: 'uid-mara',
+  email: 'mara@unearth.example',
+  emailVerified: true,
+  name: undefined,
+  photoURL: undefined,
+  ...fields,
+});
+const draft = (fields: object = {}) => ({ ...coupon(), kind: 'percent' as const, active: true, ...fields });
+const couponId = async (db: Handle): Promise<number> =>
+  (await db.selectFrom('coupons').select('id').executeTakeFirstOrThrow()).id;
+const productId = async (db: Handle): Promise<number> =>
+  (await db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id;
+const subscribe =
+  (name: string, code?: string): Operation =>
+  async (db, api) =>
+    startCheckout(db, {
+      user: await userOf(api, { email: `${name}@unearth.example` }),
+      coupon: code,
+      reference: randomUUID(),
+      provider: 'sandbox',
+      now,
+    });
+
+/** Each operation that fails by a rule, by what it throws then. */
+const failing: [name: string, code: ErrorCode, operation: Operation][] = [
+  [
+    'registerUser',
+    'email_taken',
+    (db) => registerUser(db, identity({ uid: 'uid-other', emailVerified: false }), { name: 'Mara', at }),
+  ],
+  [
+    'registerUser',
+    'suspended',
+    async (db) => {
+      await db.updateTable('users').set({ suspended_at: at }).where('uid', '=', 'uid-mara').execute();
+      return registerUser(db, identity({}), { name: 'Mara', at });
+    },
+  ],
+  ['addCoupon', 'coupon_code_taken', (db) => addCoupon(db, draft({ code: 'EARLY-bird' }), at)],
+  ['changeCoupon', 'not_found', (db) => changeCoupon(db, 4711, { active: false })],
+  ['changeCoupon', 'invalid', async (db) => changeCoupon(db, await couponId(db), { value: 101 })],
+  [
+    'changeCoupon',
+    'coupon_code_taken',
+    async (db) => {
+      await addCoupon(db, draft({ code: 'other' }), at);
+      return changeCoupon(db, await couponId(db), { code: 'other' });
+    },
+  ],
+  [
+    'moderateProduct',
+    'changed_meanwhile',
+    async (db, { context }) =>
+      moderateProduct(db, context.db.search, await productId(db), {
+        decision: { status: 'rejected' },
+        seen: '2020-01-01T00:00:00.000Z',
+        at,
+      }),
+  ],
+  [
+    'changeAccount',
+    'not_a_user',
+    async (db, api) => {
+      const admin = await userOf(api, { email: 'noor@unearth.example' });
+      return changeAccount(db, admin, { role: 'moderator' }, { by: admin, at });
+    },
+  ],
+  [
+    'changeAccount',
+    'last_admin',
+    async (db, api) => {
+      const admin = await userOf(api, { email: 'noor@unearth.example' });
+      return changeAccount(db, admin, { suspended: true }, { by: admin, at });
+    },
+  ],
+  [
+    'claimRole',
+    'wrong_role_code',
+    async (db, api) =>
+      claimRole(db, await userOf(api, { email: 'ivo@unearth.example' }), 'none', {
+        adminEmails: [],
+        at: now,
+      }),
+  ],
+  ['startCheckout', 'coupon_unknown', subscribe('mara', 'no-such')],
+  [
+    'startCheckout',
+    'already_subscribed',
+    async (db, api) => {
+      const { checkout } = (await subscribe('ivo')(db, api)) as Awaited<ReturnType<typeof startCheckout>>;
+      await settleCheckout(db, checkout, 'paid', at);
+      return subscribe('ivo')(db, api);
+    },
+  ],
+];
+
+describe('an operation that fails leaves nothing of what was written in its transaction', () => {
+  let world: Awaited<ReturnType<typeof createTestApi>>;
+  let by: UserRow;
+  beforeAll(async () => {
+    world = await createTestApi();
+    by = await userOf(world.api, (await furnish(world.api)).admin);
+  });
+  afterAll(() => world.close());
+
+  const everything = async ({ read }: Database) => ({
+    log: await read.selectFrom('moderation_log').selectAll().execute(),
+    users: await read.selectFrom('users').selectAll().execute(),
+    coupons: await read.selectFrom('coupons').selectAll().execute(),
+    checkouts: await read.selectFrom('checkouts').selectAll().execute(),
+  });
+
+  for (const [name, code, operation] of failing) {
+    test(`${name}: ${code}`, async () => {
+      const { db } = world.api.context;
+      const before = await everything(db);
+      const failure = transact(db, async (handle) => {
+        await noteAct(handle, { by, act: 'accept', subject: { id: 1, name: 'written before' }, at });
+        await operation(handle, world.api);
+      });
+      await expect(failure).rejects.toMatchObject({ name: 'HttpError', code });
+      expect(await everything(db)).toEqual(before);
+    });
+  }
+});
+
+test('a checkout that another call replaced while its session was opened keeps that session, though it fails', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const ended: string[] = [];
+  const { context } = api;
+  const payments = {
+    ...context.payments,
+    open: async ({ reference }: { reference: string }) => {
+      const checkout = await findCheckout(context.db.read, reference);
+      if (checkout) await transact(context.db, (db) => settleCheckout(db, checkout, 'cancelled', at));
+      return { id: 'cs_1', url: 'https://pay.example/cs_1' };
+    },
+    end: async (session: string) => {
+      ended.push(session);
+      return undefined;
+    },
+  };
+  const opened = openCheckout({ ...context, payments }, await userOf(api, mara), undefined);
+  await expect(opened).rejects.toMatchObject({ name: 'HttpError', code: 'checkout_over' });
+  expect(ended).toEqual(['cs_1']);
+  const kept = await context.db.read.selectFrom('checkouts').select(['state', 'session_id']).execute();
+  expect(kept).toEqual([{ state: 'cancelled', session_id: 'cs_1' }]);
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'none' });
+});
