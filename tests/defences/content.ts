@@ -39,7 +39,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/moderate-product.ts',
-        find: `  if (seen !== undefined && seen !== before.updated_at) return 'changed_meanwhile';
+        find: `  if (seen !== undefined && seen !== before.updated_at) throw httpError('changed_meanwhile');
 `,
         replace: '',
       },

@@ -41,7 +41,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/operations/register-user.ts',
-        find: `    if (!identity.emailVerified) return undefined;
+        find: `    if (!identity.emailVerified) throw httpError('email_taken');
 `,
         replace: '',
       },
