@@ -143,7 +143,7 @@ export const rateLimits = {
   renders: { calls: 1_200, window: MINUTE },
 } as const;
 
-/** The most faults that one refusal lists: a form has fewer fields, and a hostile body has thousands. */
+/** The most validation errors that one answer lists: a form has fewer fields, and a hostile body has thousands. */
 export const refusal = { issues: 20 } as const;
 
 export const pageCache = {

@@ -163,7 +163,7 @@ export const trendNote =
   'Ten times the votes weigh as much as a month of youth. Only votes of people with a verified e-mail address move this order.';
 
 /** What stands beside a field that is not filled in as it should be. */
-export const fieldFaults = {
+export const fieldErrors = {
   missing: (label: string) => `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',

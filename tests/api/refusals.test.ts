@@ -68,7 +68,7 @@ test('fields that are wrong are listed, each with its reason', async ({ api }) =
   ]);
 });
 
-test('of very many faults the first twenty are listed', async ({ api }) => {
+test('of very many errors the first twenty are listed', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`field${n}`, n]));

@@ -226,8 +226,8 @@ export const content: readonly Defence[] = [
       {
         file: 'src/lib/contract/entities.ts',
         find: `  .transform((text) => fold(text).trim())
-  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueFaults.tooShort(lists.tagQuery));`,
-        replace: `  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueFaults.tooShort(lists.tagQuery))
+  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery));`,
+        replace: `  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery))
   .transform((text) => fold(text).trim());`,
       },
     ],

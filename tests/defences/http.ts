@@ -89,7 +89,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A body of thousands of faults, each of which is answered',
+    attack: 'A body of thousands of errors, each of which is answered',
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
@@ -242,7 +242,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/contract/entities.ts',
-        find: '  .refine(isPlain, valueFaults.plainAddress)\n',
+        find: '  .refine(isPlain, valueErrors.plainAddress)\n',
         replace: '',
       },
     ],

@@ -26,11 +26,11 @@ test('the table covers every part of the site that somebody may attack', () => {
 });
 
 test('every defence stands in a file that is there, and is held by a test that is there', () => {
-  const faults = rows.flatMap(({ attack, files, tests }) => [
-    ...(files.length ? files.filter((file) => !exists(file)) : ['no file']).map((fault) => [attack, fault]),
-    ...(tests.length ? tests.filter((held) => !isTest(held)) : ['no test']).map((fault) => [attack, fault]),
+  const errors = rows.flatMap(({ attack, files, tests }) => [
+    ...(files.length ? files.filter((file) => !exists(file)) : ['no file']).map((error) => [attack, error]),
+    ...(tests.length ? tests.filter((held) => !isTest(held)) : ['no test']).map((error) => [attack, error]),
   ]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('every row can be tried: how its defence is taken out is known, and fits the code as it is', () => {

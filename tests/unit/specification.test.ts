@@ -26,7 +26,7 @@ const rows = rowsOf(map).map(
 );
 
 /** Those rows that break a rule, each by its point and what is wrong with it. */
-const faults = (wrongWith: (row: Row) => unknown[]): [string, unknown][] =>
+const errors = (wrongWith: (row: Row) => unknown[]): [string, unknown][] =>
   rows.flatMap((row) => wrongWith(row).map((wrong): [string, unknown] => [row.point, wrong]));
 
 test('every section of the specification is mapped, in its order', () => {
@@ -38,12 +38,12 @@ test('every section of the specification is mapped, in its order', () => {
 test('every point lives in a file of the product that is there', () => {
   const isProduct = (file: string) => /^(src|public)\//.test(file) && exists(file);
   expect(
-    faults(({ files }) => (files.length ? files.filter((file) => !isProduct(file)) : ['no file'])),
+    errors(({ files }) => (files.length ? files.filter((file) => !isProduct(file)) : ['no file'])),
   ).toEqual([]);
 });
 
 test('every point is held by a test that is there, by its name', () => {
-  expect(faults(({ tests }) => (tests.length ? tests.filter((held) => !isTest(held)) : ['no test']))).toEqual(
+  expect(errors(({ tests }) => (tests.length ? tests.filter((held) => !isTest(held)) : ['no test']))).toEqual(
     [],
   );
 });
@@ -57,5 +57,5 @@ test('every text of the specification stands in the code as it is quoted', () =>
     const sources = named.map((file) => read(file).replaceAll('${', '{')).join('\n');
     return quoted.filter((text) => !holds(sources, text));
   };
-  expect(faults(missing)).toEqual([]);
+  expect(errors(missing)).toEqual([]);
 });

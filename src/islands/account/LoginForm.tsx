@@ -14,7 +14,7 @@ const send = async ({ email = '', password = '' }: Values): Promise<Outcome> => 
 };
 
 export default function LoginForm() {
-  const { form, faults, busy } = useForm({ send });
+  const { form, errors, busy } = useForm({ send });
   return (
     <form {...form} className="form" action={paths.login} aria-label={labels.login}>
       <Field
@@ -24,7 +24,7 @@ export default function LoginForm() {
         required
         maxLength={sizes.email}
         autoComplete="username"
-        fault={faults.email}
+        error={errors.email}
       />
       <PasswordField
         name="password"
@@ -33,7 +33,7 @@ export default function LoginForm() {
         autoComplete="current-password"
         toggle="Show password"
         shownFor={shownPassword.onLogin}
-        fault={faults.password}
+        error={errors.password}
       />
       <SubmitButton label={labels.login} busy={busy} />
     </form>

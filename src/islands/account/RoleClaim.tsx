@@ -18,9 +18,9 @@ export function RoleClaim({ email, role, onClaimed }: Props) {
   const send = async ({ code = '' }: Values): Promise<Outcome> => {
     const outcome = await claimRole(email, role, code);
     if (outcome === 'claimed') onClaimed();
-    return typeof outcome === 'object' ? { faults: outcome } : {};
+    return typeof outcome === 'object' ? { errors: outcome } : {};
   };
-  const { form, faults, busy } = useForm({ send });
+  const { form, errors, busy } = useForm({ send });
   return (
     <section className="verification" aria-labelledby="role-claim">
       <h2 id="role-claim">{roleClaimTexts.title}</h2>
@@ -35,7 +35,7 @@ export function RoleClaim({ email, role, onClaimed }: Props) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          fault={faults.code}
+          error={errors.code}
         />
         <SubmitButton label={roleClaimTexts.submit} busy={busy} />
       </form>

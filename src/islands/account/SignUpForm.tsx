@@ -1,16 +1,16 @@
 import { shownPassword, sizes } from '../../lib/limits.ts';
 import { labels } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { passwordFault } from '../../lib/rules/password.ts';
+import { passwordError } from '../../lib/rules/password.ts';
 import { signUp } from '../../lib/stores/sign-up.ts';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { type Faults, type Outcome, useForm, type Values } from '../ui/use-form.ts';
+import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/use-form.ts';
 
-const check = ({ password = '', password2 = '' }: Values): Faults => {
-  const fault = passwordFault({ password, password2 });
-  return fault ? { [fault.field]: fault.text } : {};
+const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
+  const error = passwordError({ password, password2 });
+  return error ? { [error.field]: error.text } : {};
 };
 
 const send = async ({ name = '', photoURL = '', email = '', password = '' }: Values): Promise<Outcome> => {
@@ -20,7 +20,7 @@ const send = async ({ name = '', photoURL = '', email = '', password = '' }: Val
 };
 
 export default function SignUpForm() {
-  const { form, faults, busy } = useForm({ check, send });
+  const { form, errors, busy } = useForm({ check, send });
   return (
     <form {...form} className="form" action={paths.signup} aria-label={labels.signUp}>
       <Field
@@ -29,7 +29,7 @@ export default function SignUpForm() {
         required
         maxLength={sizes.personName}
         autoComplete="name"
-        fault={faults.name}
+        error={errors.name}
       />
       <Field
         name="photoURL"
@@ -41,7 +41,7 @@ export default function SignUpForm() {
         inputMode="url"
         placeholder="https://"
         hint="The web address of a picture of you"
-        fault={faults.photoURL}
+        error={errors.photoURL}
       />
       <Field
         name="email"
@@ -51,7 +51,7 @@ export default function SignUpForm() {
         maxLength={sizes.email}
         autoComplete="username"
         hint="Never shown to others"
-        fault={faults.email}
+        error={errors.email}
       />
       <PasswordField
         name="password"
@@ -61,7 +61,7 @@ export default function SignUpForm() {
         hint="At least 6 characters, with an upper and a lower case letter"
         toggle="Show password"
         shownFor={shownPassword.onSignUp}
-        fault={faults.password}
+        error={errors.password}
       />
       <PasswordField
         name="password2"
@@ -70,7 +70,7 @@ export default function SignUpForm() {
         autoComplete="new-password"
         toggle="Show password confirmation"
         shownFor={shownPassword.onSignUp}
-        fault={faults.password2}
+        error={errors.password2}
       />
       <SubmitButton label={labels.signUp} busy={busy} />
     </form>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Review } from '../../lib/contract/entities.ts';
 import { rating as bounds, sizes } from '../../lib/limits.ts';
-import { fieldFaults, labels, ownerFallbacks, ownReviewNote } from '../../lib/messages.ts';
+import { fieldErrors, labels, ownerFallbacks, ownReviewNote } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { type OwnReview, writeReview } from '../../lib/stores/review.ts';
 import { $session } from '../../lib/stores/session.ts';
@@ -9,13 +9,13 @@ import { CharacterCount } from '../ui/CharacterCount.tsx';
 import { Field } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { type Faults, type Outcome, useForm, type Values } from '../ui/use-form.ts';
+import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/use-form.ts';
 import { OwnReviewNote } from './OwnReviewNote.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 /** The server counts without the spaces around. */
-const check = ({ insights = '' }: Values): Faults =>
-  insights.trim().length > sizes.review ? { insights: fieldFaults.tooLong(sizes.review) } : {};
+const check = ({ insights = '' }: Values): FieldErrors =>
+  insights.trim().length > sizes.review ? { insights: fieldErrors.tooLong(sizes.review) } : {};
 
 /** Writes a review, or edits the one that this person wrote; the page's reviews follow. */
 export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
@@ -28,7 +28,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
     return 'done';
   };
   const onValues = ({ insights = '', rating = '' }: Values): void => draft.keep({ insights, rating });
-  const { form, faults, busy } = useForm({ check, send, onValues });
+  const { form, errors, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
   // What was pressed is gone: it goes on where the next thing is written.
   const goOn = (): void => form.ref.current?.querySelector('textarea')?.focus();
@@ -64,7 +64,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         readOnly
         required
         value={person ? person.name || ownerFallbacks.name : ''}
-        fault={faults.name}
+        error={errors.name}
       />
       <Field
         name="photoURL"
@@ -72,7 +72,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         readOnly
         required
         value={person ? person.photoURL || ownerFallbacks.photoURL : ''}
-        fault={faults.photoURL}
+        error={errors.photoURL}
       />
       <TextArea
         name="insights"
@@ -82,7 +82,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         rows={5}
         dir="auto"
         count={<CharacterCount field="insights" text={draft.text} most={sizes.review} />}
-        fault={faults.insights}
+        error={errors.insights}
       />
       <Field
         name="rating"
@@ -94,7 +94,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         min={bounds.least}
         max={bounds.most}
         step={1}
-        fault={faults.rating}
+        error={errors.rating}
       />
       <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
     </form>

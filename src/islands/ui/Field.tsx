@@ -7,8 +7,8 @@ export interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInp
 }
 
 /** A text field. It keeps its value by itself. */
-export function Field({ name, label, fault, hint, count, children, ...input }: FieldProps) {
-  const frame = { name, label, fault, hint, count };
+export function Field({ name, label, error, hint, count, children, ...input }: FieldProps) {
+  const frame = { name, label, error, hint, count };
   return (
     <FieldFrame {...frame}>
       <input {...input} name={name} {...fieldProps(frame)} />

@@ -4,21 +4,21 @@ export interface FrameProps {
   name: string;
   label: string;
   /** What is wrong with it. */
-  fault: string | undefined;
+  error: string | undefined;
   hint?: string | undefined;
   /** How much of it is used up, below it. */
   count?: ReactNode;
 }
 
-/** How a field refers to its label, its hint and its fault. Its id is its name. */
-export const fieldProps = ({ name, label, fault, hint, count }: FrameProps) => {
-  const described = [hint && `${name}-hint`, count && `${name}-count`, fault && `${name}-fault`]
+/** How a field refers to its label, its hint and its error. Its id is its name. */
+export const fieldProps = ({ name, label, error, hint, count }: FrameProps) => {
+  const described = [hint && `${name}-hint`, count && `${name}-count`, error && `${name}-error`]
     .filter(Boolean)
     .join(' ');
   return {
     id: name,
     'data-label': label,
-    'aria-invalid': fault ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   } as const;
 };
@@ -27,7 +27,7 @@ export const fieldProps = ({ name, label, fault, hint, count }: FrameProps) => {
 export function FieldFrame({
   name,
   label,
-  fault,
+  error,
   hint,
   count,
   children,
@@ -42,9 +42,9 @@ export function FieldFrame({
       )}
       <div className="field-box">{children}</div>
       {count}
-      {fault && (
-        <p className="field-fault" id={`${name}-fault`}>
-          {fault}
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
         </p>
       )}
     </div>

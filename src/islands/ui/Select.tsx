@@ -7,8 +7,8 @@ interface Props extends FrameProps, Omit<SelectHTMLAttributes<HTMLSelectElement>
 }
 
 /** A choice of a few. It keeps its value by itself. */
-export function Select({ name, label, fault, hint, options, ...select }: Props) {
-  const frame = { name, label, fault, hint };
+export function Select({ name, label, error, hint, options, ...select }: Props) {
+  const frame = { name, label, error, hint };
   return (
     <FieldFrame {...frame}>
       <select {...select} name={name} {...fieldProps(frame)}>

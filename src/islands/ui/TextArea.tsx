@@ -4,8 +4,8 @@ import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
 type Props = FrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
 
 /** A field for text of several lines, which grows with it. It keeps its value by itself. */
-export function TextArea({ name, label, fault, hint, count, ...area }: Props) {
-  const frame = { name, label, fault, hint, count };
+export function TextArea({ name, label, error, hint, count, ...area }: Props) {
+  const frame = { name, label, error, hint, count };
   return (
     <FieldFrame {...frame}>
       <textarea {...area} name={name} {...fieldProps(frame)} />

@@ -1,18 +1,18 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { fieldFault } from '../../lib/rules/field-fault.ts';
+import { fieldError } from '../../lib/rules/field-error.ts';
 import { useShownAgain } from './use-shown-again.ts';
 
 /** What is wrong, by the name of the field. */
-export type Faults = Record<string, string | undefined>;
+export type FieldErrors = Record<string, string | undefined>;
 
 export type Values = Record<string, string>;
 
 /** Whether the page is being left now, the form begins anew, or what to go on with: a field, or what the server found wrong. */
-export type Outcome = 'leaving' | 'done' | { goTo?: string; faults?: Faults };
+export type Outcome = 'leaving' | 'done' | { goTo?: string; errors?: FieldErrors };
 
 interface Options {
   /** What the browser can't check, once it has nothing to say. */
-  check?: (values: Values) => Faults;
+  check?: (values: Values) => FieldErrors;
   send: (values: Values) => Promise<Outcome>;
   /** Hears of what is typed. */
   onValues?: (values: Values) => void;
@@ -32,15 +32,15 @@ const fieldsOf = (form: HTMLFormElement): FormField[] =>
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 
-const browsersFaults = (form: HTMLFormElement): Faults =>
+const browserErrors = (form: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     fieldsOf(form)
       .filter(({ willValidate }) => willValidate) // nobody can correct what is read-only
-      .map((field) => [field.name, fieldFault(field.dataset.label ?? '', field)]),
+      .map((field) => [field.name, fieldError(field.dataset.label ?? '', field)]),
   );
 
-const firstWrong = (faults: Faults): string | undefined =>
-  Object.keys(faults).find((name) => faults[name] !== undefined);
+const firstWrong = (errors: FieldErrors): string | undefined =>
+  Object.keys(errors).find((name) => errors[name] !== undefined);
 
 /**
  * A form whose fields keep their values by themselves: it says what is wrong beside them, goes to the first
@@ -48,7 +48,7 @@ const firstWrong = (faults: Faults): string | undefined =>
  */
 export const useForm = ({ check, send, onValues }: Options) => {
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [goTo, setGoTo] = useState<{ name: string }>();
   useShownAgain(() => setBusy(false)); // as it was left: on its way
@@ -59,8 +59,8 @@ export const useForm = ({ check, send, onValues }: Options) => {
   }, [goTo]);
 
   /** Says what is wrong and goes there. @returns whether anything is */
-  const tell = (found: Faults): boolean => {
-    setFaults(found);
+  const tell = (found: FieldErrors): boolean => {
+    setErrors(found);
     const name = firstWrong(found);
     if (name !== undefined) setGoTo({ name });
     return name !== undefined;
@@ -71,7 +71,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
     if (busy) return;
     const { currentTarget } = event;
     const values = valuesOf(currentTarget);
-    if (tell(browsersFaults(currentTarget)) || tell(check?.(values) ?? {})) return;
+    if (tell(browserErrors(currentTarget)) || tell(check?.(values) ?? {})) return;
     setBusy(true);
     const outcome = await send(values).catch((error) => {
       setBusy(false);
@@ -83,15 +83,15 @@ export const useForm = ({ check, send, onValues }: Options) => {
       currentTarget.reset();
       return;
     }
-    if (outcome.faults) tell(outcome.faults);
+    if (outcome.errors) tell(outcome.errors);
     if (outcome.goTo) setGoTo({ name: outcome.goTo });
   };
 
   /** What is being corrected is not wrong for the moment. */
   const onInput = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
-    if (isField(target) && faults[target.id]) setFaults((known) => ({ ...known, [target.id]: undefined }));
+    if (isField(target) && errors[target.id]) setErrors((known) => ({ ...known, [target.id]: undefined }));
     onValues?.(valuesOf(currentTarget));
   };
 
-  return { faults, busy, form: { ref: form, onSubmit, onInput, method: 'post', noValidate: true } as const };
+  return { errors, busy, form: { ref: form, onSubmit, onInput, method: 'post', noValidate: true } as const };
 };

@@ -1,7 +1,7 @@
 import type { SweetAlertOptions } from 'sweetalert2';
 import theirs from 'sweetalert2/dist/sweetalert2.min.css?url';
 import { popups, sizes } from '../limits.ts';
-import { fieldFaults, labels } from '../messages.ts';
+import { fieldErrors, labels } from '../messages.ts';
 import ours from './dialogs.css?url';
 import { notify } from './notify.ts';
 
@@ -113,7 +113,7 @@ export const askInDialog = async (question: Question): Promise<string | undefine
     input: 'textarea',
     inputLabel: label,
     inputValue: value,
-    inputValidator: (typedText) => (typedText.trim().length > most ? fieldFaults.tooLong(most) : null),
+    inputValidator: (typedText) => (typedText.trim().length > most ? fieldErrors.tooLong(most) : null),
     didOpen: (popup) => {
       const field = popup.querySelector('textarea');
       field?.addEventListener('input', () => typed(field.value));
@@ -144,14 +144,14 @@ export const askForEmail = async ({ email, label, confirm, send, title, text }: 
     inputLabel: label,
     inputValue: email,
     inputAttributes: { autocomplete: 'username', maxlength: String(sizes.email) },
-    validationMessage: fieldFaults.email,
+    validationMessage: fieldErrors.email,
     confirmButtonText: confirm,
     showCancelButton: true,
     cancelButtonText: labels.cancel,
     showLoaderOnConfirm: true,
     async preConfirm(given: string) {
-      const fault = await send(given);
-      if (fault) Swal.showValidationMessage(fault);
+      const error = await send(given);
+      if (error) Swal.showValidationMessage(error);
       return given;
     },
   });

@@ -6,6 +6,6 @@ import { HttpError } from '../contract/http-error.ts';
  */
 export const refusedFields = (error: unknown): Record<string, string> | undefined => {
   if (!(error instanceof HttpError) || error.status !== 422) return undefined;
-  const faults = (error.issues ?? []).map(({ field, message }) => [field.split('.')[0], message]);
-  return faults.length ? Object.fromEntries(faults) : undefined;
+  const errors = (error.issues ?? []).map(({ field, message }) => [field.split('.')[0], message]);
+  return errors.length ? Object.fromEntries(errors) : undefined;
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sizes } from '../limits.ts';
-import { fieldFaults } from '../messages.ts';
+import { fieldErrors } from '../messages.ts';
 
 /**
  * An e-mail as whoever holds it wrote it. Firebase takes more than any pattern of ours would, and it is only ever
  * compared: with the e-mail of a token that Firebase issued.
  */
-export const writtenEmail = z.string().trim().regex(/.@./, fieldFaults.email).max(sizes.email);
+export const writtenEmail = z.string().trim().regex(/.@./, fieldErrors.email).max(sizes.email);
 
 /** What many calls have in their address, and answer. */
 export const byId = z.object({ id: z.string() });

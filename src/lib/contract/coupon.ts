@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sizes } from '../limits.ts';
-import { couponFault } from '../rules/coupon.ts';
+import { couponError } from '../rules/coupon.ts';
 
 /** Percent of the price, or cents. */
 export const couponKind = z.enum(['percent', 'amount']);
@@ -39,8 +39,8 @@ const fields = {
 };
 
 export const couponDraft = z.strictObject(fields).superRefine((coupon, context) => {
-  const fault = couponFault(coupon);
-  if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message });
+  const error = couponError(coupon);
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message });
 });
 export type CouponDraft = z.output<typeof couponDraft>;
 

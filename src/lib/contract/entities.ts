@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lists, rating, sizes, subscription } from '../limits.ts';
-import { valueFaults } from '../messages/refusals.ts';
-import { fieldFaults } from '../messages.ts';
+import { valueErrors } from '../messages/refusals.ts';
+import { fieldErrors } from '../messages.ts';
 import { fold } from '../rules/words.ts';
 
 /** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
@@ -16,13 +16,13 @@ export const webUrl = z
   .url({
     protocol: /^https?$/,
     hostname: /./,
-    error: valueFaults.webAddress,
+    error: valueErrors.webAddress,
   })
-  .refine(isPlain, valueFaults.plainAddress)
+  .refine(isPlain, valueErrors.plainAddress)
   .max(sizes.url);
 
 const text = (most: number) =>
-  z.string().trim().min(1, valueFaults.empty).max(most, fieldFaults.tooLong(most));
+  z.string().trim().min(1, valueErrors.empty).max(most, fieldErrors.tooLong(most));
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
 const shownImage = z.string();
@@ -52,7 +52,7 @@ export const tagPrefix = z
   .string()
   .max(sizes.tag)
   .transform((text) => fold(text).trim())
-  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueFaults.tooShort(lists.tagQuery));
+  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery));
 
 export const productSummary = z.object({
   _id: z.string(),

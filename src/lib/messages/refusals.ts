@@ -48,8 +48,8 @@ export const refusals: Record<ErrorCode, string> = {
   unavailable: 'The database does not answer',
 };
 
-/** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldFaults`. */
-export const valueFaults = {
+/** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldErrors`. */
+export const valueErrors = {
   empty: 'Must not be empty',
   tooShort: (least: number) => `Must have at least ${least} letters, digits or signs`,
   webAddress: 'Must be a web address that starts with http:// or https://',
@@ -64,7 +64,7 @@ export const valueFaults = {
 } as const;
 
 /** Why the sandbox did not take a card, by the code in the address. */
-export const sandboxFault = (code: string | null): string | undefined => {
+export const sandboxError = (code: string | null): string | undefined => {
   if (code === 'card_declined') return refusals.card_declined;
   return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
 };

@@ -1,6 +1,6 @@
 import type { Coupon, CouponDraft } from '../contract/coupon.ts';
-import { fieldFaults } from '../messages.ts';
-import { couponFault } from './coupon.ts';
+import { fieldErrors } from '../messages.ts';
+import { couponError } from './coupon.ts';
 
 /** What a coupon's form holds, as its fields have it. */
 export interface CouponValues {
@@ -65,24 +65,24 @@ const readValidUntil = (day: string, before: string | null): string | null => {
 };
 
 type CouponFields = Omit<CouponDraft, 'active'>;
-type CouponFaults = Partial<Record<keyof CouponValues, string>>;
+type CouponErrors = Partial<Record<keyof CouponValues, string>>;
 
 /** What a form asks for, or what is wrong with it. @param before until when the coupon was good so far */
 export const readCoupon = (
   values: CouponValues,
   before: string | null,
-): { fields: CouponFields } | { faults: CouponFaults } => {
+): { fields: CouponFields } | { errors: CouponErrors } => {
   const { kind } = values;
   const value = readValue(kind, values.value);
   const limit = readLimit(values.limit);
   if (value === undefined) {
     return {
-      faults: { value: kind === 'percent' ? fieldFaults.wholeNumber('1', '100') : fieldFaults.dollars },
+      errors: { value: kind === 'percent' ? fieldErrors.wholeNumber('1', '100') : fieldErrors.dollars },
     };
   }
-  const fault = couponFault({ kind, value });
-  if (fault) return { faults: { [fault.field]: fault.message } };
-  if (limit === undefined) return { faults: { limit: fieldFaults.count } };
+  const error = couponError({ kind, value });
+  if (error) return { errors: { [error.field]: error.message } };
+  if (limit === undefined) return { errors: { limit: fieldErrors.count } };
   return {
     fields: {
       code: values.code.trim(),

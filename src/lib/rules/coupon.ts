@@ -1,5 +1,5 @@
 import { subscription } from '../limits.ts';
-import { valueFaults } from '../messages/refusals.ts';
+import { valueErrors } from '../messages/refusals.ts';
 
 /** How much a coupon takes off: whole percent, or cents. */
 export interface Reduction {
@@ -7,7 +7,7 @@ export interface Reduction {
   value: number;
 }
 
-export interface CouponFault {
+export interface CouponError {
   field: 'value';
   message: string;
 }
@@ -20,13 +20,13 @@ export const priceWith = ({ kind, value }: Reduction): number => {
 };
 
 /** Why no coupon can be like this; undefined for one that can. */
-export const couponFault = (coupon: Reduction): CouponFault | undefined => {
+export const couponError = (coupon: Reduction): CouponError | undefined => {
   const { priceCents, leastChargeCents } = subscription;
   const most = coupon.kind === 'percent' ? 100 : priceCents;
-  if (coupon.value > most) return { field: 'value', message: valueFaults.tooMuchOff };
+  if (coupon.value > most) return { field: 'value', message: valueErrors.tooMuchOff };
   const price = priceWith(coupon);
   if (price > 0 && price < leastChargeCents) {
-    return { field: 'value', message: valueFaults.tooLittleLeft(price, leastChargeCents) };
+    return { field: 'value', message: valueErrors.tooLittleLeft(price, leastChargeCents) };
   }
   return undefined;
 };

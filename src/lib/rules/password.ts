@@ -7,13 +7,13 @@ export interface Passwords {
 }
 
 /** What is wrong with the passwords of a sign-up, and in which field. */
-export interface PasswordFault {
+export interface PasswordError {
   field: keyof Passwords;
   text: string;
 }
 
 /** The first rule of the specification (§5) that the passwords break, in its order; undefined if none. */
-export const passwordFault = ({ password, password2 }: Passwords): PasswordFault | undefined => {
+export const passwordError = ({ password, password2 }: Passwords): PasswordError | undefined => {
   if (password.length < limits.least) return { field: 'password', text: messages.shortPassword };
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password))
     return { field: 'password', text: messages.weakPassword };

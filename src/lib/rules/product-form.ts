@@ -1,6 +1,6 @@
 import type { Product } from '../contract/entities.ts';
 import { sizes } from '../limits.ts';
-import { fieldFaults } from '../messages.ts';
+import { fieldErrors } from '../messages.ts';
 import { addTags, tagOf } from './tags.ts';
 
 /** What the fields of a product's form hold, by their names; the tags are a JSON list of texts. */
@@ -33,7 +33,7 @@ export const withTypedTag = (values: ProductValues, typed: string): ProductValue
 };
 
 /** What can be wrong beyond what the browser checks: a text that is too long, as the server counts it. */
-export const productFaults = (
+export const productErrors = (
   values: Partial<ProductValues>,
   typedTag: string,
 ): Record<string, string | undefined> => {
@@ -42,10 +42,10 @@ export const productFaults = (
     ...Object.fromEntries(
       counted.map((name) => {
         const isOver = (values[name] ?? '').trim().length > sizes[name];
-        return [name, isOver ? fieldFaults.tooLong(sizes[name]) : undefined];
+        return [name, isOver ? fieldErrors.tooLong(sizes[name]) : undefined];
       }),
     ),
-    tags: tooLong.length ? fieldFaults.tooLong(sizes.tag) : undefined,
+    tags: tooLong.length ? fieldErrors.tooLong(sizes.tag) : undefined,
   };
 };
 

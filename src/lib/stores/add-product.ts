@@ -53,9 +53,9 @@ export const addProduct = async (
     // If the answer to the last try was lost, the product is there as it was written then.
     if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
   } catch (error) {
-    const faults = refusedFields(error);
-    if (!faults) tellFailure(error, messages.requestFailed, aboutNewProduct);
-    return faults ?? 'failed';
+    const errors = refusedFields(error);
+    if (!errors) tellFailure(error, messages.requestFailed, aboutNewProduct);
+    return errors ?? 'failed';
   }
   forgetNewProduct();
   notify.success(messages.productAdded, aboutNewProduct);

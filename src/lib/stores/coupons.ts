@@ -19,7 +19,7 @@ export const coupons = createPagedList<Coupon, { q: string }>({
   load: ({ q }, window) => api('listCoupons', { query: q ? { q, ...window } : window }),
 });
 
-type Faults = Partial<Record<string, string>>;
+type FieldErrors = Partial<Record<string, string>>;
 
 /** What the toasts of a coupon are about: what works in the end leaves none that says it does not. */
 const aboutCoupon = (coupon: Coupon | 'new') => ({
@@ -30,17 +30,17 @@ const aboutCoupon = (coupon: Coupon | 'new') => ({
 export const saveCoupon = async (
   edited: Coupon | 'new',
   values: CouponValues,
-): Promise<'done' | 'failed' | Faults> => {
+): Promise<'done' | 'failed' | FieldErrors> => {
   const read = readCoupon(values, edited === 'new' ? null : edited.validUntil);
-  if ('faults' in read) return read.faults;
+  if ('errors' in read) return read.errors;
   try {
     if (edited === 'new') await api('addCoupon', { body: read.fields });
     else await api('changeCoupon', { params: { id: edited._id }, body: read.fields });
   } catch (error) {
     if (refusalCode(error) === 'coupon_code_taken') return { code: toldRefusals.coupon_code_taken };
-    const faults = refusedFields(error);
-    if (!faults) tellFailure(error, messages.requestFailed, aboutCoupon(edited));
-    return faults ?? 'failed';
+    const errors = refusedFields(error);
+    if (!errors) tellFailure(error, messages.requestFailed, aboutCoupon(edited));
+    return errors ?? 'failed';
   }
   // By now another form may be open.
   if ($editedCoupon.get() === edited) leaveCoupon();

@@ -5,7 +5,7 @@ import { sendResetMail } from '../client/identity-mails.ts';
 import { notify } from '../client/notify.ts';
 import { failureText, refusalText } from '../client/refusal-text.ts';
 import { demoTexts } from '../messages/demo.ts';
-import { dialogTexts, fieldFaults, labels, messages, resetMailSent } from '../messages.ts';
+import { dialogTexts, fieldErrors, labels, messages, resetMailSent } from '../messages.ts';
 
 /** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
 const send = async (email: string): Promise<string | undefined> => {
@@ -15,7 +15,7 @@ const send = async (email: string): Promise<string | undefined> => {
   } catch (error) {
     const code = error instanceof IdentityError ? error.code : undefined;
     if (code === 'auth/user-not-found') return undefined;
-    return code === 'auth/invalid-email' ? fieldFaults.email : refusalText(error);
+    return code === 'auth/invalid-email' ? fieldErrors.email : refusalText(error);
   }
 };
 

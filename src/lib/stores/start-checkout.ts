@@ -22,8 +22,8 @@ export const startCheckout = async (
     const retry = retryTime(error);
     const told = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : toldRefusal(error);
     if (told && code?.startsWith('coupon_')) return { coupon: told };
-    const faults = refusedFields(error);
-    if (faults) return faults;
+    const errors = refusedFields(error);
+    if (errors) return errors;
     // A payment is there already, or on its way: the profile then shows it.
     if (code === 'already_subscribed' || code === 'processing') {
       await Promise.all([reloadAccount(), loadOwnSubscription(email)]);

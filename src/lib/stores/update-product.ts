@@ -66,9 +66,9 @@ export const updateProduct = async (
       return 'failed';
     }
   } catch (error) {
-    const faults = refusedFields(error);
-    if (!faults) tellFailure(error);
-    return faults ?? 'failed';
+    const errors = refusedFields(error);
+    if (!errors) tellFailure(error);
+    return errors ?? 'failed';
   }
   dropDraft(updateForm(product._id));
   const [waiting] = await Promise.all([

@@ -148,7 +148,7 @@ test.describe('The accounts of a demo', () => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   });
 
-  test('also before the form is alive, by keyboard, and faults at its fields go', async ({ page }) => {
+  test('also before the form is alive, by keyboard, and errors at its fields go', async ({ page }) => {
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
       wake = resolve;

@@ -21,7 +21,7 @@ test('Signing up ends signed out on the login screen, and only that it worked is
   await expect(page.getByText('NELL')).toBeVisible();
 });
 
-const faults: [string, string, string, string, string][] = [
+const errors: [string, string, string, string, string][] = [
   ['shorter than six', 'Ab1', 'Ab1', 'password', 'Password should be at least 6 characters'],
   ['short and different', 'Ab1', 'Ab2', 'password', 'Password should be at least 6 characters'],
   ['without a capital', 'unearth1', 'unearth1', 'password', 'Must contain one upper and lower case letter'],
@@ -34,7 +34,7 @@ const faults: [string, string, string, string, string][] = [
     'Password confirmation unsuccessfull! Please correct to proceed',
   ],
 ];
-for (const [what, password, password2, field, text] of faults) {
+for (const [what, password, password2, field, text] of errors) {
   test(`A password ${what} is refused at its field, and nothing typed is lost`, async ({ page }) => {
     const person = { ...newcomer(), password };
     await page.goto('/signup');

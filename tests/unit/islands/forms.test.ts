@@ -45,7 +45,7 @@ test('a review asks for insights and a number from 1 to 5; name and photo are th
 test('a product asks for name, image and two descriptions; tags and a link may be left out', () => {
   const ignore = () => {};
   const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
-  const fields = fieldsOf(ProductFields, { start: noValues, values: noValues, faults: {}, ...tags });
+  const fields = fieldsOf(ProductFields, { start: noValues, values: noValues, errors: {}, ...tags });
   const required = Object.keys(fields).filter((name) => fields[name]?.includes('required=""'));
   expect(required).toEqual(['name', 'logo', 'shortDescription', 'description']);
   for (const name of ['logo', 'externalLink']) expect(fields[name]).toContain('type="url"');

@@ -36,14 +36,14 @@ test.each([
   ['amount', '99.01'],
   ['amount', '98.90'],
 ] as const)('%s %s is refused beside its field', (kind, value) => {
-  expect(typed({ kind, value })).toMatchObject({ faults: { value: expect.any(String) } });
+  expect(typed({ kind, value })).toMatchObject({ errors: { value: expect.any(String) } });
 });
 
 test('a limit is a whole number or nothing', () => {
   expect(typed({ limit: '' })).toMatchObject({ fields: { limit: null } });
   expect(typed({ limit: '12' })).toMatchObject({ fields: { limit: 12 } });
-  expect(typed({ limit: '0' })).toMatchObject({ faults: { limit: expect.any(String) } });
-  expect(typed({ limit: 'many' })).toMatchObject({ faults: { limit: expect.any(String) } });
+  expect(typed({ limit: '0' })).toMatchObject({ errors: { limit: expect.any(String) } });
+  expect(typed({ limit: 'many' })).toMatchObject({ errors: { limit: expect.any(String) } });
 });
 
 test('a coupon is good to the end of its last day', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { couponFault, priceWith } from '../../../src/lib/rules/coupon.ts';
+import { couponError, priceWith } from '../../../src/lib/rules/coupon.ts';
 
 const percent = (value: number) => ({ kind: 'percent', value }) as const;
 const amount = (value: number) => ({ kind: 'amount', value }) as const;
@@ -11,7 +11,7 @@ test('a coupon lowers the price by percent or by cents, and never below nothing'
 
 test('a coupon takes off everything, or leaves what a card can be charged', () => {
   for (const good of [percent(1), percent(99), percent(100), amount(1), amount(98_50), amount(99_00)])
-    expect(couponFault(good), JSON.stringify(good)).toBeUndefined();
+    expect(couponError(good), JSON.stringify(good)).toBeUndefined();
   for (const bad of [percent(101), amount(98_51), amount(98_99), amount(99_01)])
-    expect(couponFault(bad)?.field, JSON.stringify(bad)).toBe('value');
+    expect(couponError(bad)?.field, JSON.stringify(bad)).toBe('value');
 });

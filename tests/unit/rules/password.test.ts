@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordFault } from '../../../src/lib/rules/password.ts';
+import { passwordError } from '../../../src/lib/rules/password.ts';
 
 test.each([
   ['Ab1', 'Ab1', 'password', 'Password should be at least 6 characters'],
@@ -8,9 +8,9 @@ test.each([
   ['UNEARTH', 'other', 'password', 'Must contain one upper and lower case letter'],
   ['Unearth', 'Unearths', 'password2', 'Password confirmation unsuccessfull! Please correct to proceed'],
 ])('%s with %s breaks the first rule it breaks', (password, password2, field, text) => {
-  expect(passwordFault({ password, password2 })).toEqual({ field, text });
+  expect(passwordError({ password, password2 })).toEqual({ field, text });
 });
 
 test.each(['Unearth', 'Ünéarth', '123aB6'])('%s is a password', (password) => {
-  expect(passwordFault({ password, password2: password })).toBeUndefined();
+  expect(passwordError({ password, password2: password })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { productDraft } from '../../../src/lib/contract/entities.ts';
 import {
   draftOf,
   noValues,
-  productFaults,
+  productErrors,
   valuesOf,
   withTypedTag,
 } from '../../../src/lib/rules/product-form.ts';
@@ -43,14 +43,14 @@ test('a tag that is still being typed is sent with the others; one that is too l
   const values = valuesOf(product, origin);
   expect(draftOf(withTypedTag(values, ' shelves ')).tags).toEqual(['home', 'a, b', 'shelves']);
   expect(draftOf(withTypedTag(values, '')).tags).toEqual(product.tags);
-  expect(productFaults(values, 'shelves').tags).toBeUndefined();
-  expect(productFaults(values, 'x'.repeat(41)).tags).toBe('Must be at most 40 characters');
+  expect(productErrors(values, 'shelves').tags).toBeUndefined();
+  expect(productErrors(values, 'x'.repeat(41)).tags).toBe('Must be at most 40 characters');
 });
 
 test('texts are too long exactly where the server finds them so', () => {
   const wrong = (values: object) =>
-    Object.entries(productFaults({ ...noValues, ...values }, '')).flatMap(([name, fault]) =>
-      fault ? [name] : [],
+    Object.entries(productErrors({ ...noValues, ...values }, '')).flatMap(([name, error]) =>
+      error ? [name] : [],
     );
   expect(wrong({ name: 'x'.repeat(100), shortDescription: ` ${'x'.repeat(300)} ` })).toEqual([]);
   expect(wrong({ name: 'x'.repeat(101), shortDescription: 'x'.repeat(301) })).toEqual([

@@ -28,18 +28,18 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
   const send = async (typed: Values): Promise<Outcome> => {
     const outcome = await saveCoupon(edited, wholeOf(typed));
     if (outcome === 'done') return outcome;
-    return outcome === 'failed' ? {} : { faults: outcome };
+    return outcome === 'failed' ? {} : { errors: outcome };
   };
   const onValues = (typed: Values): void => {
     noteTyping();
     setKind(wholeOf(typed).kind);
   };
-  const { form, faults, busy } = useForm({ send, onValues });
+  const { form, errors, busy } = useForm({ send, onValues });
   const field = (name: Exclude<keyof CouponValues, 'kind' | 'value'>) => ({
     name,
     label: couponForm[name],
     defaultValue: start[name],
-    fault: faults[name],
+    error: errors[name],
   });
   return (
     <form {...form} className="form coupon-form" aria-labelledby="coupon-form">
@@ -63,7 +63,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
       <Select
         name="kind"
         label={couponForm.kind}
-        fault={undefined}
+        error={undefined}
         options={kinds}
         defaultValue={start.kind}
       />
@@ -71,7 +71,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
         name="value"
         label={kinds[kind]}
         defaultValue={start.value}
-        fault={faults.value}
+        error={errors.value}
         required
         inputMode="decimal"
         autoComplete="off"

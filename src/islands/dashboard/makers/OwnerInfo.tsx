@@ -8,7 +8,7 @@ export function OwnerInfo() {
   const session = useStore($session);
   if (session.state !== 'in') return null;
   const { name, email, photoURL } = session.person;
-  const fixed = { readOnly: true, fault: undefined };
+  const fixed = { readOnly: true, error: undefined };
   return (
     <fieldset className="owner">
       <legend>Owner Info</legend>

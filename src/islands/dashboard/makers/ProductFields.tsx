@@ -4,7 +4,7 @@ import type { CountedField, ProductValues } from '../../../lib/rules/product-for
 import { CharacterCount } from '../../ui/CharacterCount.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import type { Faults } from '../../ui/use-form.ts';
+import type { FieldErrors } from '../../ui/use-form.ts';
 import { TagField } from './TagField.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   start: ProductValues;
   /** What they hold now. */
   values: ProductValues;
-  faults: Faults;
+  errors: FieldErrors;
   onTags: (tags: string) => void;
   /** The tag that is being typed. */
   typedTag: string;
@@ -25,7 +25,7 @@ interface Props {
 export function ProductFields({
   start,
   values,
-  faults,
+  errors,
   onTags,
   typedTag,
   onTypedTag,
@@ -35,7 +35,7 @@ export function ProductFields({
     name,
     label: productForm[name],
     defaultValue: start[name],
-    fault: faults[name],
+    error: errors[name],
   });
   const counted = (name: CountedField) => ({
     ...text(name),
@@ -55,7 +55,7 @@ export function ProductFields({
         onTexts={(texts) => onTags(JSON.stringify(texts))}
         typed={typedTag}
         onTyped={onTypedTag}
-        fault={faults.tags}
+        error={errors.tags}
       />
       <input type="hidden" name="tags" value={values.tags} />
       <Field {...text('externalLink')} {...address} hint={linkHint} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepDraft, takeDraft } from '../../../lib/client/kept-draft.ts';
-import { type ProductValues, productFaults, withTypedTag } from '../../../lib/rules/product-form.ts';
+import { type ProductValues, productErrors, withTypedTag } from '../../../lib/rules/product-form.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { type Faults, type Outcome, useForm, type Values } from '../../ui/use-form.ts';
+import { type FieldErrors, type Outcome, useForm, type Values } from '../../ui/use-form.ts';
 import { useShownAgain } from '../../ui/use-shown-again.ts';
 import type { Shown } from './CardPreview.tsx';
 import { KeptNote } from './KeptNote.tsx';
@@ -21,7 +21,7 @@ interface Props {
   now?: Shown;
   linkHint?: string;
   /** @returns 'leaving' once all is done, or what the server finds wrong */
-  send: (values: ProductValues) => Promise<'leaving' | 'failed' | Faults>;
+  send: (values: ProductValues) => Promise<'leaving' | 'failed' | FieldErrors>;
   /** Forgets what was kept. */
   forget: () => void;
   children?: ReactNode;
@@ -54,10 +54,10 @@ function WrittenForm({
   const sendWhole = async (typed: Values): Promise<Outcome> => {
     const result = await send(withTypedTag({ ...values, ...typed }, typedTag));
     if (result === 'leaving') return result;
-    return result === 'failed' ? {} : { faults: result };
+    return result === 'failed' ? {} : { errors: result };
   };
-  const check = (typed: Values): Faults => productFaults(typed, typedTag);
-  const { form, faults, busy } = useForm({ check, send: sendWhole, onValues: change });
+  const check = (typed: Values): FieldErrors => productErrors(typed, typedTag);
+  const { form, errors, busy } = useForm({ check, send: sendWhole, onValues: change });
   useEffect(() => {
     if (isAnew) form.ref.current?.querySelector('input')?.focus();
   }, [isAnew, form.ref]);
@@ -68,7 +68,7 @@ function WrittenForm({
         <ProductFields
           start={begin}
           values={values}
-          faults={faults}
+          errors={errors}
           onTags={(tags) => change({ tags })}
           typedTag={typedTag}
           onTypedTag={setTypedTag}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { sizes } from '../../../lib/limits.ts';
 import { productForm } from '../../../lib/messages/dashboard.ts';
-import { fieldFaults } from '../../../lib/messages.ts';
+import { fieldErrors } from '../../../lib/messages.ts';
 import { type Tag, tagOf } from '../../../lib/rules/tags.ts';
 import { FieldFrame, fieldProps } from '../../ui/FieldFrame.tsx';
 import { TagChips } from './TagChips.tsx';
@@ -13,11 +13,11 @@ interface Props {
   /** What is being typed, and not a tag yet. */
   typed: string;
   onTyped: (text: string) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** Tags as they are typed, picked, pasted and taken away. */
-export function TagField({ texts, onTexts, typed, onTyped, fault }: Props) {
+export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const [tooLong, setTooLong] = useState(false);
@@ -52,7 +52,7 @@ export function TagField({ texts, onTexts, typed, onTyped, fault }: Props) {
     name: 'tags',
     label: productForm.tags,
     hint: 'Words that people search for, one after the other',
-    fault: tooLong ? fieldFaults.tooLong(sizes.tag) : fault,
+    error: tooLong ? fieldErrors.tooLong(sizes.tag) : error,
   };
   return (
     <div ref={whole}>

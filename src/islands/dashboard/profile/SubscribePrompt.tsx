@@ -10,15 +10,15 @@ function CheckoutForm({ email }: { email: string }) {
   const send = async ({ coupon = '' }: { coupon?: string }): Promise<Outcome> => {
     const outcome = await startCheckout(email, coupon.trim());
     if (outcome === 'leaving') return outcome;
-    return outcome === 'failed' ? {} : { faults: outcome };
+    return outcome === 'failed' ? {} : { errors: outcome };
   };
-  const { form, faults, busy } = useForm({ send });
+  const { form, errors, busy } = useForm({ send });
   return (
     <form {...form} className="form checkout-form" aria-labelledby="subscribe">
       <Field
         name="coupon"
         label={subscriptionTexts.coupon}
-        fault={faults.coupon}
+        error={errors.coupon}
         maxLength={sizes.couponCode.most}
         autoComplete="off"
         autoCapitalize="off"

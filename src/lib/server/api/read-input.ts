@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnyEndpoint, ParsedInputOf } from '../../contract/endpoint.ts';
 import { HttpError } from '../../contract/http-error.ts';
 import { refusal } from '../../limits.ts';
-import { valueFaults } from '../../messages/refusals.ts';
+import { valueErrors } from '../../messages/refusals.ts';
 import { httpError } from './errors.ts';
 import { readBody } from './read-body.ts';
 
@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 
 const listed = (issue: Issue) =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.slice(0, refusal.issues).map((field) => ({ field, message: valueFaults.unknownField }))
+    ? issue.keys.slice(0, refusal.issues).map((field) => ({ field, message: valueErrors.unknownField }))
     : [{ field: issue.path.join('.'), message: issue.message }];
 
 /** @throws HttpError `invalid` with the fields that are not, and why */

@@ -1,6 +1,6 @@
 import type { CouponChange, CouponDraft } from '../../contract/coupon.ts';
-import { valueFaults } from '../../messages/refusals.ts';
-import { couponFault } from '../../rules/coupon.ts';
+import { valueErrors } from '../../messages/refusals.ts';
+import { couponError } from '../../rules/coupon.ts';
 import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
@@ -45,12 +45,12 @@ const given = <Fields extends object>(fields: Fields) =>
   };
 
 /** A limit that stays may be below the uses: whatever became of them, a coupon can be switched off. */
-const faultOf = (draft: CouponDraft, before: CouponRow): { field: string; message: string } | undefined => {
+const errorOf = (draft: CouponDraft, before: CouponRow): { field: string; message: string } | undefined => {
   const { uses, use_limit } = before;
   if (draft.limit !== use_limit && draft.limit !== null && draft.limit < uses) {
-    return { field: 'limit', message: valueFaults.usedAlready(uses) };
+    return { field: 'limit', message: valueErrors.usedAlready(uses) };
   }
-  return couponFault(draft);
+  return couponError(draft);
 };
 
 /**
@@ -62,8 +62,8 @@ export const changeCoupon = async (db: Handle, id: number, change: CouponChange)
   const before = await findCoupon(db, id);
   if (!before) throw httpError('not_found');
   const draft = { ...draftOf(before), ...given(change) };
-  const fault = faultOf(draft, before);
-  if (fault) throw httpError('invalid', { issues: [fault] });
+  const error = errorOf(draft, before);
+  if (error) throw httpError('invalid', { issues: [error] });
   const holder = await findCouponByCode(db, draft.code);
   if (holder && holder.id !== id) throw httpError('coupon_code_taken');
   const columns = columnsOf(draft);

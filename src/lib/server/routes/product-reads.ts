@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ProductSummary } from '../../contract/entities.ts';
 import { lists } from '../../limits.ts';
-import { valueFaults } from '../../messages/refusals.ts';
+import { valueErrors } from '../../messages/refusals.ts';
 import { can } from '../../policy.ts';
 import { pageTags } from '../../rules/page-tags.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';
@@ -60,7 +60,7 @@ export const productReadRoutes = (mount: Mount): void => {
     async ({ context, caller, query: { type, email, ...window } }) => {
       if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
       if (!email)
-        throw httpError('invalid', { issues: [{ field: 'email', message: valueFaults.whoseProducts }] });
+        throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
       const user = authorise(caller, 'products.listOwn', subjectNamed(caller, email));
       const { rows, total } = await productsOf(context.db.read, user.id, window);
       const viewer = {

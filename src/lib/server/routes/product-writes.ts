@@ -3,7 +3,7 @@ import { idempotencyHeader } from '../../contract/headers.ts';
 import type { Decision, ModerationAct } from '../../contract/moderation.ts';
 import type { ProductChange } from '../../contract/product-change.ts';
 import { sizes } from '../../limits.ts';
-import { fieldFaults } from '../../messages.ts';
+import { fieldErrors } from '../../messages.ts';
 import { callsFor } from '../../rules/calls-for.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
 import { allowMember } from '../api/allow-member.ts';
@@ -112,7 +112,7 @@ const deleteAs = async (
 /** What tells a product that was sent twice, if its sender named anything. */
 const idempotencyKey = (key: string | undefined): string | undefined => {
   if (!key || key.length <= sizes.idempotencyKey) return key;
-  const message = fieldFaults.tooLong(sizes.idempotencyKey);
+  const message = fieldErrors.tooLong(sizes.idempotencyKey);
   throw httpError('invalid', { issues: [{ field: idempotencyHeader, message }] });
 };
 

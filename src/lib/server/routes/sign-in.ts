@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
-import { valueFaults } from '../../messages/refusals.ts';
+import { valueErrors } from '../../messages/refusals.ts';
 import type { Caller } from '../api/caller.ts';
 import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
@@ -24,7 +24,7 @@ const vouched = (caller: Caller, claimed: string): Identity => {
   if (!identity?.uid) throw httpError('unauthorized');
   if (!identity.email) {
     throw httpError('invalid', {
-      issues: [{ field: 'email', message: valueFaults.noEmail }],
+      issues: [{ field: 'email', message: valueErrors.noEmail }],
     });
   }
   if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');

@@ -1,4 +1,4 @@
-import { fieldFaults } from '../messages.ts';
+import { fieldErrors } from '../messages.ts';
 
 /** A field, as far as the browser has checked it. */
 export interface CheckedField {
@@ -15,17 +15,17 @@ export interface CheckedField {
 
 /** What is said of a field of this type; of others, what the browser says. */
 const byType: Partial<Record<string, string>> = {
-  email: fieldFaults.email,
-  url: fieldFaults.url,
-  date: fieldFaults.date,
+  email: fieldErrors.email,
+  url: fieldErrors.url,
+  date: fieldErrors.date,
 };
 
 /** What is wrong with a field, said beside it; undefined if nothing is. */
-export const fieldFault = (label: string, field: CheckedField): string | undefined => {
+export const fieldError = (label: string, field: CheckedField): string | undefined => {
   const { type, value, required, validity, min = '', max = '' } = field;
   const blank = value === '' || (['text', 'textarea'].includes(type) && value.trim() === '');
-  if (required && blank && !validity.badInput) return fieldFaults.missing(label);
+  if (required && blank && !validity.badInput) return fieldErrors.missing(label);
   if (validity.valid) return undefined;
-  if (type === 'number') return fieldFaults.wholeNumber(min, max);
+  if (type === 'number') return fieldErrors.wholeNumber(min, max);
   return byType[type] ?? field.validationMessage;
 };
