@@ -144,7 +144,7 @@ export const rateLimits = {
 } as const;
 
 /** The most validation errors that one answer lists: a form has fewer fields, and a hostile body has thousands. */
-export const refusal = { issues: 20 } as const;
+export const validation = { issues: 20 } as const;
 
 export const pageCache = {
   entries: 2_000,

@@ -36,8 +36,7 @@ export const paths = {
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
   checkout: '/checkout',
   /** The sandbox's page, and why it did not take what was sent. */
-  sandboxCheckout: (query: { session: string; refused?: string | undefined }) =>
-    withQuery('/checkout', query),
+  sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { type Person, type TestApi, test } from '../support/test-api.ts';
 
-const refused = { status: 401, body: { error: { code: 'unauthorized' } } };
+const rejected = { status: 401, body: { error: { code: 'unauthorized' } } };
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -13,7 +13,7 @@ test('a token lasts an hour', async ({ api }) => {
   api.now('2026-11-21T12:59:59.000Z');
   expect((await knock(api, mara.token, mara)).status).toBe(200);
   api.now('2026-11-21T13:00:01.000Z');
-  expect(await knock(api, mara.token, mara)).toMatchObject(refused);
+  expect(await knock(api, mara.token, mara)).toMatchObject(rejected);
 });
 
 test('a token says whose it is and no e-mail', async ({ api }) => {
@@ -26,13 +26,13 @@ test('a token that was signed with another secret opens nothing', async ({ api }
   const forged = await new SignJWT(claimsOf(mara.token))
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode('a secret that somebody guessed, and guessed wrong'));
-  expect(await knock(api, forged, mara)).toMatchObject(refused);
+  expect(await knock(api, forged, mara)).toMatchObject(rejected);
 });
 
 test('a token that says it needs no signature opens nothing', async ({ api }) => {
   const mara = await api.person('mara');
   const unsigned = `${encode({ alg: 'none' })}.${encode(claimsOf(mara.token))}.`;
-  expect(await knock(api, unsigned, mara)).toMatchObject(refused);
+  expect(await knock(api, unsigned, mara)).toMatchObject(rejected);
 });
 
 test("a token changed to be somebody else's opens nothing", async ({ api }) => {
@@ -41,17 +41,17 @@ test("a token changed to be somebody else's opens nothing", async ({ api }) => {
   const [header, , signature] = mara.token.split('.');
   const { sub, uid } = claimsOf(ivo.token);
   const changed = `${header}.${encode({ ...claimsOf(mara.token), sub, uid })}.${signature}`;
-  expect(await knock(api, changed, ivo)).toMatchObject(refused);
+  expect(await knock(api, changed, ivo)).toMatchObject(rejected);
 });
 
 test('a bad token is refused even where none is needed', async ({ api }) => {
-  expect(await api.bearer('rubbish').get('/products')).toMatchObject(refused);
+  expect(await api.bearer('rubbish').get('/products')).toMatchObject(rejected);
 });
 
 test('the token of an account that is gone does nothing', async ({ api }) => {
   const mara = await api.person('mara');
   await api.context.db.write.deleteFrom('users').where('id', '=', Number(mara.id)).execute();
-  expect(await knock(api, mara.token, mara)).toMatchObject(refused);
+  expect(await knock(api, mara.token, mara)).toMatchObject(rejected);
 });
 
 test('the token of a suspended account does nothing, and no new one is issued', async ({ api }) => {

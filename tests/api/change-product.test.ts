@@ -25,13 +25,13 @@ for (const [what, body, fields] of mixes) {
 test('half of a meaning is refused by what it lacks', async ({ api }) => {
   const ivo = await api.person('ivo');
   const id = await api.accepted(await api.person('mara'));
-  const refused = async (body: object) => fieldsOf(await ivo.patch(`/products/${id}`, { body }));
-  expect(await refused({ upVote: 1 })).toEqual(['upVoters']);
-  expect(await refused({ upVote: 'one', upVoters: [] })).toEqual(['upVote']);
-  expect(await refused({ reason: 'spam' })).toEqual(['reported']);
-  expect(await refused({ reported: false })).toEqual(['reported']);
-  expect(await refused({ status: 'pending' })).toEqual(['status']);
-  expect(await refused({ priority: 'normal' })).toEqual(['priority']);
+  const rejected = async (body: object) => fieldsOf(await ivo.patch(`/products/${id}`, { body }));
+  expect(await rejected({ upVote: 1 })).toEqual(['upVoters']);
+  expect(await rejected({ upVote: 'one', upVoters: [] })).toEqual(['upVote']);
+  expect(await rejected({ reason: 'spam' })).toEqual(['reported']);
+  expect(await rejected({ reported: false })).toEqual(['reported']);
+  expect(await rejected({ status: 'pending' })).toEqual(['status']);
+  expect(await rejected({ priority: 'normal' })).toEqual(['priority']);
 });
 
 test('a body that says nothing, or is no object, is refused', async ({ api }) => {

@@ -45,18 +45,18 @@ test('a code is taken whatever its case, also for a coupon that is renamed', asy
 
 test('what can’t be is refused by its field', async ({ api }) => {
   const noor = await admin(api);
-  const refused = async (fields: object) => fieldsOf(await noor.post('/coupons', { body: coupon(fields) }));
+  const rejected = async (fields: object) => fieldsOf(await noor.post('/coupons', { body: coupon(fields) }));
   for (const code of ['ab', 'x'.repeat(41), 'with space', 'ümlaut', ''])
-    expect(await refused({ code }), code).toEqual(['code']);
+    expect(await rejected({ code }), code).toEqual(['code']);
   for (const value of [0, -1, 1.5, 101, '10'])
-    expect(await refused({ value }), String(value)).toEqual(['value']);
+    expect(await rejected({ value }), String(value)).toEqual(['value']);
   for (const value of [98_51, 98_99, 99_01])
-    expect(await refused({ kind: 'amount', value })).toEqual(['value']);
-  for (const limit of [0, -1, 0.5]) expect(await refused({ limit })).toEqual(['limit']);
-  expect(await refused({ validUntil: 'tomorrow' })).toEqual(['validUntil']);
-  expect(await refused({ kind: 'gift' })).toEqual(['kind']);
-  expect(await refused({ description: 'x'.repeat(201) })).toEqual(['description']);
-  expect(await refused({ uses: 3 })).toEqual(['uses']);
+    expect(await rejected({ kind: 'amount', value })).toEqual(['value']);
+  for (const limit of [0, -1, 0.5]) expect(await rejected({ limit })).toEqual(['limit']);
+  expect(await rejected({ validUntil: 'tomorrow' })).toEqual(['validUntil']);
+  expect(await rejected({ kind: 'gift' })).toEqual(['kind']);
+  expect(await rejected({ description: 'x'.repeat(201) })).toEqual(['description']);
+  expect(await rejected({ uses: 3 })).toEqual(['uses']);
   expect((await noor.get('/coupons')).body).toEqual([]);
 });
 
@@ -91,9 +91,9 @@ test('a limit can’t go below the uses', async ({ api }) => {
   const { insertedId } = (await noor.post('/coupons', { body: coupon() })).body;
   for (const name of ['mara', 'ivo']) await start(await api.person(name), 'early-bird');
   const change = (limit: number) => noor.patch(`/coupons/${insertedId}`, { body: { limit } });
-  const refused = await change(1);
-  expect([refused.status, fieldsOf(refused)]).toEqual([422, ['limit']]);
-  expect(refused.body.error.issues[0].message).toContain('2 times');
+  const rejected = await change(1);
+  expect([rejected.status, fieldsOf(rejected)]).toEqual([422, ['limit']]);
+  expect(rejected.body.error.issues[0].message).toContain('2 times');
   expect((await change(2)).body).toEqual({ modifiedCount: 1 });
 });
 

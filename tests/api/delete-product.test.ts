@@ -28,11 +28,11 @@ test('a moderator deletes what is accepted and reported, and nothing else', asyn
   const mara = await api.person('mara');
   const moderator = await api.person('mo', { role: 'moderator' });
   const id = await api.accepted(mara);
-  const refused = { status: 409, body: { error: { code: 'not_reported' } } };
-  expect(await moderator.delete(`/products/${id}`)).toMatchObject(refused);
+  const rejected = { status: 409, body: { error: { code: 'not_reported' } } };
+  expect(await moderator.delete(`/products/${id}`)).toMatchObject(rejected);
   await (await api.person('ivo')).patch(`/products/${id}`, report);
   await api.moderate(id, { status: 'rejected' });
-  expect(await moderator.delete(`/products/${id}`)).toMatchObject(refused);
+  expect(await moderator.delete(`/products/${id}`)).toMatchObject(rejected);
   await api.moderate(id, { status: 'accepted' });
   expect((await moderator.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
 });

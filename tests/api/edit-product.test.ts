@@ -57,12 +57,12 @@ test('nobody edits what they did not add, whatever their role', async ({ api }) 
 test('an edit is held to the sizes and addresses of a new product', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
-  const refused = async (body: object) => fieldsOf(await mara.patch(`/products/${id}`, { body }));
-  expect(await refused({ name: ' ' })).toEqual(['name']);
-  expect(await refused({ name: null })).toEqual(['name']);
-  expect(await refused({ logo: 'javascript:alert(1)' })).toEqual(['logo']);
-  expect(await refused({ externalLink: 'ftp://x.example' })).toEqual(['externalLink']);
-  expect(await refused({ description: 'x'.repeat(10_001), tags: 'ai' })).toEqual(['description', 'tags']);
+  const rejected = async (body: object) => fieldsOf(await mara.patch(`/products/${id}`, { body }));
+  expect(await rejected({ name: ' ' })).toEqual(['name']);
+  expect(await rejected({ name: null })).toEqual(['name']);
+  expect(await rejected({ logo: 'javascript:alert(1)' })).toEqual(['logo']);
+  expect(await rejected({ externalLink: 'ftp://x.example' })).toEqual(['externalLink']);
+  expect(await rejected({ description: 'x'.repeat(10_001), tags: 'ai' })).toEqual(['description', 'tags']);
 });
 
 test('a product that is not there cannot be edited', async ({ api }) => {

@@ -41,9 +41,9 @@ for (const [kind, deed] of Object.entries(deeds)) {
   }) => {
     const id = await api.accepted(await api.person('mara'));
     const ivo = await api.person('ivo');
-    const refused = await exhaust(kind as Kind, () => deed(ivo, id));
-    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
-    const wait = Number(refused.headers.get('retry-after'));
+    const rejected = await exhaust(kind as Kind, () => deed(ivo, id));
+    expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+    const wait = Number(rejected.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].window / 1000);
     expect((await deed(await api.person('ana'), id)).status).toBe(answered(kind));
@@ -78,12 +78,12 @@ test('thousands of tags are taken, as all of the calls of a while', async ({ api
 const from = (api: TestApi, address: string, path: string, init: RequestInit = {}) =>
   api.app.request(`/api${path}`, init, { incoming: { socket: { remoteAddress: address } } });
 const search = '/products/search?keyword=tide';
-const searchUntilRefused = async (api: TestApi, headers: Record<string, string> = {}) => {
+const searchUntilLimited = async (api: TestApi, headers: Record<string, string> = {}) => {
   for (let n = 0; n <= rateLimits.search.calls; n++) await from(api, '192.0.2.1', search, { headers });
 };
 
 test('strangers are counted by their address; calls from within the house are not', async ({ api }) => {
-  await searchUntilRefused(api);
+  await searchUntilLimited(api);
   expect((await from(api, '192.0.2.1', search)).status).toBe(429);
   expect((await from(api, '192.0.2.2', search)).status).toBe(200);
   expect((await from(api, '192.0.2.1', '/products')).status).toBe(200);
@@ -125,9 +125,9 @@ for (const [kind, callOn] of Object.entries(memberCalls)) {
       expect((await memberFrom(api, '192.0.2.1', sock, call)).status, `call ${n + 1}`).toBe(200);
     }
     const ivo = await api.person('ivo');
-    const refused = await memberFrom(api, '192.0.2.1', ivo, call);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await memberFrom(api, '192.0.2.1', ivo, call);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await memberFrom(api, '192.0.2.2', ivo, call)).status).toBe(200);
   });
 }
@@ -152,7 +152,7 @@ test('the sign-in exchange is counted by address, before anything is verified', 
 });
 
 test('what a caller claims about forwarding is not believed', async ({ api }) => {
-  await searchUntilRefused(api);
+  await searchUntilLimited(api);
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   expect((await from(api, '192.0.2.1', search, { headers })).status).toBe(429);
 });
@@ -172,18 +172,18 @@ test('what can not be read at all counts as invalid too, and what is valid goes 
   const mara = await api.person('mara');
   const odd = [{ body: '{' }, { body: draft(), headers: { 'content-type': 'text/plain' } }];
   let n = 0;
-  const refused = await exhaust('invalid', () => mara.post('/products', odd[n++ % 2]));
-  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+  const rejected = await exhaust('invalid', () => mara.post('/products', odd[n++ % 2]));
+  expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
   expect((await mara.post('/products', { body: draft() })).status).toBe(200);
 });
 
 /** Reads until it is refused; the bytes that it got. */
 const readAll = async (
   read: () => Response | Promise<Response>,
-): Promise<{ bytes: number; refused: Response }> => {
+): Promise<{ bytes: number; rejected: Response }> => {
   for (let bytes = 0; ; ) {
     const answer = await read();
-    if (answer.status === 429) return { bytes, refused: answer };
+    if (answer.status === 429) return { bytes, rejected: answer };
     expect(answer.status).toBe(200);
     bytes += (await answer.arrayBuffer()).byteLength;
     expect(bytes).toBeLessThan(allowed * 1.05);
@@ -195,9 +195,9 @@ test('what strangers read of the API is counted by its bytes and their address',
   const mara = await api.person('mara');
   const id = await api.accepted(mara, { description: '\u20ac'.repeat(10_000) });
   const one = `/products?id=${id}`;
-  const { bytes, refused } = await readAll(() => from(api, '192.0.2.1', one));
+  const { bytes, rejected } = await readAll(() => from(api, '192.0.2.1', one));
   expect(bytes).toBeGreaterThan(allowed * 0.95);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
 
   expect((await from(api, '192.0.2.1', '/products')).status).toBe(429);
   expect((await from(api, '192.0.2.1', '/health/ready')).status).toBe(200);

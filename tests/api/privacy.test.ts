@@ -53,13 +53,13 @@ test('an admin finds none in products and reviews', async ({ api }) => {
 
 test('no refusal repeats an e-mail', async ({ api }) => {
   const { ivo, mara, pending } = await furnish(api);
-  const refused = [
+  const rejected = [
     await ivo.get(`/users/${mara.email}`),
     await ivo.get(`/products?type=email&email=${mara.email}`),
     await ivo.patch(`/products/${pending}`, { body: { upVote: 1, upVoters: [mara.email] } }),
     await ivo.patch(`/users/${mara.email}`, { body: { status: 'varified' } }),
   ];
-  for (const answer of refused) {
+  for (const answer of rejected) {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(emails(answer.body)).toEqual([]);
   }

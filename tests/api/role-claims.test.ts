@@ -13,7 +13,7 @@ const days = (count: number) => count * 24 * 60;
 const seenBySelf = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
 const claim = (person: Person, code: string) =>
   person.post(`/users/${person.email}/role-claim`, { body: { code } });
-const refused = { status: 409, body: { error: { code: 'wrong_role_code' } } };
+const rejected = { status: 409, body: { error: { code: 'wrong_role_code' } } };
 
 const grantedCode = async (api: TestApi, email: string): Promise<string> => {
   const outcome: GrantOutcome = await grantRole(api.context.db.write, email, 'moderator', start);
@@ -54,12 +54,12 @@ test('nobody becomes admin by an address alone: the code of the site’s log is 
   expect((await chief.get('/users')).status).toBe(403);
 
   const [{ code = '' } = {}] = codes;
-  expect(await claim(chief, 'AAAA-AAAA-AAAA')).toMatchObject(refused);
+  expect(await claim(chief, 'AAAA-AAAA-AAAA')).toMatchObject(rejected);
   expect((await claim(unverified, code)).body.error.code).toBe('email_not_verified');
   expect((await claim(chief, code.toLowerCase())).body).toEqual({ modifiedCount: 1 });
   expect(await seenBySelf(chief)).toMatchObject({ role: 'admin', claimableRole: null });
   expect((await chief.get('/users')).status).toBe(200);
-  expect(await claim(chief, code)).toMatchObject(refused);
+  expect(await claim(chief, code)).toMatchObject(rejected);
   expect(await api.context.db.read.selectFrom('role_grants').selectAll().execute()).toEqual([]);
   expect((await signIn(api, 'chief')).codes).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('a grant before its owner came waits for its code, whoever signs in with th
   const { person: mo, codes } = await signIn(api, 'mo');
   expect(codes).toEqual([]); // `grant` has printed it: it stays good
   expect(await seenBySelf(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
-  expect(await claim(await api.person('ivo'), code)).toMatchObject(refused);
+  expect(await claim(await api.person('ivo'), code)).toMatchObject(rejected);
   expect((await claim(mo, code)).body).toEqual({ modifiedCount: 1 });
   expect(await seenBySelf(mo)).toMatchObject({ role: 'moderator', claimableRole: null });
 });
@@ -88,7 +88,7 @@ test('a grant can be taken back before it is claimed', async ({ api }) => {
   expect(await grantRole(api.context.db.write, 'mo@unearth.example', 'user', start)).toEqual({
     state: 'withdrawn',
   });
-  expect(await claim(await api.person('mo'), code)).toMatchObject(refused);
+  expect(await claim(await api.person('mo'), code)).toMatchObject(rejected);
 });
 
 test('the code of a grant ends after seven days, and a sign-in then makes another', async ({ api }) => {
@@ -96,7 +96,7 @@ test('the code of a grant ends after seven days, and a sign-in then makes anothe
   api.now(after(days(7) - 1));
   expect((await signIn(api, 'mo')).codes).toEqual([]);
   api.now(after(days(7)));
-  expect(await claim(await api.person('mo'), code)).toMatchObject(refused);
+  expect(await claim(await api.person('mo'), code)).toMatchObject(rejected);
   // Signing in has made one, which is not made anew within a quarter of an hour.
   const [made] = codesInLog();
   expect((await signIn(api, 'mo')).codes).toEqual([]);
@@ -112,9 +112,9 @@ test('a sign-in makes a new code once the former is fifteen minutes old, and tha
   api.now(after(15));
   const { person: chief, codes } = await signIn(api, 'chief');
   expect(codes).toHaveLength(1);
-  expect(await claim(chief, first?.code ?? '')).toMatchObject(refused);
+  expect(await claim(chief, first?.code ?? '')).toMatchObject(rejected);
   api.now(after(15 + days(1)));
-  expect(await claim(await api.person('chief'), codes[0]?.code ?? '')).toMatchObject(refused);
+  expect(await claim(await api.person('chief'), codes[0]?.code ?? '')).toMatchObject(rejected);
 });
 
 test('a grant of before there were codes gets one at the verified sign-in', async ({ api }) => {
@@ -145,7 +145,7 @@ test('a code that one account’s sign-in made is worth nothing to another that 
   await owner.post('/users', { body: { name: 'Chief', email } });
   const { token } = (await owner.post('/jwt', { body: { email } })).body;
   const chief = { ...api.bearer(token), email };
-  expect(await claim(chief, hijacked?.code ?? '')).toMatchObject(refused);
+  expect(await claim(chief, hijacked?.code ?? '')).toMatchObject(rejected);
   expect((await claim(chief, codesInLog()[0]?.code ?? '')).body).toEqual({ modifiedCount: 1 });
 });
 
@@ -170,7 +170,7 @@ test('what an admin decides takes the place of what waited for the address', asy
   const code = await grantedCode(api, 'mo@unearth.example');
   const mo = await api.person('mo');
   await admin.patch(`/users/admin/${mo.id}`, { body: { role: 'admin' } });
-  expect(await claim(mo, code)).toMatchObject(refused);
+  expect(await claim(mo, code)).toMatchObject(rejected);
   expect(await seenBySelf(mo)).toMatchObject({ role: 'admin', claimableRole: null });
 });
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import {
   afterTheCheckout,
   confirm,
-  refusal,
+  errorAnswer,
   type StripeSession,
   start,
   stripeSettings,
@@ -61,7 +61,7 @@ test('whoever returns before the webhook is asked after at Stripe; the webhook t
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);
-  expect(await confirm(mara)).toMatchObject(refusal('unpaid'));
+  expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
   Object.assign(stripe.latest(), paid);
   expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await statusOf(mara)).toBe('varified');
@@ -76,8 +76,8 @@ test('a payment that takes days is processing, never failed, until it is there',
   Object.assign(stripe.latest(), { status: 'complete' });
   await stripe.tellOf('checkout.session.completed');
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'processing' });
-  expect(await confirm(mara)).toMatchObject(refusal('processing'));
-  expect(await start(mara)).toMatchObject(refusal('processing'));
+  expect(await confirm(mara)).toMatchObject(errorAnswer('processing'));
+  expect(await start(mara)).toMatchObject(errorAnswer('processing'));
   Object.assign(stripe.latest(), paid);
   await stripe.tellOf('checkout.session.async_payment_succeeded');
   expect(await statusOf(mara)).toBe('varified');
@@ -158,7 +158,7 @@ test('a replaced checkout that could not be ended at Stripe is ended with the ne
   const mara = await api.person('mara');
   await start(mara);
   stripe.fail(true);
-  expect(await start(mara)).toMatchObject(refusal('payments_unavailable', 503));
+  expect(await start(mara)).toMatchObject(errorAnswer('payments_unavailable', 503));
   stripe.fail(false);
   expect((await start(mara)).status).toBe(200);
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
@@ -170,7 +170,7 @@ test('whoever paid in another tab meanwhile is not sold a second subscription', 
   const { uses } = await withCoupon(api);
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  expect(await start(mara, 'early-bird')).toMatchObject(refusal('already_subscribed'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('already_subscribed'));
   expect(await statusOf(mara)).toBe('varified');
   expect(stripe.sessions).toHaveLength(1);
   expect(await uses()).toBe(0);
@@ -209,7 +209,7 @@ test('a full refund takes the status back, a part of it does not', async ({ worl
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'refunded', amount: 99_00 });
   // Neither a repeated webhook nor a question to Stripe brings it back; paying again does.
   await stripe.tellOf('checkout.session.completed');
-  expect(await confirm(mara)).toMatchObject(refusal('unpaid'));
+  expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
   await start(mara);
   Object.assign(stripe.latest(), paid);
   await stripe.tellOf('checkout.session.completed');
@@ -256,7 +256,7 @@ test('an event that Stripe did not sign, or not lately, or not so, is refused an
       headers: { 'stripe-signature': 't=1,v1=00' },
     }),
   ];
-  for (const answer of forged) expect(answer).toMatchObject(refusal('bad_signature', 400));
+  for (const answer of forged) expect(answer).toMatchObject(errorAnswer('bad_signature', 400));
   expect(await statusOf(mara)).toBeNull();
 });
 
@@ -374,9 +374,9 @@ test('while Stripe is away nothing is opened, no use is kept, and nobody is told
   const { uses } = await withCoupon(api);
   await start(mara);
   stripe.fail(true);
-  expect(await confirm(mara)).toMatchObject(refusal('payments_unavailable', 503));
+  expect(await confirm(mara)).toMatchObject(errorAnswer('payments_unavailable', 503));
   expect(await start(await api.person('ivo'), 'early-bird')).toMatchObject(
-    refusal('payments_unavailable', 503),
+    errorAnswer('payments_unavailable', 503),
   );
   expect(await uses()).toBe(0);
   stripe.fail(false);
@@ -389,10 +389,10 @@ test('a checkout that Stripe never opened does not count as one that held a coup
   const mara = await api.person('mara');
   stripe.fail(true);
   for (let n = 0; n < 3; n++)
-    expect(await start(mara, 'early-bird')).toMatchObject(refusal('payments_unavailable', 503));
+    expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('payments_unavailable', 503));
   stripe.fail(false);
   for (let n = 0; n < 2; n++) expect((await start(mara, 'early-bird')).status).toBe(200);
-  expect(await start(mara, 'early-bird')).toMatchObject(refusal('coupon_held'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('coupon_held'));
 });
 
 test('with Stripe the sandbox is not there', async ({ world }) => {

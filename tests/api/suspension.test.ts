@@ -112,10 +112,10 @@ test('the last admin who could restore anybody can’t be suspended', async ({ a
 test('one change at a time: a role or a suspension, and nothing else', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const mara = await api.person('mara');
-  const refused = async (body: object) => fieldsOf(await admin.patch(`/users/admin/${mara.id}`, { body }));
-  expect(await refused({ role: 'admin', suspended: true })).toEqual(['role']);
-  expect(await refused({ suspended: 'yes' })).toEqual(['suspended']);
-  expect(await refused({})).toEqual(['role']);
-  expect(await refused({ status: 'varified' })).toContain('status');
+  const rejected = async (body: object) => fieldsOf(await admin.patch(`/users/admin/${mara.id}`, { body }));
+  expect(await rejected({ role: 'admin', suspended: true })).toEqual(['role']);
+  expect(await rejected({ suspended: 'yes' })).toEqual(['suspended']);
+  expect(await rejected({})).toEqual(['role']);
+  expect(await rejected({ status: 'varified' })).toContain('status');
   expect((await admin.patch('/users/admin/99', { body: { suspended: true } })).status).toBe(404);
 });

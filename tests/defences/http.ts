@@ -93,12 +93,12 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
-        find: '.slice(0, refusal.issues).flatMap(listed).slice(0, refusal.issues)',
+        find: '.slice(0, validation.issues).flatMap(listed).slice(0, validation.issues)',
         replace: '.flatMap(listed)',
       },
       {
         file: 'src/lib/server/api/read-input.ts',
-        find: 'issue.keys.slice(0, refusal.issues).map',
+        find: 'issue.keys.slice(0, validation.issues).map',
         replace: 'issue.keys.map',
       },
     ],

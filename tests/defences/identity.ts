@@ -284,8 +284,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/client/api.ts',
-        find: 'if (endsSession && pass.isCurrent()) pass.refused(error);',
-        replace: 'if (endsSession) pass.refused(error);',
+        find: 'if (endsSession && pass.isCurrent()) pass.rejected(error);',
+        replace: 'if (endsSession) pass.rejected(error);',
       },
     ],
   },

@@ -59,7 +59,7 @@ test('the page is one person’s: kept by nobody, found by nobody, and within re
     'cache-control': 'no-store',
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${address}&refused=invalid`);
+  await page.goto(`${address}&error=invalid`);
   await expect(page.getByRole('alert')).toHaveText('Use one of the test cards');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -51,11 +51,11 @@ test('Who has page after page rendered is told to wait; who reads what is kept i
 }) => {
   const site = await ownSite({ RATE_LIMITS: 'on' });
   await ask(site, '/');
-  let refused = 0;
+  let rejected = 0;
   let n = 0;
-  for (; n < rateLimits.renders.calls + 20 && !refused; n += 20) {
+  for (; n < rateLimits.renders.calls + 20 && !rejected; n += 20) {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, k) => ask(site, `/products/x${n + k}`)));
-    refused = answers.filter(({ status }) => status === 429).length;
+    rejected = answers.filter(({ status }) => status === 429).length;
   }
   expect(n).toBeGreaterThan(rateLimits.renders.calls - 20);
   const { status, headers, text } = await ask(site, '/products/one-more');

@@ -226,7 +226,7 @@ test.describe('Nobody reads or changes what is not theirs', () => {
   ];
 
   /** For whoever may see the product but not do this, the answer differs; to all others it does not exist. */
-  const refusals: Record<string, number[]> = {
+  const expected: Record<string, number[]> = {
     "another's pending product": [404],
     "editing another's pending product": [401, 403, 404],
     accepting: [401, 403, 404],
@@ -264,7 +264,7 @@ test.describe('Nobody reads or changes what is not theirs', () => {
 
       for (const who of everybody.filter((one) => !allowed.includes(one))) {
         const { status, text } = await act(who);
-        expect(refusals[what] ?? (who === 'stranger' ? [401] : [403]), `${who}: ${text}`).toContain(status);
+        expect(expected[what] ?? (who === 'stranger' ? [401] : [403]), `${who}: ${text}`).toContain(status);
         expect(text, who).not.toContain(owner.email);
         expect(Object.keys(JSON.parse(text))).toEqual(['error']);
       }

@@ -18,7 +18,7 @@ export const subscriptionOf = async (person: Person): Promise<Subscription> =>
 export const confirm = (person: Person): Promise<TestAnswer> =>
   person.patch(`/users/${person.email}`, { body: { status: 'varified' } });
 
-export const refusal = (code: ErrorCode, status = 409) => ({ status, body: { error: { code } } });
+export const errorAnswer = (code: ErrorCode, status = 409) => ({ status, body: { error: { code } } });
 
 /** An admin's coupon, and how often it counts as used. */
 export const withCoupon = async (api: TestApi, fields: object = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as dashboard from '../../src/lib/messages/dashboard.ts';
 import * as demo from '../../src/lib/messages/demo.ts';
-import * as refused from '../../src/lib/messages/refusals.ts';
+import * as errors from '../../src/lib/messages/errors.ts';
 import * as everywhere from '../../src/lib/messages.ts';
 import { importsOf, sourcesIn } from '../support/sources.ts';
 
@@ -110,18 +110,18 @@ const code = (files: Map<string, string>): [string, string][] =>
       .replace(/'(\\.|[^'\\\n])*'|"(\\.|[^"\\\n])*"/g, "''"),
   ]);
 
-const catalogue = { ...everywhere, ...dashboard, ...demo, ...refused };
+const catalogue = { ...everywhere, ...dashboard, ...demo, ...errors };
 
 describe('every message is used', () => {
   const users = [...src].filter(([file]) => !/\/messages(\.ts|\/)/.test(file)).map(([, text]) => text);
   const all = [...src.values()].join('\n');
-  const refusalsSent = [...src]
+  const codesSent = [...src]
     .filter(([file]) => /^src\/lib\/(server|rules)\//.test(file) && !file.endsWith('/api/errors.ts'))
     .map(([, text]) => text)
     .join('\n');
 
   for (const [group, texts] of Object.entries(catalogue)) {
-    if (group === 'refusals') continue;
+    if (group === 'errorTexts') continue;
     test(`each of the ${group}`, () => {
       expect(users.some((text) => new RegExp(`\\b${group}\\b`).test(text))).toBe(true);
       // A group that is looked up by a variable, or handed on, is used as a whole.
@@ -135,10 +135,8 @@ describe('every message is used', () => {
     });
   }
 
-  test('each refusal is sent somewhere', () => {
-    const unsent = Object.keys(catalogue.refusals).filter(
-      (refusal) => !refusalsSent.includes(`'${refusal}'`),
-    );
+  test('each error is sent somewhere', () => {
+    const unsent = Object.keys(catalogue.errorTexts).filter((code) => !codesSent.includes(`'${code}'`));
     expect(unsent).toEqual([]);
   });
 });

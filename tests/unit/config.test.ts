@@ -16,7 +16,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-const refusal = (environment: Record<string, string | undefined>): string => {
+const configError = (environment: Record<string, string | undefined>): string => {
   try {
     readConfig(environment);
   } catch (error) {
@@ -138,7 +138,7 @@ const untold = new Set(['ACCESS_TOKEN_SECRET', 'DATABASE_URL']);
 test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, values, told) => {
   for (const value of values) {
     const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;
-    expect(refusal({ [name]: value })).toBe(`${name} ${told}${repeated}`);
+    expect(configError({ [name]: value })).toBe(`${name} ${told}${repeated}`);
   }
 });
 
@@ -154,7 +154,7 @@ test('a real site is reached in those ways alone that are set', () => {
 });
 
 test('each wrong setting has a line of its own, however odd its value', () => {
-  expect(refusal({ PORT: 'a\nb', TRUST_PROXY: 'x'.repeat(1_000) })).toBe(
+  expect(configError({ PORT: 'a\nb', TRUST_PROXY: 'x'.repeat(1_000) })).toBe(
     `PORT must be a number from 0 to 65535 (it is "a\\nb")\nTRUST_PROXY must be on or off (it is "${'x'.repeat(100)}…")`,
   );
 });
@@ -170,7 +170,7 @@ test('no message repeats a secret', () => {
     { ...production, ...hidden },
     { ...production, ACCESS_TOKEN_SECRET: 'ab'.repeat(30) },
   ])
-    expect(refusal(given)).not.toMatch(/hunter2|abab/);
+    expect(configError(given)).not.toMatch(/hunter2|abab/);
 });
 
 const unset = { NODE_ENV: undefined };
@@ -179,7 +179,7 @@ const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
 for (const name of ['SITE_URL', 'ACCESS_TOKEN_SECRET', 'PAYMENTS', ...Object.keys(firebase)]) {
   test(`production does not start without ${name}`, () => {
-    expect(refusal({ ...production, [name]: undefined })).toContain(name);
+    expect(configError({ ...production, [name]: undefined })).toContain(name);
   });
 }
 
@@ -214,39 +214,41 @@ test.each([
     'ACCESS_TOKEN_SECRET must be hard to guess',
   ],
 ])('production refuses %s, and says why its rules hold', (_, change, told) => {
-  const named = refusal({ ...production, ...change });
+  const named = configError({ ...production, ...change });
   expect(named).toContain(told);
   expect(named).toContain('because NODE_ENV is production');
-  const reached = refusal({ ...production, ...unset, ...change });
+  const reached = configError({ ...production, ...unset, ...change });
   expect(reached).toContain(told);
   expect(reached).toMatch(/because SITE_URL is https?:\/\/unearth\.example and not this machine/);
 });
 
 test('what production requires is enough', () => {
-  expect(refusal(production)).toBe('');
-  expect(refusal({ ...production, ...unset })).toBe('');
-  expect(refusal({ NODE_ENV: 'production' })).not.toBe('');
+  expect(configError(production)).toBe('');
+  expect(configError({ ...production, ...unset })).toBe('');
+  expect(configError({ NODE_ENV: 'production' })).not.toBe('');
 });
 
 test('on this machine a site takes emulator and sandbox, unless it is told to be in production', () => {
   const tried = { ...firebase, ...emulator, ACCESS_TOKEN_SECRET: secret, PAYMENTS: 'sandbox' };
   for (const SITE_URL of [undefined, 'http://localhost:5000', 'http://127.0.0.1', 'http://[::1]:4321'])
-    expect(refusal({ ...tried, SITE_URL }), SITE_URL).toBe('');
-  expect(refusal({ ...tried, ...local, NODE_ENV: 'production' })).toContain('because NODE_ENV is production');
+    expect(configError({ ...tried, SITE_URL }), SITE_URL).toBe('');
+  expect(configError({ ...tried, ...local, NODE_ENV: 'production' })).toContain(
+    'because NODE_ENV is production',
+  );
 });
 
 test('Stripe needs both of its secrets, also outside of production', () => {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
-    expect(refusal({ ...production, [name]: undefined })).toContain(name);
-    expect(refusal({ ...production, ...unset, ...local, [name]: undefined })).toContain(name);
+    expect(configError({ ...production, [name]: undefined })).toContain(name);
+    expect(configError({ ...production, ...unset, ...local, [name]: undefined })).toContain(name);
   }
 });
 
 test('the demo serves this machine alone', () => {
-  expect(refusal({ HOST: '0.0.0.0' })).toContain('HOST');
-  expect(refusal({ HOST: 'unearth.example' })).toContain('HOST');
-  for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(refusal({ HOST })).toBe('');
-  expect(refusal({ ...firebase, ACCESS_TOKEN_SECRET: secret, HOST: '0.0.0.0' })).toBe('');
+  expect(configError({ HOST: '0.0.0.0' })).toContain('HOST');
+  expect(configError({ HOST: 'unearth.example' })).toContain('HOST');
+  for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(configError({ HOST })).toBe('');
+  expect(configError({ ...firebase, ACCESS_TOKEN_SECRET: secret, HOST: '0.0.0.0' })).toBe('');
 });
 
 test('a site whose people an emulator vouches for serves this machine alone, whatever else is set', () => {
@@ -255,12 +257,12 @@ test('a site whose people an emulator vouches for serves this machine alone, wha
     ACCESS_TOKEN_SECRET: secret,
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   };
-  expect(refusal({ ...emulated, HOST: '0.0.0.0' })).toContain('HOST must be a loopback address');
-  expect(refusal(emulated)).toBe('');
+  expect(configError({ ...emulated, HOST: '0.0.0.0' })).toContain('HOST must be a loopback address');
+  expect(configError(emulated)).toBe('');
 });
 
 test('some of the Firebase settings are not taken for a demo: those that lack are named', () => {
   const some = { FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'x.firebaseapp.com' };
-  expect(refusal({ ...some, ACCESS_TOKEN_SECRET: secret })).toContain('FIREBASE_PROJECT_ID');
-  expect(refusal(firebase)).toContain('ACCESS_TOKEN_SECRET');
+  expect(configError({ ...some, ACCESS_TOKEN_SECRET: secret })).toContain('FIREBASE_PROJECT_ID');
+  expect(configError(firebase)).toContain('ACCESS_TOKEN_SECRET');
 });

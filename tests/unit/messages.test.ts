@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as dashboard from '../../src/lib/messages/dashboard.ts';
-import * as refused from '../../src/lib/messages/refusals.ts';
+import * as errors from '../../src/lib/messages/errors.ts';
 import * as everywhere from '../../src/lib/messages.ts';
 
-const catalogue = { ...everywhere, ...dashboard, ...refused };
+const catalogue = { ...everywhere, ...dashboard, ...errors };
 
 /** The specification's words, letter by letter, mistakes included. */
 const specified: Record<string, Record<string, unknown>> = {
@@ -150,6 +150,6 @@ test('a moderator is told how many products wait, and how many are reported', ()
 });
 
 test('the API refuses in the words of the catalogue', () => {
-  expect(catalogue.refusals.empty_keyword).toBe('Type a keyword please');
-  expect(catalogue.refusals.own_product).toBe('Product adder is not eligible to vote');
+  expect(catalogue.errorTexts.empty_keyword).toBe('Type a keyword please');
+  expect(catalogue.errorTexts.own_product).toBe('Product adder is not eligible to vote');
 });

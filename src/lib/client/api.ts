@@ -28,7 +28,7 @@ export interface Pass {
   /** Whether whoever it was made for is still the one who is signed in. */
   isCurrent(): boolean;
   /** The server has refused the token: the session is over. */
-  refused(reason: unknown): void;
+  rejected(reason: unknown): void;
 }
 
 /** Makes a pass that is good for one call; undefined when nobody is signed in. @throws what keeps the token from being renewed */
@@ -50,7 +50,7 @@ export const api: Client = async (name, ...input) => {
   if (!pass) return plainApi(name, ...input);
   const answer = await withToken(pass.token)(name, ...input).catch((error: unknown) => {
     const endsSession = error instanceof HttpError && error.endsSession;
-    if (endsSession && pass.isCurrent()) pass.refused(error);
+    if (endsSession && pass.isCurrent()) pass.rejected(error);
     else if (!pass.isCurrent()) throw new SessionEndedError();
     throw error;
   });

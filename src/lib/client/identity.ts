@@ -17,7 +17,7 @@ export interface ProviderUser {
   emailVerified: boolean;
 }
 
-/** A refusal by the provider: its own code and message, or that it can't be reached. */
+/** An error of the provider: its own code and message, or that it can't be reached. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly code: string;

@@ -19,7 +19,7 @@ export const couponEndpoints = {
     door: 'member',
     body: couponDraft,
     output: insertedId,
-    refusals: { 409: 'Another coupon has this code' },
+    errors: { 409: 'Another coupon has this code' },
   }),
   changeCoupon: endpoint(addresses.changeCoupon, {
     summary: 'Changes a coupon, or switches it off and on',
@@ -27,7 +27,7 @@ export const couponEndpoints = {
     params: byId,
     body: couponChange,
     output: modifiedCount,
-    refusals: { 404: 'No such coupon', 409: 'Another coupon has this code' },
+    errors: { 404: 'No such coupon', 409: 'Another coupon has this code' },
   }),
   deleteCoupon: endpoint(addresses.deleteCoupon, {
     summary: 'Deletes a coupon; payments keep its code',

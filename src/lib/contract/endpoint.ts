@@ -39,8 +39,8 @@ export interface Endpoint<
   list?: true;
   /** A probe, which may be asked at any pace: one that fails takes the site off its balancer. */
   uncounted?: true;
-  /** The refusals beyond those that every call knows, by status, and when they come. */
-  refusals?: Partial<Record<400 | 404 | 409, string>>;
+  /** The errors beyond those that every call knows, by status, and when they come. */
+  errors?: Partial<Record<400 | 404 | 409, string>>;
 }
 
 /** An endpoint at an address such as `GET /users/{email}`, its own schemas kept in its type: `undefined` for none. */

@@ -37,7 +37,7 @@ const people = {
       email: writtenEmail,
     }),
     output: z.object({ insertedId: z.string().nullable() }),
-    refusals: { 409: 'Another account holds this e-mail' },
+    errors: { 409: 'Another account holds this e-mail' },
   }),
   issueToken: endpoint(addresses.issueToken, {
     summary: "Exchanges the provider's ID token for an access token",
@@ -57,7 +57,7 @@ const people = {
     door: 'member',
     params: byEmail,
     output: user,
-    refusals: { 404: 'No such person' },
+    errors: { 404: 'No such person' },
   }),
   getBallot: endpoint(addresses.getBallot, {
     summary: 'The ids of the products that one voted for, reported and added',
@@ -72,7 +72,7 @@ const people = {
     body: accountChangeBody,
     sentBody: accountChangeInput,
     output: modifiedCount,
-    refusals: {
+    errors: {
       404: 'No such person',
       409: 'That person is not a plain user any more, or the last admin who could restore anybody',
     },
@@ -83,7 +83,7 @@ const people = {
     params: byEmail,
     body: z.object({ code: z.string().max(sizes.roleCode) }),
     output: modifiedCount,
-    refusals: { 409: 'The e-mail is not verified, or the code is wrong or has expired' },
+    errors: { 409: 'The e-mail is not verified, or the code is wrong or has expired' },
   }),
 };
 
@@ -94,7 +94,7 @@ const products = {
     door: 'anyone',
     query: z.object({ id: z.string() }),
     output: product,
-    refusals: { 404: 'No such product, or not for you to see' },
+    errors: { 404: 'No such product, or not for you to see' },
   }),
   listProducts: endpoint(addresses.listProducts, {
     summary:
@@ -120,7 +120,7 @@ const products = {
     query: listWindow.extend({ keyword: z.string().max(sizes.keyword).default('') }),
     output: z.array(productSummary),
     list: true,
-    refusals: { 400: 'The keyword is blank' },
+    errors: { 400: 'The keyword is blank' },
   }),
   listForModeration: endpoint(addresses.listForModeration, {
     summary: 'Every product, pending first unless sorted otherwise',
@@ -152,7 +152,7 @@ const products = {
     body: productChangeBody,
     sentBody: productChangeInput,
     output: modifiedCount,
-    refusals: {
+    errors: {
       404: 'No such product, or not for you to see',
       409: 'Your own product, one not on the shelves, or one that was changed since it was `seen`',
     },
@@ -162,7 +162,7 @@ const products = {
     door: 'member',
     params: byId,
     output: deletedCount,
-    refusals: { 409: 'A moderator deletes only what is accepted and reported' },
+    errors: { 409: 'A moderator deletes only what is accepted and reported' },
   }),
   listReports: endpoint(addresses.listReports, {
     summary: 'What was reported about a product, latest first, without names',
@@ -171,14 +171,14 @@ const products = {
     query: listWindow,
     output: z.array(report),
     list: true,
-    refusals: { 404: 'No such product' },
+    errors: { 404: 'No such product' },
   }),
   dismissReports: endpoint(addresses.dismissReports, {
     summary: 'Clears a product of its reports',
     door: 'member',
     params: byId,
     output: modifiedCount,
-    refusals: { 404: 'No such product' },
+    errors: { 404: 'No such product' },
   }),
   suggestTags: endpoint(addresses.suggestTags, {
     summary: 'Tags in use that begin so',
@@ -195,14 +195,14 @@ const reviews = {
     query: listWindow.extend({ id: z.string(), by: z.literal('me').optional() }),
     output: z.array(review),
     list: true,
-    refusals: { 404: 'No such product' },
+    errors: { 404: 'No such product' },
   }),
   writeReview: endpoint(addresses.writeReview, {
     summary: 'Reviews a product; a second review takes the place of the first',
     door: 'member',
     body: reviewDraft,
     output: insertedId,
-    refusals: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
+    errors: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
   }),
   deleteReview: endpoint(addresses.deleteReview, {
     summary: 'Removes a review',

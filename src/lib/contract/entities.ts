@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lists, rating, sizes, subscription } from '../limits.ts';
-import { valueErrors } from '../messages/refusals.ts';
+import { valueErrors } from '../messages/errors.ts';
 import { fieldErrors } from '../messages.ts';
 import { fold } from '../rules/words.ts';
 

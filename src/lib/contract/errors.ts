@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a call was refused. The texts that people see are looked up by these in the catalogue. */
+/** Why a call failed. The texts that people see are looked up by these in the catalogue. */
 export const errorCode = z.enum([
   'not_json',
   'empty_keyword',
@@ -40,7 +40,7 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** What every refusal looks like. */
+/** What every error looks like. */
 export const errorBody = z.object({
   error: z.object({
     code: errorCode,

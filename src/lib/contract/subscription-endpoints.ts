@@ -15,7 +15,7 @@ export const subscriptionEndpoints = {
     door: 'member',
     body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.most).optional() }),
     output: destination,
-    refusals: {
+    errors: {
       409: 'Subscribed already, a payment is on its way, or the coupon can’t be used, or not before `retryAt`',
     },
   }),
@@ -31,7 +31,7 @@ export const subscriptionEndpoints = {
     params: byEmail,
     body: z.strictObject({ status: userStatus }),
     output: modifiedCount,
-    refusals: { 409: 'No payment stands behind it, or it is still on its way' },
+    errors: { 409: 'No payment stands behind it, or it is still on its way' },
   }),
   receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
     summary: "Hears from Stripe, whose signature over the body is in the header 'stripe-signature'",
@@ -41,27 +41,27 @@ export const subscriptionEndpoints = {
     body: z.string(),
     sentBody: z.looseObject({ id: z.string(), type: z.string() }),
     output: z.object({ received: z.literal(true) }),
-    refusals: { 400: 'Not signed by Stripe', 404: 'Payments are not made through Stripe' },
+    errors: { 400: 'Not signed by Stripe', 404: 'Payments are not made through Stripe' },
   }),
   getSandboxCheckout: endpoint(addresses.getSandboxCheckout, {
     summary: "The sandbox's checkout that a session stands for",
     door: 'signed',
     query: z.object({ session: sandboxSession }),
     output: sandboxCheckout,
-    refusals: { 404: sandboxOnly, 409: over },
+    errors: { 404: sandboxOnly, 409: over },
   }),
   payInSandbox: endpoint(addresses.payInSandbox, {
     summary: 'Pays with one of the well-known test cards; no money moves',
     door: 'signed',
     body: z.strictObject({ session: sandboxSession, card: z.string().trim().max(sizes.card) }),
     output: destination,
-    refusals: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
+    errors: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
   }),
   cancelInSandbox: endpoint(addresses.cancelInSandbox, {
     summary: 'Leaves the checkout without paying',
     door: 'signed',
     body: z.strictObject({ session: sandboxSession }),
     output: destination,
-    refusals: { 404: sandboxOnly, 409: over },
+    errors: { 404: sandboxOnly, 409: over },
   }),
 };

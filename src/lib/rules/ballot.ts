@@ -12,5 +12,5 @@ export const standingOf = (
 };
 
 /** What is said to somebody who may not vote. */
-export const refusalOf = (standing: Exclude<Standing, 'free'>): string =>
+export const ineligibilityText = (standing: Exclude<Standing, 'free'>): string =>
   standing === 'own' ? messages.ownProduct : messages.alreadyVoted;

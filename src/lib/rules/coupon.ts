@@ -1,5 +1,5 @@
 import { subscription } from '../limits.ts';
-import { valueErrors } from '../messages/refusals.ts';
+import { valueErrors } from '../messages/errors.ts';
 
 /** How much a coupon takes off: whole percent, or cents. */
 export interface Reduction {

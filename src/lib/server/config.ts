@@ -153,7 +153,7 @@ const need = (values: Settings, names: (keyof Settings)[], why: string): void =>
 };
 
 /** What other machines may reach. */
-const refuseUnsafeHost = ({ HOST, FIREBASE_AUTH_EMULATOR_HOST }: Settings, demo: boolean): void => {
+const rejectUnsafeHost = ({ HOST, FIREBASE_AUTH_EMULATOR_HOST }: Settings, demo: boolean): void => {
   if (isLoopback(HOST)) return;
   const host = `HOST must be a loopback address, such as 127.0.0.1 (it is ${quoted(HOST)})`;
   // The emulator's tokens are not signed: whoever reaches the site is whoever they say they are.
@@ -163,7 +163,7 @@ const refuseUnsafeHost = ({ HOST, FIREBASE_AUTH_EMULATOR_HOST }: Settings, demo:
   if (demo) throw new ConfigError(`${host} in the demo: set the FIREBASE_ settings to serve others`);
 };
 
-const refuseInProduction = (values: Settings, why: string): void => {
+const rejectInProduction = (values: Settings, why: string): void => {
   if (values.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new ConfigError(`FIREBASE_AUTH_EMULATOR_HOST must not be set ${why}: it vouches for anybody`);
   }
@@ -214,8 +214,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const values = parse(given);
   const production = productionReason(values);
   const demo = !production && firebaseNames.every((name) => values[name] === undefined);
-  refuseUnsafeHost(values, demo);
-  if (production) refuseInProduction(values, production);
+  rejectUnsafeHost(values, demo);
+  if (production) rejectInProduction(values, production);
   if (!demo) need(values, [...firebaseNames, 'ACCESS_TOKEN_SECRET'], 'unless the site runs as a demo');
   if (values.PAYMENTS === 'stripe') {
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');

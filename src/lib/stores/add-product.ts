@@ -1,8 +1,8 @@
 import { api } from '../client/api.ts';
+import { fieldErrorsOf } from '../client/api-errors.ts';
 import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
 import { notify } from '../client/notify.ts';
-import { refusedFields } from '../client/refused-fields.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import { idempotencyHeader } from '../contract/headers.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -53,8 +53,8 @@ export const addProduct = async (
     // If the answer to the last try was lost, the product is there as it was written then.
     if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
   } catch (error) {
-    const errors = refusedFields(error);
-    if (!errors) tellFailure(error, messages.requestFailed, aboutNewProduct);
+    const errors = fieldErrorsOf(error);
+    if (!errors) notifyError(error, messages.requestFailed, aboutNewProduct);
     return errors ?? 'failed';
   }
   forgetNewProduct();

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { api } from '../client/api.ts';
+import { errorCodeOf } from '../client/api-errors.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
-import { refusalCode } from '../client/refusal-code.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import { HttpError } from '../contract/http-error.ts';
 import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
 import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
@@ -42,7 +42,7 @@ const send = async (product: ModeratedSummary, status: Verdict): Promise<Reached
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
     if (error instanceof HttpError && error.endsSession) return 'signed out';
-    return refusalCode(error) === 'changed_meanwhile' ? 'changed' : 'no';
+    return errorCodeOf(error) === 'changed_meanwhile' ? 'changed' : 'no';
   }
 };
 
@@ -60,7 +60,7 @@ const sendAll = async (products: readonly ModeratedSummary[], verdict: Verdict) 
 
 const isSure = (verdict: Verdict, count: number): Promise<boolean> =>
   confirmInDialog(confirmVerdict(verdict, count)).catch((error) => {
-    tellFailure(error);
+    notifyError(error);
     return false;
   });
 

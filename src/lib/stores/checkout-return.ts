@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
+import { errorCodeOf } from '../client/api-errors.ts';
 import { flashInDialog } from '../client/dialogs.ts';
-import { refusalCode } from '../client/refusal-code.ts';
 import { paymentPatience, subscription } from '../limits.ts';
 import { subscriptionTexts } from '../messages/dashboard.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +25,7 @@ const ask = async (email: string): Promise<Answer> => {
     // The payment itself has set the status: had this call changed it, no payment would stand behind it.
     return data.modifiedCount ? 'failed' : 'subscribed';
   } catch (error) {
-    const code = refusalCode(error);
+    const code = errorCodeOf(error);
     if (code === 'unpaid' || code === 'processing') return code;
     return 'unheard';
   }

@@ -1,12 +1,11 @@
 import { api } from '../client/api.ts';
+import { errorCodeOf, fieldErrorsOf } from '../client/api-errors.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
-import { refusalCode } from '../client/refusal-code.ts';
-import { refusedFields } from '../client/refused-fields.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import type { Coupon } from '../contract/coupon.ts';
 import { lists } from '../limits.ts';
-import { toldRefusals } from '../messages/refusals.ts';
+import { userErrorTexts } from '../messages/errors.ts';
 import { confirmations, messages } from '../messages.ts';
 import { type CouponValues, readCoupon } from '../rules/coupon-form.ts';
 import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
@@ -37,9 +36,9 @@ export const saveCoupon = async (
     if (edited === 'new') await api('addCoupon', { body: read.fields });
     else await api('changeCoupon', { params: { id: edited._id }, body: read.fields });
   } catch (error) {
-    if (refusalCode(error) === 'coupon_code_taken') return { code: toldRefusals.coupon_code_taken };
-    const errors = refusedFields(error);
-    if (!errors) tellFailure(error, messages.requestFailed, aboutCoupon(edited));
+    if (errorCodeOf(error) === 'coupon_code_taken') return { code: userErrorTexts.coupon_code_taken };
+    const errors = fieldErrorsOf(error);
+    if (!errors) notifyError(error, messages.requestFailed, aboutCoupon(edited));
     return errors ?? 'failed';
   }
   // By now another form may be open.
@@ -57,7 +56,7 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
     notify.success(active ? messages.couponDisabled : messages.couponEnabled, aboutCoupon(coupon));
     await coupons.reload();
   } catch (error) {
-    tellFailure(error, messages.requestFailed, aboutCoupon(coupon));
+    notifyError(error, messages.requestFailed, aboutCoupon(coupon));
   }
 };
 
@@ -70,7 +69,7 @@ export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
     await coupons.reload();
     return true;
   } catch (error) {
-    tellFailure(error);
+    notifyError(error);
     return false;
   }
 };

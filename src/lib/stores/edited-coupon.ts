@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { confirmInDialog } from '../client/dialogs.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import type { Coupon } from '../contract/coupon.ts';
 import { confirmations } from '../messages.ts';
 
@@ -36,6 +36,6 @@ export const editCoupon = async (coupon: Coupon | 'new'): Promise<void> => {
     if (isUnsaved && !(await confirmInDialog(confirmations.dropCoupon))) return;
     begin(coupon);
   } catch (error) {
-    tellFailure(error);
+    notifyError(error);
   }
 };

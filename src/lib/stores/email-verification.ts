@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import { fetchAccessToken, registerAtServer } from '../client/account-exchange.ts';
+import { failureText, providerErrorText } from '../client/error-texts.ts';
 import { askProviderAgain, sendVerificationMail } from '../client/identity-mails.ts';
 import { notify } from '../client/notify.ts';
-import { failureText, refusalText } from '../client/refusal-text.ts';
 import { readToken } from '../client/token.ts';
 import { messages } from '../messages.ts';
 import { reloadAccount } from './account.ts';
@@ -51,7 +51,7 @@ export const askForVerification = async (): Promise<void> => {
     $verification.set('sent');
     notify.success(messages.verificationSent);
   } catch (error) {
-    notify.error(refusalText(error));
+    notify.error(providerErrorText(error));
   }
 };
 

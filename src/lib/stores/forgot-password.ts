@@ -1,9 +1,9 @@
 import { demoMailbox } from '../client/demo-mail.ts';
 import { askForEmail, tellInDialog } from '../client/dialogs.ts';
+import { failureText, providerErrorText } from '../client/error-texts.ts';
 import { IdentityError } from '../client/identity.ts';
 import { sendResetMail } from '../client/identity-mails.ts';
 import { notify } from '../client/notify.ts';
-import { failureText, refusalText } from '../client/refusal-text.ts';
 import { demoTexts } from '../messages/demo.ts';
 import { dialogTexts, fieldErrors, labels, messages, resetMailSent } from '../messages.ts';
 
@@ -15,7 +15,7 @@ const send = async (email: string): Promise<string | undefined> => {
   } catch (error) {
     const code = error instanceof IdentityError ? error.code : undefined;
     if (code === 'auth/user-not-found') return undefined;
-    return code === 'auth/invalid-email' ? fieldErrors.email : refusalText(error);
+    return code === 'auth/invalid-email' ? fieldErrors.email : providerErrorText(error);
   }
 };
 

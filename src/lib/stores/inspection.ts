@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import type { Product, Review } from '../contract/entities.ts';
 import type { Report } from '../contract/moderation.ts';
 import { lists } from '../limits.ts';
@@ -48,7 +48,7 @@ export const removeOthersReview = async ({ _id, productId }: Review): Promise<bo
     notify.success(messages.othersReviewRemoved);
     return true;
   } catch (error) {
-    tellFailure(error);
+    notifyError(error);
     return false;
   }
 };

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog, flashInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
-import { tellFailure } from '../client/tell-failure.ts';
-import { toldRefusal } from '../client/told-refusal.ts';
+import { notifyError } from '../client/notify-error.ts';
+import { userErrorText } from '../client/user-error-text.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { endpoints } from '../contract/endpoints.ts';
 import type { Role, User } from '../contract/entities.ts';
@@ -50,7 +50,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
     await plainUsers.reload();
     return data.modifiedCount > 0;
   } catch (error) {
-    tellFailure(error, toldRefusal(error));
+    notifyError(error, userErrorText(error));
     // Somebody else may have been quicker: the list shows what is.
     if (error instanceof HttpError && !error.endsSession) await plainUsers.reload();
     return false;
@@ -78,7 +78,7 @@ export const suspendOrRestore = async (user: User): Promise<void> => {
   try {
     if (!(await confirmInDialog(question))) return;
   } catch (error) {
-    return tellFailure(error);
+    return notifyError(error);
   }
   if (await change(user, { suspended })) notify.success(accountChanged(nameOf(user), suspended));
 };

@@ -1,7 +1,7 @@
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
+import { notifyError } from '../client/notify-error.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
-import { tellFailure } from '../client/tell-failure.ts';
 import type { ProductSummary } from '../contract/entities.ts';
 import { lists } from '../limits.ts';
 import { confirmations, dialogTexts } from '../messages.ts';
@@ -41,7 +41,7 @@ export const deleteMyProduct = async (id: string): Promise<boolean> => {
     if (data.deletedCount) await tellInDialog('success', dialogTexts.deleted);
     return true;
   } catch (error) {
-    tellFailure(error);
+    notifyError(error);
     return false;
   }
 };

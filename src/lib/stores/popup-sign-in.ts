@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
+import { providerErrorText } from '../client/error-texts.ts';
 import { IdentityError } from '../client/identity.ts';
 import { type PopupWay, preparePopups, signInWithPopup } from '../client/identity-popups.ts';
 import { notify } from '../client/notify.ts';
-import { refusalText } from '../client/refusal-text.ts';
 import { messages } from '../messages.ts';
 import { aboutHint, aboutLogin, comeIn } from './sign-in.ts';
 
@@ -22,9 +22,9 @@ const replaced = 'auth/cancelled-popup-request';
 const closed = ['auth/popup-closed-by-user', 'auth/user-cancelled'];
 
 /** Says that it failed, in the specification's words, and what helps on if that is known. */
-const tellFailure = (error: unknown): void => {
+const notifyError = (error: unknown): void => {
   notify.error(messages.popupFailed, aboutLogin);
-  if (!(error instanceof IdentityError) || error.isAway) notify.info(refusalText(error), aboutHint);
+  if (!(error instanceof IdentityError) || error.isAway) notify.info(providerErrorText(error), aboutHint);
   else if (error.code === 'auth/account-exists-with-different-credential') {
     notify.info(messages.otherMethod, aboutHint);
   }
@@ -35,7 +35,7 @@ const explain = (error: unknown): void => {
   if (code === replaced) return;
   if (closed.includes(code)) notify.info(messages.popupClosed, aboutLogin);
   else if (code === 'auth/popup-blocked') notify.error(messages.popupBlocked, aboutLogin);
-  else tellFailure(error);
+  else notifyError(error);
 };
 
 /** Signs somebody in by a window of Google or GitHub and leads them on. What went wrong has been said. */

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { askInDialog, tellInDialog } from '../client/dialogs.ts';
+import { productErrorText } from '../client/error-texts.ts';
 import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
-import { productRefusal } from '../client/product-refusal.ts';
+import { notifyError } from '../client/notify-error.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
-import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { sizes } from '../limits.ts';
@@ -63,7 +63,7 @@ export const report = async (productId: string): Promise<void> => {
     if (reason === undefined || !isStillIn(session.person)) return;
     await settle(productId, await send(productId, reason));
   } catch (error) {
-    tellFailure(error, productRefusal(error, messages.requestFailed));
+    notifyError(error, productErrorText(error, messages.requestFailed));
   } finally {
     $reporting.set(false);
   }

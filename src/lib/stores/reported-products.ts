@@ -1,7 +1,7 @@
 import { api } from '../client/api.ts';
 import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import type { ModeratedSummary } from '../contract/moderation.ts';
 import { lists } from '../limits.ts';
 import { confirmations, dialogTexts, messages } from '../messages.ts';
@@ -34,7 +34,7 @@ export const deleteReported = async (id: string, settle: () => void): Promise<vo
       : tellInDialog('error', dialogTexts.notDeleted));
     settle();
   } catch (error) {
-    tellFailure(error);
+    notifyError(error);
   }
 };
 
@@ -47,6 +47,6 @@ export const dismissReports = async (id: string, settle: () => void): Promise<vo
     settle();
     notify.success(messages.reportsDismissed);
   } catch (error) {
-    tellFailure(error);
+    notifyError(error);
   }
 };

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
+import { errorCodeOf } from '../client/api-errors.ts';
 import { tellInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
-import { refusalCode } from '../client/refusal-code.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import type { Decision, ModeratedSummary } from '../contract/moderation.ts';
 import { lists } from '../limits.ts';
-import { toldRefusals } from '../messages/refusals.ts';
+import { userErrorTexts } from '../messages/errors.ts';
 import { dialogTexts } from '../messages.ts';
 import { firstQueue, type QueueQuery, queueFilter } from '../rules/moderation.ts';
 import { createPagedList } from './paged-list.ts';
@@ -50,12 +50,12 @@ export const decide = async (id: string, decision: Decision): Promise<Outcome> =
     await reviewQueue.reload();
     return data.modifiedCount ? 'changed' : 'unchanged';
   } catch (error) {
-    const code = refusalCode(error);
+    const code = errorCodeOf(error);
     const isOutdated = code === 'changed_meanwhile' || code === 'not_found';
     // What is gone, or hidden from whom is no moderator any more, must not stand there to be pressed again.
     if (isOutdated) await reviewQueue.reload();
-    if (code === 'changed_meanwhile') notify.error(toldRefusals.changed_meanwhile);
-    else if (!isOutdated || reviewQueue.$listing.get().state === 'ready') tellFailure(error);
+    if (code === 'changed_meanwhile') notify.error(userErrorTexts.changed_meanwhile);
+    else if (!isOutdated || reviewQueue.$listing.get().state === 'ready') notifyError(error);
     return 'failed';
   }
 };

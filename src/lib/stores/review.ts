@@ -1,11 +1,11 @@
 import { computed } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
+import { productErrorText } from '../client/error-texts.ts';
 import { notify } from '../client/notify.ts';
-import { productRefusal } from '../client/product-refusal.ts';
+import { notifyError } from '../client/notify-error.ts';
 import { redrawReviews } from '../client/reviews/redraw.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
-import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import type { Review } from '../contract/entities.ts';
 import { HttpError } from '../contract/http-error.ts';
@@ -68,8 +68,8 @@ const post = async (
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof HttpError) && (await isThere(written))) return true;
-    const told = productRefusal(error, messages.ownReview) ?? messages.reviewFailed;
-    tellFailure(error, told, { about: aboutReview(written) });
+    const told = productErrorText(error, messages.ownReview) ?? messages.reviewFailed;
+    notifyError(error, told, { about: aboutReview(written) });
     return false;
   }
 };
@@ -83,7 +83,7 @@ const showAnew = async (productId: string): Promise<void> => {
 export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   const session = await settledSession();
   if (session.state === 'unreachable') {
-    tellFailure(new SessionUnknownError());
+    notifyError(new SessionUnknownError());
     return false;
   }
   if (session.state !== 'in') {
@@ -117,7 +117,7 @@ export const removeOwnReview = async (review: Review): Promise<boolean> => {
     if (!(await confirmInDialog(confirmations.removeReview))) return false;
     await remove(review);
   } catch (error) {
-    tellFailure(error, messages.requestFailed, { about: aboutReview(review) });
+    notifyError(error, messages.requestFailed, { about: aboutReview(review) });
     return false;
   }
   notify.success(messages.reviewRemoved, { about: aboutReview(review) });

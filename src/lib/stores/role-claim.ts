@@ -1,8 +1,8 @@
 import { api } from '../client/api.ts';
+import { errorCodeOf } from '../client/api-errors.ts';
 import { notify } from '../client/notify.ts';
-import { refusalCode } from '../client/refusal-code.ts';
-import { tellFailure } from '../client/tell-failure.ts';
-import { toldRefusal } from '../client/told-refusal.ts';
+import { notifyError } from '../client/notify-error.ts';
+import { userErrorText } from '../client/user-error-text.ts';
 import type { Role } from '../contract/entities.ts';
 import { roleClaimTexts } from '../messages/dashboard.ts';
 import { reloadAccount } from './account.ts';
@@ -22,9 +22,9 @@ export const claimRole = async (
     await reloadAccount();
     return 'claimed';
   } catch (error) {
-    const told = toldRefusal(error);
-    if (told && refusalCode(error) === 'wrong_role_code') return { code: told };
-    tellFailure(error, told);
+    const told = userErrorText(error);
+    if (told && errorCodeOf(error) === 'wrong_role_code') return { code: told };
+    notifyError(error, told);
     return 'failed';
   }
 };

@@ -1,6 +1,6 @@
+import { providerErrorText } from '../client/error-texts.ts';
 import { IdentityError, type ProviderUser, signInWithPassword } from '../client/identity.ts';
 import { notify } from '../client/notify.ts';
-import { refusalText } from '../client/refusal-text.ts';
 import { messages } from '../messages.ts';
 import { wayBack } from '../rules/way-back.ts';
 import { $session, establishSession } from './session.ts';
@@ -52,7 +52,7 @@ export const logIn = async (email: string, password: string): Promise<'in' | 'wr
     return await comeIn(() => signInWithPassword(email, password));
   } catch (error) {
     const isWrong = error instanceof IdentityError && wrong.includes(error.code);
-    notify.error(isWrong ? messages.badLogin : refusalText(error), aboutLogin);
+    notify.error(isWrong ? messages.badLogin : providerErrorText(error), aboutLogin);
     return isWrong ? 'wrong' : 'failed';
   }
 };

@@ -1,4 +1,5 @@
 import { registerAtServer } from '../client/account-exchange.ts';
+import { providerErrorText } from '../client/error-texts.ts';
 import {
   createAccount,
   IdentityError,
@@ -8,7 +9,6 @@ import {
   signOutAtProvider,
 } from '../client/identity.ts';
 import { notify } from '../client/notify.ts';
-import { refusalText } from '../client/refusal-text.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -27,14 +27,14 @@ const isTaken = (error: unknown): boolean => error instanceof HttpError && error
  * Tells the server of the new account. If the server can't be reached, the account stays and is told of at
  * its first login; one that the server will never take is removed.
  */
-const register = async (user: ProviderUser): Promise<'registered' | 'registered in part' | 'refused'> => {
+const register = async (user: ProviderUser): Promise<'registered' | 'registered in part' | 'rejected'> => {
   try {
     await registerAtServer(user, true);
     return 'registered';
   } catch (error) {
     if (!isTaken(error)) return 'registered in part';
     await removeAccount();
-    return 'refused';
+    return 'rejected';
   }
 };
 
@@ -43,7 +43,7 @@ export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mai
   whileSessionWaits(async () => {
     try {
       const outcome = await register(await createAccount(account));
-      if (outcome === 'refused') {
+      if (outcome === 'rejected') {
         notify.error(messages.emailTaken, aboutSignUp);
         return 'wrong e-mail';
       }
@@ -53,7 +53,7 @@ export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mai
       location.replace(paths.login);
       return 'registered';
     } catch (error) {
-      notify.error(refusalText(error), aboutSignUp);
+      notify.error(providerErrorText(error), aboutSignUp);
       return error instanceof IdentityError && wrongEmail.includes(error.code) ? 'wrong e-mail' : 'failed';
     }
   });

@@ -1,8 +1,7 @@
 import { api } from '../client/api.ts';
-import { refusalCode } from '../client/refusal-code.ts';
-import { refusedFields } from '../client/refused-fields.ts';
-import { tellFailure } from '../client/tell-failure.ts';
-import { retryTime, toldRefusal } from '../client/told-refusal.ts';
+import { errorCodeOf, fieldErrorsOf, retryTime } from '../client/api-errors.ts';
+import { notifyError } from '../client/notify-error.ts';
+import { userErrorText } from '../client/user-error-text.ts';
 import { couponHeld } from '../messages/dashboard.ts';
 import { timeOfDay } from '../rules/dates.ts';
 import { reloadAccount } from './account.ts';
@@ -18,17 +17,17 @@ export const startCheckout = async (
     location.assign(data.url);
     return 'leaving';
   } catch (error) {
-    const code = refusalCode(error);
+    const code = errorCodeOf(error);
     const retry = retryTime(error);
-    const told = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : toldRefusal(error);
+    const told = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
     if (told && code?.startsWith('coupon_')) return { coupon: told };
-    const errors = refusedFields(error);
+    const errors = fieldErrorsOf(error);
     if (errors) return errors;
     // A payment is there already, or on its way: the profile then shows it.
     if (code === 'already_subscribed' || code === 'processing') {
       await Promise.all([reloadAccount(), loadOwnSubscription(email)]);
     }
-    if (code !== 'processing') tellFailure(error, told);
+    if (code !== 'processing') notifyError(error, told);
     return 'failed';
   }
 };

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
+import { fieldErrorsOf } from '../client/api-errors.ts';
 import { tellInDialog } from '../client/dialogs.ts';
 import { dropDraft } from '../client/kept-draft.ts';
 import { notify } from '../client/notify.ts';
-import { refusedFields } from '../client/refused-fields.ts';
-import { tellFailure } from '../client/tell-failure.ts';
+import { notifyError } from '../client/notify-error.ts';
 import type { Product } from '../contract/entities.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { linkTexts } from '../messages/dashboard.ts';
@@ -16,7 +16,7 @@ import { draftOf, type ProductValues, valuesOf } from '../rules/product-form.ts'
 export type OwnProduct =
   | { state: 'loading' }
   /** Not there, or somebody else's. */
-  | { state: 'refused' }
+  | { state: 'forbidden' }
   | { state: 'failed' }
   | { state: 'ready'; product: Product };
 
@@ -28,10 +28,10 @@ export const loadOwnProduct = async (id: string, email: string): Promise<void> =
   $ownProduct.set({ state: 'loading' });
   try {
     const { data: product } = await api('getProduct', { query: { id } });
-    $ownProduct.set(product.adder === email ? { state: 'ready', product } : { state: 'refused' });
+    $ownProduct.set(product.adder === email ? { state: 'ready', product } : { state: 'forbidden' });
   } catch (error) {
     const unknown = error instanceof HttpError && error.status === 404;
-    $ownProduct.set({ state: unknown ? 'refused' : 'failed' });
+    $ownProduct.set({ state: unknown ? 'forbidden' : 'failed' });
   }
 };
 
@@ -66,8 +66,8 @@ export const updateProduct = async (
       return 'failed';
     }
   } catch (error) {
-    const errors = refusedFields(error);
-    if (!errors) tellFailure(error);
+    const errors = fieldErrorsOf(error);
+    if (!errors) notifyError(error);
     return errors ?? 'failed';
   }
   dropDraft(updateForm(product._id));

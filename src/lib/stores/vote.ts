@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import { api } from '../client/api.ts';
+import { productErrorText } from '../client/error-texts.ts';
 import { notify } from '../client/notify.ts';
-import { productRefusal } from '../client/product-refusal.ts';
+import { notifyError } from '../client/notify-error.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
-import { tellFailure } from '../client/tell-failure.ts';
 import { wayIn } from '../client/way-in.ts';
 import type { ProductSummary } from '../contract/entities.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { product as limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { refusalOf, standingOf } from '../rules/ballot.ts';
+import { ineligibilityText, standingOf } from '../rules/ballot.ts';
 import { $ballot, markOnBallot, reloadBallot, settledBallot } from './ballot.ts';
 import { isStillIn } from './for-member.ts';
 import type { LocalChange } from './loadable.ts';
@@ -52,7 +52,7 @@ const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> =
 };
 
 const explain = (error: unknown, product: Votable): void =>
-  tellFailure(error, productRefusal(error, messages.ownProduct) ?? messages.voteFailed, aboutVote(product));
+  notifyError(error, productErrorText(error, messages.ownProduct) ?? messages.voteFailed, aboutVote(product));
 
 const cast = async (product: Votable, email: string): Promise<void> => {
   const marked = mark(product);
@@ -85,11 +85,11 @@ export const vote = async (product: Votable): Promise<void> => {
   setUnderWay(product._id, true);
   try {
     const session = await settledSession();
-    if (session.state === 'unreachable') return tellFailure(new SessionUnknownError());
+    if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
     if (session.state !== 'in') return askToLogin();
     const standing = standingOf(await settledBallot(), product._id);
     if (!isStillIn(session.person)) return;
-    if (standing !== 'free') return notify.error(refusalOf(standing), aboutVote(product));
+    if (standing !== 'free') return notify.error(ineligibilityText(standing), aboutVote(product));
     await cast(product, session.person.email);
   } finally {
     setUnderWay(product._id, false);

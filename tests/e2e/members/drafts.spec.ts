@@ -15,7 +15,7 @@ const comeBack = async (page: Page) => {
 };
 
 /** The next call of this kind finds its token refused, as an expired one is. */
-const refuseOnce = (page: Page, path: string) =>
+const rejectOnce = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 401, json: { error: { code: 'unauthorized' } } }), {
     times: 1,
   });
@@ -25,7 +25,7 @@ test('A review whose token is refused leads to the login and back to its text', 
   const page = await as('user');
   await page.goto(`/products/${id}`);
   const { insights, rating, send, write } = reviewForm(page);
-  await refuseOnce(page, '**/api/reviews');
+  await rejectOnce(page, '**/api/reviews');
   await write('Half a day’s work.', 4);
   await comeBack(page);
   await expect(page).toHaveURL(`/products/${id}#review`);
@@ -56,7 +56,7 @@ test('A reason to report outlives a refused token', async ({ as, shelf }) => {
   const id = await shelf.put({ name: 'Reported too late' });
   const page = await as('user');
   await page.goto(`/products/${id}`);
-  await refuseOnce(page, '**/api/products/*');
+  await rejectOnce(page, '**/api/products/*');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   const reason = page.getByRole('dialog').getByLabel('What is wrong with it?');
   await reason.fill('It is not what it says.');

@@ -113,9 +113,9 @@ test.describe('a product that is not on the shelves', () => {
       await expect(page).toHaveTitle('For a few eyes | Unearth');
     }
     const stranger = await as('priya');
-    const refused = stranger.waitForResponse(/\/api\/products\?id=/);
+    const rejected = stranger.waitForResponse(/\/api\/products\?id=/);
     await stranger.goto(`/products/${id}`);
-    expect((await refused).status()).toBe(404);
+    expect((await rejected).status()).toBe(404);
     await expect(stranger.getByRole('link', { name: 'Go to Home' })).toBeVisible();
     await expect(stranger.getByText('For a few eyes')).toHaveCount(0);
   });

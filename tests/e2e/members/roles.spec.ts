@@ -4,7 +4,7 @@ import { mailedLink } from '../../support/mails.ts';
 import { expect, test } from '../../support/members.ts';
 import { enter, signIn } from '../../support/sign-in.ts';
 import { logIn } from '../support/entrance.ts';
-import { noteRefusals } from '../support/journal.ts';
+import { noteRejections } from '../support/journal.ts';
 import { newEmail, password, signUp } from '../support/people.ts';
 import { comeBack, dashboardMenu } from '../support/walk.ts';
 
@@ -52,7 +52,7 @@ for (const role of ['moderator', 'admin'] as const) {
     await button.click();
     await expect(admin.getByText('Nothing was changed: it was so already.')).toBeVisible();
 
-    const refused = noteRefusals(page);
+    const rejected = noteRejections(page);
     await enter(page.context(), await signIn(site, email, password));
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
@@ -66,7 +66,7 @@ for (const role of ['moderator', 'admin'] as const) {
     await verify(page, email);
     await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
     await openAllOf(page, role);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 }
 
@@ -89,7 +89,7 @@ test.describe('with a code', () => {
     const email = newEmail('invited');
     const code = await shelf.grantByCode(email, 'moderator');
     await signUp(site, 'invited', email);
-    const refused = noteRefusals(page);
+    const rejected = noteRejections(page);
     await enter(page.context(), await signIn(site, email, password));
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('with a code', () => {
     await expect(page.getByRole('heading', { name: 'WELCOME TO MODERATOR DASHBOARD' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'A role waits for you' })).toHaveCount(0);
     await openAllOf(page, 'moderator');
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   test('An address of ADMIN_EMAILS makes nobody admin without the code in the site’s log', async ({
@@ -116,7 +116,7 @@ test.describe('with a code', () => {
     const email = newEmail('chief');
     const site = await ownSite({ ADMIN_EMAILS: email });
     await signUp(site, 'chief', email);
-    const refused = noteRefusals(page);
+    const rejected = noteRejections(page);
     await enter(page.context(), await signIn(site, email, password));
     await page.goto(`${site.url}/dashboard`);
     expect(site.log()).not.toContain('one-time code');
@@ -129,7 +129,7 @@ test.describe('with a code', () => {
     await page.getByRole('button', { name: 'Claim the role' }).click();
     await expect(page.getByText('WELCOME TO ADMIN DASHBOARD')).toBeVisible();
     await openAllOf(page, 'admin');
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 });
 
@@ -139,7 +139,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   shelf,
 }) => {
   const { email } = await signUp(site, 'elsewhere');
-  const refused = noteRefusals(page);
+  const rejected = noteRejections(page);
   await enter(page.context(), await signIn(site, email, password));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send me the mail' }).click();
@@ -159,7 +159,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await comeBack(page);
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test.describe('when a role is taken away while a screen is open', () => {

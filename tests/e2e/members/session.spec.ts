@@ -166,13 +166,13 @@ test.describe('with refusals that the console notes', () => {
       sessionStorage.setItem('forged', '1');
       localStorage.setItem('accessToken', bad);
     }, forged);
-    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    const { promise: rejected, resolve: reject } = Promise.withResolvers<void>();
     await page.route('**/accounts:lookup*', async (route) => {
-      await refused;
+      await rejected;
       await route.continue();
     });
     page.on('response', (response) => {
-      if (response.status() === 401) refuse();
+      if (response.status() === 401) reject();
     });
     await page.goto('/products');
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);

@@ -51,13 +51,13 @@ test('Somebody whose e-mail is not verified, and for whom a role waits, walks ev
     await sendSignUp(page);
     await expect(page).toHaveURL(paths.login);
   });
-  expect(registered).toEqual({ visited: [paths.login], refused: [], toasts: [messages.registered] });
+  expect(registered).toEqual({ visited: [paths.login], rejected: [], toasts: [messages.registered] });
   await shelf.grantOnceVerified(person.email, 'moderator');
   const entered = await during(page, journal, async () => {
     await logIn(page, person.email, person.password);
     await expect(page).toHaveURL(paths.home);
   });
-  expect(entered).toMatchObject({ visited: [paths.home], refused: [] });
+  expect(entered).toMatchObject({ visited: [paths.home], rejected: [] });
   expect(entered.toasts.sort()).toEqual(welcome);
 
   await walkEveryScreen(walker, 'user');
@@ -107,20 +107,20 @@ test.describe('somebody who is suspended', () => {
     await walkSignedOut(walker);
 
     await page.goto(login);
-    const refused = await during(page, journal, async () => {
+    const rejected = await during(page, journal, async () => {
       await logIn(page, email, password);
       await expect(page.getByText(messages.tokenFailed)).toBeVisible();
       await expect(page.getByText(messages.suspended)).toBeVisible();
     });
-    expect(refused.visited).toEqual([]);
-    expect(refused.toasts.sort()).toEqual([messages.tokenFailed, messages.suspended].sort());
+    expect(rejected.visited).toEqual([]);
+    expect(rejected.toasts.sort()).toEqual([messages.tokenFailed, messages.suspended].sort());
 
     await change(labels.restore);
     const entered = await during(page, journal, async () => {
       await logIn(page, email, password);
       await expect(page).toHaveURL(paths.myProducts);
     });
-    expect(entered).toMatchObject({ visited: [paths.myProducts], refused: [] });
+    expect(entered).toMatchObject({ visited: [paths.myProducts], rejected: [] });
     expect(entered.toasts.sort()).toEqual(welcome);
     await walkEveryScreen(walker, 'user');
   });

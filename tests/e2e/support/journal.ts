@@ -5,18 +5,18 @@ export interface Journal {
   /** The addresses of all documents that were shown, in their order: a step that shows several has gone astray. */
   readonly visited: string[];
   /** The calls that were refused for want of a right, or of a session: each ends the session. */
-  readonly refused: string[];
+  readonly rejected: string[];
   /** The texts of all toasts, each as often as it was told; one that goes on from page to page is told once. */
   toasts(): string[];
 }
 
 /** Notes every call that was refused for want of a right, which would log the person out. */
-export const noteRefusals = (page: Page): string[] => {
-  const refused: string[] = [];
+export const noteRejections = (page: Page): string[] => {
+  const rejected: string[] = [];
   page.on('response', (answer) => {
-    if (answer.status() === 401 || answer.status() === 403) refused.push(answer.url());
+    if (answer.status() === 401 || answer.status() === 403) rejected.push(answer.url());
   });
-  return refused;
+  return rejected;
 };
 
 /** A page tells of itself by the console, under these names. */
@@ -43,21 +43,21 @@ export const keepJournal = async (page: Page): Promise<Journal> => {
     for (const { id, text } of kept) toasts.set(id, text);
   });
   await page.addInitScript(tellOfPage, names);
-  return { visited, refused: noteRefusals(page), toasts: () => [...toasts.values()] };
+  return { visited, rejected: noteRejections(page), toasts: () => [...toasts.values()] };
 };
 
 /** What happens in the journal while something is done, and until the page has come to rest. */
 export const during = async (page: Page, journal: Journal, deed: () => Promise<unknown>) => {
-  const before = [journal.visited.length, journal.refused.length, journal.toasts().length] as const;
+  const before = [journal.visited.length, journal.rejected.length, journal.toasts().length] as const;
   await deed();
   await page.waitForLoadState('networkidle');
   return {
     visited: journal.visited.slice(before[0]),
-    refused: journal.refused.slice(before[1]),
+    rejected: journal.rejected.slice(before[1]),
     toasts: journal.toasts().slice(before[2]),
   };
 };
 
 /** Only one address was visited, and nothing was refused or told. */
 export const expectQuiet = (happened: Awaited<ReturnType<typeof during>>, address: string): void =>
-  expect(happened, address).toEqual({ visited: [address], refused: [], toasts: [] });
+  expect(happened, address).toEqual({ visited: [address], rejected: [], toasts: [] });

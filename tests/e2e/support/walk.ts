@@ -120,5 +120,5 @@ export const walkSignedOut = async (walker: Walker): Promise<void> => {
     }
   });
   const visited = guarded.flatMap((path) => [path, paths.loginFrom(path)]);
-  expect(happened).toEqual({ visited, refused: [], toasts: [] });
+  expect(happened).toEqual({ visited, rejected: [], toasts: [] });
 };

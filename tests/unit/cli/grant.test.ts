@@ -95,8 +95,8 @@ test('for an address without an account it prints a code, by which its owner cla
 });
 
 test('what is no e-mail or no role is refused with what would be', async ({ cli }) => {
-  const refused = (args: string[]) => expect(cli.run(grant, args)).rejects;
-  await refused(['noor', 'admin']).toThrow('noor is not an e-mail address');
-  await refused(['noor@unearth.example', 'king']).toThrow('choose one of user, moderator, admin');
-  await refused(['noor@unearth.example']).toThrow('Usage: npm run db -- grant EMAIL ROLE [--yes]');
+  const rejected = (args: string[]) => expect(cli.run(grant, args)).rejects;
+  await rejected(['noor', 'admin']).toThrow('noor is not an e-mail address');
+  await rejected(['noor@unearth.example', 'king']).toThrow('choose one of user, moderator, admin');
+  await rejected(['noor@unearth.example']).toThrow('Usage: npm run db -- grant EMAIL ROLE [--yes]');
 });

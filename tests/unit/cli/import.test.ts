@@ -96,10 +96,10 @@ test('a long import says how far it is', async ({ cli }) => {
 });
 
 test('a file that is not there, or is no list, is refused by its name', async ({ cli }) => {
-  const refused = (file: string) => expect(cli.run(importProducts, [file])).rejects;
-  await refused('/nowhere.json').toThrow("/nowhere.json can't be read");
-  await refused(cli.file('a.json', '{')).toThrow('a.json: ');
-  await refused(cli.file('b.json', { name: 'x' })).toThrow('b.json must hold a list of products');
+  const rejected = (file: string) => expect(cli.run(importProducts, [file])).rejects;
+  await rejected('/nowhere.json').toThrow("/nowhere.json can't be read");
+  await rejected(cli.file('a.json', '{')).toThrow('a.json: ');
+  await rejected(cli.file('b.json', { name: 'x' })).toThrow('b.json must hold a list of products');
   await expect(cli.run(importProducts, [])).rejects.toThrow('Usage: npm run db -- import FILE');
 });
 

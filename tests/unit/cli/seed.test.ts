@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Statistics } from '../../../src/lib/contract/statistics.ts';
-import { couponRefusal } from '../../../src/lib/rules/coupon-refusal.ts';
+import { couponErrorCode } from '../../../src/lib/rules/coupon-error-code.ts';
 import { seed } from '../../../src/lib/server/cli/seed.ts';
 import type { Context } from '../../../src/lib/server/context.ts';
 import { people } from '../../../src/lib/server/seed/people.ts';
@@ -56,10 +56,8 @@ test('the demo has coupons of every kind, subscribers, and a product that was ch
   await cli.run(seed, []);
   const { db, clock } = cli.api.context;
   const coupons = await db.read.selectFrom('coupons').selectAll().execute();
-  const refusals = coupons.map((coupon) => couponRefusal(coupon, clock().toISOString()));
-  expect(new Set(refusals)).toEqual(
-    new Set(['coupon_used_up', 'coupon_expired', 'coupon_disabled', undefined]),
-  );
+  const codes = coupons.map((coupon) => couponErrorCode(coupon, clock().toISOString()));
+  expect(new Set(codes)).toEqual(new Set(['coupon_used_up', 'coupon_expired', 'coupon_disabled', undefined]));
   expect(new Set(coupons.map(({ kind }) => kind))).toEqual(new Set(['percent', 'amount']));
   const admin = await cli.api.person('figures', { role: 'admin' });
   const { body } = await admin.get('/statistics');

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, provideCredentials } from '../../../src/lib/client/api.ts';
 import { SessionEndedError } from '../../../src/lib/client/session-errors.ts';
 
-const refused = vi.fn();
+const rejected = vi.fn();
 const fetched = vi.fn<typeof fetch>();
 let isCurrent = true;
 
 beforeEach(() => {
   isCurrent = true;
   vi.stubGlobal('fetch', fetched);
-  provideCredentials(async () => ({ token: 'kept-token', isCurrent: () => isCurrent, refused }));
+  provideCredentials(async () => ({ token: 'kept-token', isCurrent: () => isCurrent, rejected }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +29,7 @@ for (const status of [401, 403]) {
   test(`a ${status} ends the session`, async () => {
     answer(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
-    expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
+    expect(rejected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
   });
 }
 
@@ -38,7 +38,7 @@ test('no other refusal ends the session', async () => {
     answer(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
   }
-  expect(refused).not.toHaveBeenCalled();
+  expect(rejected).not.toHaveBeenCalled();
 });
 
 for (const status of [200, 401, 409, 500]) {
@@ -48,6 +48,6 @@ for (const status of [200, 401, 409, 500]) {
       return Response.json([], { status });
     });
     await expect(api('listUsers', { query: {} })).rejects.toThrow(SessionEndedError);
-    expect(refused).not.toHaveBeenCalled();
+    expect(rejected).not.toHaveBeenCalled();
   });
 }

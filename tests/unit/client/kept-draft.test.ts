@@ -69,10 +69,10 @@ test('strangers have no drafts', () => {
 test('what is not a draft, and a storage that refuses, are as if nothing was kept', () => {
   sessionStorage.setItem('draft:review:1', '{broken');
   expect(takeDraft('review:1')).toBeUndefined();
-  const refuse = () => {
+  const reject = () => {
     throw new Error('SecurityError');
   };
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject });
   expect(() => keepDraft('review:1', { description: 'x' })).not.toThrow();
   expect(takeDraft('review:1')).toBeUndefined();
 });

@@ -179,8 +179,8 @@ test('who asks for too many pages that must be drawn is told to wait; what is in
     if (kind === 'renders') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
-  const refused = await get('/nowhere');
-  expect(refused).toMatchObject({
+  const rejected = await get('/nowhere');
+  expect(rejected).toMatchObject({
     status: 429,
     headers: { 'retry-after': '7', 'content-type': 'text/plain; charset=utf-8' },
   });

@@ -20,7 +20,7 @@ test.each([
   ['/products?q=%E0%A4', '/products?q=%EF%BF%BD'],
   ['/products/1?page=2', '/products/1'],
   ['/products/1?page=2&reviews=2', '/products/1?reviews=2'],
-  ['/checkout?refused=invalid&session=a.b.c&x=1', '/checkout?session=a.b.c&refused=invalid'],
+  ['/checkout?error=invalid&session=a.b.c&x=1', '/checkout?session=a.b.c&error=invalid'],
 ])('%s is cached as %s', (url, key) => {
   expect(pageKey(splitUrl(url))).toBe(key);
 });

@@ -24,7 +24,7 @@ const enter = ({ email, id, token }: Person): void => {
     const session = $session.get();
     return session.state === 'in' && session.person.uid === id;
   };
-  provideCredentials(async () => ({ token, isCurrent, refused: () => {} }));
+  provideCredentials(async () => ({ token, isCurrent, rejected: () => {} }));
   $session.set({ state: 'in', person });
 };
 

@@ -16,7 +16,7 @@ vi.mock('../../../src/lib/stores/session.ts', () => ({ settledSession: async () 
 
 const seen = '2026-11-21T12:00:00.000Z';
 const product = { _id: '7', name: 'Tidewater', status: 'pending', updatedAt: seen } as ModeratedSummary;
-const refused = new HttpError(409, { code: 'changed_meanwhile' });
+const rejected = new HttpError(409, { code: 'changed_meanwhile' });
 
 /** What the API answers to a decision; the list it always has. */
 const answer = (decided: () => Promise<unknown>): void => {
@@ -60,7 +60,7 @@ test('of a product that is gone the list is asked for anew; where that is refuse
 });
 
 test('a product that was changed meanwhile is shown anew, said to be so, and chosen no more', async () => {
-  answer(() => Promise.reject(refused));
+  answer(() => Promise.reject(rejected));
   await reviewQueue.reload();
   vi.mocked(api).mockClear();
   expect(await decide('7', { status: 'accepted' })).toBe('failed');

@@ -13,11 +13,11 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const refuse = (error: object) => vi.mocked(api).mockRejectedValue(new HttpError(409, error));
+const reject = (error: object) => vi.mocked(api).mockRejectedValue(new HttpError(409, error));
 
 test('a coupon that was held too often is refused beside its field, with the time to come again', async () => {
   const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
-  refuse({ code: 'coupon_held', retryAt });
+  reject({ code: 'coupon_held', retryAt });
   expect(await startCheckout('ada@unearth.example', 'early')).toEqual({
     coupon:
       'You have opened a checkout with a coupon twice within the hour; try again at 14:05, or pay without it',
@@ -26,6 +26,6 @@ test('a coupon that was held too often is refused beside its field, with the tim
 });
 
 test('other refusals of a coupon are told beside its field in their own words', async () => {
-  refuse({ code: 'coupon_expired' });
+  reject({ code: 'coupon_expired' });
   expect(await startCheckout('ada@unearth.example', 'early')).toEqual({ coupon: 'This coupon has expired' });
 });

@@ -1,5 +1,5 @@
 import type { Coupon } from '../../../lib/contract/coupon.ts';
-import { couponRefusal } from '../../../lib/rules/coupon-refusal.ts';
+import { couponErrorCode } from '../../../lib/rules/coupon-error-code.ts';
 
 const states = {
   coupon_unknown: 'unknown',
@@ -11,10 +11,10 @@ const states = {
 /** Whether a coupon can be used now, and if not, why. */
 export function CouponState({ active, validUntil, limit, uses }: Coupon) {
   const row = { active: Number(active), valid_until: validUntil, use_limit: limit, uses };
-  const refusal = couponRefusal(row, new Date().toISOString());
+  const code = couponErrorCode(row, new Date().toISOString());
   return (
-    <span className={`status coupon-fact ${refusal ? 'status-pending' : 'status-accepted'}`}>
-      {refusal ? states[refusal] : 'in use'}
+    <span className={`status coupon-fact ${code ? 'status-pending' : 'status-accepted'}`}>
+      {code ? states[code] : 'in use'}
     </span>
   );
 }

@@ -19,7 +19,7 @@ import { ScreenGate } from '../ScreenGate.tsx';
 import { FormGhost } from './FormGhost.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
-const refused = (
+const forbidden = (
   <Notice title="Not yours to update" alert>
     <p>There is no product of yours at this address. A product is updated by whoever added it.</p>
     <a className="btn btn-line" href={paths.myProducts}>
@@ -50,7 +50,7 @@ function OwnProduct({ id, email }: { id: string; email: string }) {
   }, [id, email]);
   useShownAgain(() => loadOwnProduct(id, email));
   if (found.state === 'loading') return <FormGhost />;
-  if (found.state === 'refused') return refused;
+  if (found.state === 'forbidden') return forbidden;
   if (found.state === 'ready') return <UpdateForm product={found.product} />;
   return <LoadFailure what="The product" retry={() => loadOwnProduct(id, email)} />;
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { HttpError, type HttpErrorDetails } from '../../contract/http-error.ts';
-import { refusals } from '../../messages/refusals.ts';
+import { errorTexts } from '../../messages/errors.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 400,
@@ -46,7 +46,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
  * @param details `message` says what the code's own text says wrongly of this call
  */
 export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code'> = {}): HttpError =>
-  new HttpError(statuses[code], { message: refusals[code], ...details, code });
+  new HttpError(statuses[code], { message: errorTexts[code], ...details, code });
 
 /** What a call is answered that failed so. One without a code is not ours to tell of. */
 export const errorAnswer = (

@@ -6,7 +6,7 @@ import { errorBody } from '../../contract/errors.ts';
 import { totalHeader } from '../../contract/headers.ts';
 import { paths } from '../../paths.ts';
 
-const refusal = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: errorBody } },
 });
@@ -22,12 +22,13 @@ const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
   schema instanceof z.ZodObject ? schema : undefined;
 
 const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject => {
-  const refusals: Record<string, ReturnType<typeof refusal>> = {};
+  const errors: Record<string, ReturnType<typeof errorResponse>> = {};
   if (call.door === 'identity' || call.door === 'member')
-    refusals['401'] = refusal('No token, a bad one, or one past its end');
-  if (call.door === 'member') refusals['403'] = refusal('Your role may not');
-  if (call.query || call.body) refusals['422'] = refusal('Fields that are not valid, each with its reason');
-  for (const [status, when] of Object.entries(call.refusals ?? {})) refusals[status] = refusal(when);
+    errors['401'] = errorResponse('No token, a bad one, or one past its end');
+  if (call.door === 'member') errors['403'] = errorResponse('Your role may not');
+  if (call.query || call.body)
+    errors['422'] = errorResponse('Fields that are not valid, each with its reason');
+  for (const [status, when] of Object.entries(call.errors ?? {})) errors[status] = errorResponse(when);
   const query = asObject(call.query);
   const params = asObject(call.params);
   return {
@@ -64,8 +65,8 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
           }),
         }),
       },
-      ...refusals,
-      429: refusal('Too many calls; `Retry-After` says how long to wait'),
+      ...errors,
+      429: errorResponse('Too many calls; `Retry-After` says how long to wait'),
     },
   };
 };
@@ -76,7 +77,7 @@ const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
   summary: `${one.summary}; or: ${other.summary}`,
   query: z.object({ ...asObject(one.query)?.partial().shape, ...asObject(other.query)?.shape }),
   output: z.union([one.output, other.output]),
-  refusals: { ...one.refusals, ...other.refusals },
+  errors: { ...one.errors, ...other.errors },
 });
 
 /** The contract as an OpenAPI 3.1 document. */

@@ -2,8 +2,8 @@ import type { HonoRequest } from 'hono';
 import type { z } from 'zod';
 import type { AnyEndpoint, ParsedInputOf } from '../../contract/endpoint.ts';
 import { HttpError } from '../../contract/http-error.ts';
-import { refusal } from '../../limits.ts';
-import { valueErrors } from '../../messages/refusals.ts';
+import { validation } from '../../limits.ts';
+import { valueErrors } from '../../messages/errors.ts';
 import { httpError } from './errors.ts';
 import { readBody } from './read-body.ts';
 
@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 
 const listed = (issue: Issue) =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.slice(0, refusal.issues).map((field) => ({ field, message: valueErrors.unknownField }))
+    ? issue.keys.slice(0, validation.issues).map((field) => ({ field, message: valueErrors.unknownField }))
     : [{ field: issue.path.join('.'), message: issue.message }];
 
 /** @throws HttpError `invalid` with the fields that are not, and why */
@@ -19,7 +19,7 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, refusal.issues).flatMap(listed).slice(0, refusal.issues);
+  const issues = parsed.error.issues.slice(0, validation.issues).flatMap(listed).slice(0, validation.issues);
   throw httpError('invalid', { issues });
 };
 

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { writtenEmail } from '../../contract/common.ts';
 import { CommandError } from './command.ts';
 
-/** @throws CommandError with the refusal if the text is not what the schema takes */
-export const parseArgument = <Value>(schema: z.ZodType<Value>, text: string, refusal: string): Value => {
+/** @throws CommandError with the message if the text is not what the schema takes */
+export const parseArgument = <Value>(schema: z.ZodType<Value>, text: string, message: string): Value => {
   const parsed = schema.safeParse(text);
-  if (!parsed.success) throw new CommandError(refusal);
+  if (!parsed.success) throw new CommandError(message);
   return parsed.data;
 };
 

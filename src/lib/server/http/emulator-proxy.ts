@@ -30,7 +30,7 @@ const bounded = (most: number): Transform => {
   });
 };
 
-const refuse = (response: ServerResponse, status: number, code: string, message: string): void => {
+const reject = (response: ServerResponse, status: number, code: string, message: string): void => {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -66,7 +66,7 @@ export const createEmulatorProxy =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // Within an origin no browser asks beforehand.
     if (!isOwn(request) || request.method === 'OPTIONS') {
-      return refuse(response, 403, 'foreign_request', 'The accounts of the demo answer its own site only.');
+      return reject(response, 403, 'foreign_request', 'The accounts of the demo answer its own site only.');
     }
     // 'Bearer owner' makes anyone the emulator's administrator: no page needs that.
     const { authorization: _, ...headers } = request.headers;
@@ -80,8 +80,8 @@ export const createEmulatorProxy =
       response.writeHead(answer.statusCode ?? 502, withoutOpenness(answer.headers));
       await pipeline(answer, response);
     } catch (error) {
-      if (error instanceof TooLarge) refuse(response, 413, 'too_large', 'That is too much at once.');
+      if (error instanceof TooLarge) reject(response, 413, 'too_large', 'That is too much at once.');
       // In the words of the real service, which the SDK makes a code of.
-      else refuse(response, 502, 'emulator_unreachable', 'The service is currently unavailable.');
+      else reject(response, 502, 'emulator_unreachable', 'The service is currently unavailable.');
     }
   };

@@ -36,7 +36,7 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
 export const createHandler = (parts: HandlerParts): RequestListener => {
   const { files, pageCache, render, security, log, admit, api, emulator, isOwn } = parts;
 
-  const refuse = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
+  const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
   };
 
@@ -77,10 +77,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     }
     if (emulator && isEmulatorPath(path)) return void emulator(request, response);
     if (emulator && isDemoMailPath(path) && !isOwn(request)) {
-      return refuse(response, 403, { 'cache-control': 'no-store' });
+      return reject(response, 403, { 'cache-control': 'no-store' });
     }
     if (method !== 'GET' && method !== 'HEAD') {
-      return refuse(response, 405, { allow: 'GET, HEAD', connection: 'close' });
+      return reject(response, 405, { allow: 'GET, HEAD', connection: 'close' });
     }
 
     const file = files.answers.get(path);
@@ -91,7 +91,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
 
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
     if (path.endsWith('/') && path !== '/')
-      return refuse(response, 308, { location: path.slice(0, -1) + query });
+      return reject(response, 308, { location: path.slice(0, -1) + query });
     void draw(request, response, key);
   };
 };

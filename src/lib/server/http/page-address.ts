@@ -4,7 +4,7 @@ import { readPage } from '../../rules/paging.ts';
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', 'page'];
-  if (path === paths.checkout) return ['session', 'refused'];
+  if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
   return path.startsWith(paths.product('')) ? ['reviews'] : [];
 };

@@ -1,5 +1,5 @@
 import type { CouponChange, CouponDraft } from '../../contract/coupon.ts';
-import { valueErrors } from '../../messages/refusals.ts';
+import { valueErrors } from '../../messages/errors.ts';
 import { couponError } from '../../rules/coupon.ts';
 import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';

@@ -36,7 +36,7 @@ const profileOf = (identity: Identity, name: string) => ({
 
 const methodsColumn = (methods: readonly string[]): string => JSON.stringify([...new Set(methods)].sort());
 
-const refuseSuspended = (user: UserRow): void => {
+const rejectSuspended = (user: UserRow): void => {
   if (user.suspended_at) throw httpError('suspended');
 };
 
@@ -66,7 +66,7 @@ export const registerUser = async (
 
   if (known) {
     if (holder && holder.id !== known.id) throw httpError('email_taken');
-    refuseSuspended(known);
+    rejectSuspended(known);
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
     const isSameAddress = known.email_key === email.email_key;
     return update(db, known.id, {
@@ -81,7 +81,7 @@ export const registerUser = async (
   }
   if (holder) {
     if (!identity.emailVerified) throw httpError('email_taken');
-    refuseSuspended(holder);
+    rejectSuspended(holder);
     return update(db, holder.id, { ...profile, ...email, ...account, role: 'user' });
   }
   const user = await db

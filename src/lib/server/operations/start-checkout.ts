@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { subscription } from '../../limits.ts';
 import { priceWith } from '../../rules/coupon.ts';
-import { couponRefusal } from '../../rules/coupon-refusal.ts';
+import { couponErrorCode } from '../../rules/coupon-error-code.ts';
 import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import {
@@ -74,8 +74,8 @@ export const startCheckout = async (
   const replaced = await cancelOpen(db, user.id, at);
 
   const coupon = code ? await findCouponByCode(db, code) : undefined;
-  const refusal = code ? couponRefusal(coupon, at) : undefined;
-  if (refusal) throw httpError(refusal);
+  const errorCode = code ? couponErrorCode(coupon, at) : undefined;
+  if (errorCode) throw httpError(errorCode);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;
   // One to nothing is paid at once: its use is not held, but gone.
   if (coupon && amount) await mayHoldUse(db, user.id, now);

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ProductSummary } from '../../contract/entities.ts';
 import { lists } from '../../limits.ts';
-import { valueErrors } from '../../messages/refusals.ts';
+import { valueErrors } from '../../messages/errors.ts';
 import { can } from '../../policy.ts';
 import { pageTags } from '../../rules/page-tags.ts';
 import { authorise, type Caller, subjectNamed } from '../api/caller.ts';

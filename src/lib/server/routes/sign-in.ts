@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
-import { valueErrors } from '../../messages/refusals.ts';
+import { valueErrors } from '../../messages/errors.ts';
 import type { Caller } from '../api/caller.ts';
 import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';

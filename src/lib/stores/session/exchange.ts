@@ -1,15 +1,15 @@
 import type { ProviderUser } from '../../client/identity.ts';
 import type { Person } from '../../client/person.ts';
 import type { SessionServer } from './ports.ts';
-import { isRefusal } from './refusal.ts';
+import { isRejection } from './rejection.ts';
 
 /** 'superseded': the session that it was for has ended, or another one has begun. Nothing was done, nothing told. */
-export type ExchangeOutcome = 'in' | 'refused' | 'unreachable' | 'superseded';
+export type ExchangeOutcome = 'in' | 'rejected' | 'unreachable' | 'superseded';
 
 /** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
 export interface Consequences {
   admitted(token: string): void;
-  refused(reason: unknown): Promise<void>;
+  rejected(reason: unknown): Promise<void>;
   unreachable(): void;
 }
 
@@ -23,7 +23,7 @@ export const createExchange = (server: SessionServer) => {
   const start = (
     user: ProviderUser,
     person: Person,
-    { admitted, refused, unreachable }: Consequences,
+    { admitted, rejected, unreachable }: Consequences,
   ): Promise<ExchangeOutcome> => {
     const mine = { uid: user.uid, done: Promise.resolve<ExchangeOutcome>('superseded') };
     current = mine;
@@ -42,12 +42,12 @@ export const createExchange = (server: SessionServer) => {
         return 'in';
       } catch (error) {
         if (!isLast()) return 'superseded';
-        if (!isRefusal(error)) {
+        if (!isRejection(error)) {
           unreachable();
           return 'unreachable';
         }
-        await refused(error);
-        return 'refused';
+        await rejected(error);
+        return 'rejected';
       }
     };
     mine.done = run();

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Pass } from '../../client/api.ts';
+import { errorCodeOf } from '../../client/api-errors.ts';
 import type { ProviderUser } from '../../client/identity.ts';
 import type { Person } from '../../client/person.ts';
-import { refusalCode } from '../../client/refusal-code.ts';
 import { SessionUnknownError } from '../../client/session-errors.ts';
 import { createExchange, type ExchangeOutcome } from './exchange.ts';
 import type { Session, SessionPorts } from './ports.ts';
@@ -98,12 +98,12 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     else if (!retries.plan(ask)) $session.set({ state: 'unreachable' });
   };
 
-  /** Says beside a refusal what the person can't know, and what trying again would not change. */
+  /** Says beside an error what the person can't know, and what trying again would not change. */
   const explain = (reason: unknown): void => {
-    if (refusalCode(reason) === 'suspended') tell('suspended');
+    if (errorCodeOf(reason) === 'suspended') tell('suspended');
   };
 
-  const refused = async (reason: unknown): Promise<void> => {
+  const rejected = async (reason: unknown): Promise<void> => {
     tell('tokenFailed');
     explain(reason);
     leave();
@@ -129,7 +129,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (!isKnown) tell('tokenCreated'); // else it is renewed quietly
       enter(person);
     };
-    return exchange.start(user, person, { admitted, refused, unreachable });
+    return exchange.start(user, person, { admitted, rejected, unreachable });
   };
 
   const hear = (user: ProviderUser | undefined): void => {
@@ -262,7 +262,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       return {
         token,
         isCurrent: () => isIn(uid),
-        refused: (reason) => {
+        rejected: (reason) => {
           if (isIn(uid)) forceOut(reason);
         },
       };

@@ -37,7 +37,7 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
       uid: string,
       email: string,
       isIn: () => boolean,
-      refused: (reason: unknown) => void,
+      rejected: (reason: unknown) => void,
     ): Promise<string> {
       const kept = tokenOf(uid);
       if (!kept || isNearEnd(kept, clock.now())) {
@@ -45,7 +45,7 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
           await renew(email);
         } catch (error) {
           if (!isIn()) throw new SessionEndedError();
-          if (error instanceof HttpError && error.endsSession) refused(error);
+          if (error instanceof HttpError && error.endsSession) rejected(error);
           if (!kept) throw error;
         }
       }

@@ -88,7 +88,7 @@ describe('in whatever order things happen', () => {
       const world = returningMember(tokenOf(ada));
       world.steps.set('a call is refused', () => {
         world.steps.delete('a call is refused');
-        world.tab.session.pass().then((pass) => pass?.refused(new HttpError(401)));
+        world.tab.session.pass().then((pass) => pass?.rejected(new HttpError(401)));
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);

@@ -251,7 +251,7 @@ describe('an account that is suspended', () => {
     const tab = load();
     await signIn(tab, ada);
     const passes = [await tab.session.pass(), await tab.session.pass()];
-    for (const pass of passes) pass?.refused(new HttpError(401, { code: 'suspended' }));
+    for (const pass of passes) pass?.rejected(new HttpError(401, { code: 'suspended' }));
     expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 });
@@ -358,7 +358,7 @@ test('what was asked for by one person is no longer theirs once another one is i
   await signIn(other, grace);
   tab.session.tokenChangedElsewhere(true);
   expect(pass?.isCurrent()).toBe(false);
-  pass?.refused(new HttpError(401));
+  pass?.rejected(new HttpError(401));
   expect(tab.state).toBe('in');
 });
 

@@ -28,7 +28,7 @@ export const scriptGroups = [
     test: among(
       'node_modules/@nanostores/react/',
       'src/lib/stores/(session|session/.*|ballot|loadable|for-member|account-bar|member-return)\\.ts',
-      'src/lib/client/(session-errors|refusal-text|refusal-code|product-refusal|tell-failure|way-in|kept-draft|dialogs)\\.ts',
+      'src/lib/client/(session-errors|error-texts|api-errors|notify-error|way-in|kept-draft|dialogs)\\.ts',
       'src/lib/rules/(monogram|deed-shapes)\\.ts',
       'src/islands/ui/(Shape|use-busy|use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?',
     ),

@@ -1,5 +1,6 @@
 import { HttpError } from '../contract/http-error.ts';
 import { messages } from '../messages.ts';
+import { errorCodeOf } from './api-errors.ts';
 import { IdentityError } from './identity.ts';
 import { SessionUnknownError } from './session-errors.ts';
 
@@ -10,6 +11,16 @@ export const failureText = (error: unknown, otherwise: string): string => {
   return error instanceof SessionUnknownError ? messages.sessionUnreachable : otherwise;
 };
 
-/** What to tell of the provider's refusal: its own words, or that it can't be reached. */
-export const refusalText = (error: unknown): string =>
+/** What to tell of the provider's error: its own words, or that it can't be reached. */
+export const providerErrorText = (error: unknown): string =>
   error instanceof IdentityError && !error.isAway ? error.message : failureText(error, messages.providerAway);
+
+/**
+ * Why a product can't be voted for, reviewed or reported, as people are told it; undefined if it failed otherwise.
+ * @param ownProduct what is said to its adder
+ */
+export const productErrorText = (error: unknown, ownProduct: string): string | undefined => {
+  const code = errorCodeOf(error);
+  if (code === 'own_product') return ownProduct;
+  return code === 'not_accepted' ? messages.notListed : undefined;
+};

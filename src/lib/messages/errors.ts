@@ -1,10 +1,10 @@
-/** What is said of what the API refuses. Apart, because most of it is never shown in a browser. */
+/** What is said of the errors of the API. Apart, because most of it is never shown in a browser. */
 
 import type { ErrorCode } from '../contract/errors.ts';
 import { checkoutTexts, messages } from '../messages.ts';
 
-/** Those refusals that people are told in the same words. Apart, so that a browser need not load the others. */
-export const toldRefusals = {
+/** Those errors that people are told in the same words. Apart, so that a browser need not load the others. */
+export const userErrorTexts = {
   account_changed: 'This account has another e-mail by now; look at it again',
   not_a_user: 'Only a plain user can be given a role here',
   last_admin: 'Nobody would be left to run the site: make somebody else an admin first',
@@ -22,9 +22,9 @@ export const toldRefusals = {
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** What the API says beside the code of each refusal. */
-export const refusals: Record<ErrorCode, string> = {
-  ...toldRefusals,
+/** What the API says beside the code of each error. */
+export const errorTexts: Record<ErrorCode, string> = {
+  ...userErrorTexts,
   not_json: 'The body is not valid JSON',
   empty_keyword: messages.emptySearch,
   unauthorized: 'A valid token is needed for this',
@@ -65,6 +65,6 @@ export const valueErrors = {
 
 /** Why the sandbox did not take a card, by the code in the address. */
 export const sandboxError = (code: string | null): string | undefined => {
-  if (code === 'card_declined') return refusals.card_declined;
+  if (code === 'card_declined') return errorTexts.card_declined;
   return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
 };

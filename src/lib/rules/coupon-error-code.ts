@@ -8,10 +8,13 @@ export interface UsableCoupon {
   uses: number;
 }
 
-export type CouponRefusal = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
+export type CouponErrorCode = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
 
 /** Why a coupon can't be used at a time; undefined for one that can. */
-export const couponRefusal = (coupon: UsableCoupon | undefined, at: string): CouponRefusal | undefined => {
+export const couponErrorCode = (
+  coupon: UsableCoupon | undefined,
+  at: string,
+): CouponErrorCode | undefined => {
   if (!coupon) return 'coupon_unknown';
   if (!coupon.active) return 'coupon_disabled';
   if (coupon.valid_until !== null && coupon.valid_until <= at) return 'coupon_expired';

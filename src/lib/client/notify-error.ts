@@ -1,10 +1,10 @@
 import { HttpError } from '../contract/http-error.ts';
 import { messages } from '../messages.ts';
+import { failureText } from './error-texts.ts';
 import { notify } from './notify.ts';
-import { failureText } from './refusal-text.ts';
 
 /** Tells of a request that failed, unless it has ended the session: then that has been told. */
-export const tellFailure = (
+export const notifyError = (
   error: unknown,
   otherwise: string = messages.requestFailed,
   options?: { about?: string },

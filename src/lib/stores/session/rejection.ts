@@ -9,7 +9,7 @@ const passingAtProvider = ['auth/too-many-requests', 'auth/quota-exceeded'];
  * Whether the server, or the provider, has said no to this person. All else passes: the network is gone, something
  * is overloaded, restarts, or answers nonsense.
  */
-export const isRefusal = (error: unknown): boolean => {
+export const isRejection = (error: unknown): boolean => {
   if (error instanceof HttpError) return error.status < 500 && !passing.includes(error.status);
   return error instanceof IdentityError && !error.isAway && !passingAtProvider.includes(error.code);
 };

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { errorBody } from '../../src/lib/contract/errors.ts';
 import { draft, type TestAnswer, test, testWith } from '../support/test-api.ts';
 
-/** The one shape of all refusals, and nothing beside it. */
-const expectRefusal = (answer: TestAnswer, status: number, code: string) => {
+/** The one shape of all errors, and nothing beside it. */
+const expectError = (answer: TestAnswer, status: number, code: string) => {
   expect(answer.status).toBe(status);
   expect(errorBody.parse(answer.body)).toEqual(answer.body);
   expect(answer.body.error).toMatchObject({ code, message: expect.any(String) });
@@ -15,15 +15,15 @@ const expectRefusal = (answer: TestAnswer, status: number, code: string) => {
 test('an address that is not there is refused like everything else', async ({ api }) => {
   const mara = await api.person('mara');
   for (const path of ['', '/', '/nothing', '/products/1/nothing', '/users/a/b/c'])
-    expectRefusal(await api.stranger.get(path), 404, 'not_found');
-  expectRefusal(await mara.delete('/products'), 404, 'not_found');
-  expectRefusal(await mara.patch('/health/live'), 404, 'not_found');
+    expectError(await api.stranger.get(path), 404, 'not_found');
+  expectError(await mara.delete('/products'), 404, 'not_found');
+  expectError(await mara.patch('/health/live'), 404, 'not_found');
 });
 
 test('a body that is not JSON is a 400', async ({ api }) => {
   const mara = await api.person('mara');
   for (const body of ['{', 'name=x', '', "{'name': 'x'}", '{"name":"x",}'])
-    expectRefusal(await mara.post('/products', { body }), 400, 'not_json');
+    expectError(await mara.post('/products', { body }), 400, 'not_json');
 });
 
 test('a body that says it is something else than JSON is a 415', async ({ api }) => {
@@ -36,7 +36,7 @@ test('a body that says it is something else than JSON is a 415', async ({ api })
     'multipart/form-data',
     '',
   ])
-    expectRefusal(
+    expectError(
       await mara.post('/products', { body, headers: { 'content-type': type } }),
       415,
       'not_json_type',
@@ -51,9 +51,9 @@ test('a body that says it is something else than JSON is a 415', async ({ api })
 test('a body over 64 kB is a 413, whatever it says of its length', async ({ api }) => {
   const mara = await api.person('mara');
   const body = JSON.stringify(draft({ more: 'x'.repeat(64 * 1024) }));
-  expectRefusal(await mara.post('/products', { body }), 413, 'too_large');
+  expectError(await mara.post('/products', { body }), 413, 'too_large');
   const length = { 'content-length': String(Buffer.byteLength(body)) };
-  expectRefusal(await mara.post('/products', { body, headers: length }), 413, 'too_large');
+  expectError(await mara.post('/products', { body, headers: length }), 413, 'too_large');
   const almost = JSON.stringify(draft({ more: 'x'.repeat(60_000) }));
   expect((await mara.post('/products', { body: almost })).status).toBe(200);
 });
@@ -61,7 +61,7 @@ test('a body over 64 kB is a 413, whatever it says of its length', async ({ api 
 test('fields that are wrong are listed, each with its reason', async ({ api }) => {
   const mara = await api.person('mara');
   const answer = await mara.post('/products', { body: draft({ name: '', logo: 'x' }) });
-  expectRefusal(answer, 422, 'invalid');
+  expectError(answer, 422, 'invalid');
   expect(answer.body.error.issues).toEqual([
     { field: 'name', message: 'Must not be empty' },
     { field: 'logo', message: 'Must be a web address that starts with http:// or https://' },
@@ -78,7 +78,7 @@ test('of very many errors the first twenty are listed', async ({ api }) => {
     [unknown, 'field19'],
   ] as const) {
     const answer = await mara.patch(`/products/${id}`, { body });
-    expectRefusal(answer, 422, 'invalid');
+    expectError(answer, 422, 'invalid');
     expect(answer.body.error.issues).toHaveLength(20);
     expect(answer.body.error.issues.at(-1)).toMatchObject({ field });
   }
@@ -94,7 +94,7 @@ testWith({}, { verifyIdentity: crash, log })(
   'a crash is a 500 with a number to find it by, and nothing of its inside',
   async ({ api }) => {
     const answer = await api.bearer('any').post('/jwt', { body: { email: 'mara@unearth.example' } });
-    expectRefusal(answer, 500, 'internal');
+    expectError(answer, 500, 'internal');
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|at \w+|\.ts/);
     const { requestId } = answer.body.error;
     const logged = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'call failed');
