@@ -49,8 +49,8 @@ export interface StripePayments extends Provider {
 }
 
 /** Somebody else than Stripe wrote this, or too long ago. */
-export class ForgedEvent extends Error {
-  override name = 'ForgedEvent';
+export class InvalidSignatureError extends Error {
+  override name = 'InvalidSignatureError';
 }
 
 export type Payments = SandboxPayments | StripePayments;

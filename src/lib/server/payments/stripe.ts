@@ -3,7 +3,7 @@ import { subscription } from '../../limits.ts';
 import { checkoutTexts } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import type { Config } from '../config.ts';
-import { ForgedEvent, type StripePayments } from './payments.ts';
+import { InvalidSignatureError, type StripePayments } from './payments.ts';
 import { newsOfSession, toldBy } from './stripe-events.ts';
 
 /** Where the tests' stand-in for Stripe listens. */
@@ -79,7 +79,7 @@ export const stripePayments = (
       try {
         event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
       } catch (error) {
-        throw new ForgedEvent('Not signed by Stripe', { cause: error });
+        throw new InvalidSignatureError('Not signed by Stripe', { cause: error });
       }
       return toldBy(event, stripe);
     },

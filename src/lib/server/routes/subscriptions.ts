@@ -7,7 +7,7 @@ import { toSubscription } from '../db/to-subscription.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
 import { openCheckout } from '../payments/open-checkout.ts';
 import { cancelInSandbox, openSandboxCheckout, payInSandbox } from '../payments/pay-in-sandbox.ts';
-import { ForgedEvent } from '../payments/payments.ts';
+import { InvalidSignatureError } from '../payments/payments.ts';
 import { settle } from '../payments/settle.ts';
 import { namedUser } from './named-user.ts';
 
@@ -36,7 +36,7 @@ export const subscriptionRoutes = (mount: Mount): void => {
     const { payments } = context;
     if (payments.kind !== 'stripe') throw httpError('not_found');
     const told = await payments.hear(body, header('stripe-signature') ?? '').catch((error: unknown) => {
-      throw error instanceof ForgedEvent ? httpError('bad_signature') : error;
+      throw error instanceof InvalidSignatureError ? httpError('bad_signature') : error;
     });
     if (told) await settle(context, told);
     return { received: true as const };
