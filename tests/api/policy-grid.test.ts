@@ -111,6 +111,6 @@ for (const [name, [deed, ...statuses]] of Object.entries<Row>(grid as Record<str
 
 test('the grid has a row for every call that asks who is there', () => {
   const rows = new Set(Object.keys(grid).map((row) => row.split(' ')[0]));
-  const guarded = Object.entries(endpoints).filter(([, { door }]) => door !== 'anyone');
+  const guarded = Object.entries(endpoints).filter(([, { auth }]) => auth !== 'anyone');
   expect(guarded.map(([name]) => name).filter((name) => !rows.has(name))).toEqual([]);
 });

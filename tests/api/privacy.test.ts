@@ -25,7 +25,7 @@ const emails = (text: unknown): string[] => JSON.stringify(text).match(/[\w.+-]+
 
 test('every open call of the contract is read here', async ({ api }) => {
   const paths = openReads(await furnish(api)).map((path) => path.split('?')[0]);
-  const open = Object.values(endpoints).filter(({ door }) => door === 'anyone');
+  const open = Object.values(endpoints).filter(({ auth }) => auth === 'anyone');
   expect(paths).toEqual(expect.arrayContaining(open.map(({ path }) => path)));
 });
 

@@ -9,21 +9,21 @@ import { listWindow } from './lists.ts';
 export const couponEndpoints = {
   listCoupons: endpoint(addresses.listCoupons, {
     summary: 'Coupons, latest first; q finds them by code or description',
-    door: 'member',
+    auth: 'member',
     query: listWindow.extend({ q: z.string().max(sizes.keyword).optional() }),
     output: z.array(coupon),
     list: true,
   }),
   addCoupon: endpoint(addresses.addCoupon, {
     summary: 'Makes a coupon',
-    door: 'member',
+    auth: 'member',
     body: couponDraft,
     output: insertedId,
     errors: { 409: 'Another coupon has this code' },
   }),
   changeCoupon: endpoint(addresses.changeCoupon, {
     summary: 'Changes a coupon, or switches it off and on',
-    door: 'member',
+    auth: 'member',
     params: byId,
     body: couponChange,
     output: modifiedCount,
@@ -31,7 +31,7 @@ export const couponEndpoints = {
   }),
   deleteCoupon: endpoint(addresses.deleteCoupon, {
     summary: 'Deletes a coupon; payments keep its code',
-    door: 'member',
+    auth: 'member',
     params: byId,
     output: deletedCount,
   }),

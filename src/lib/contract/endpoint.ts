@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Who may call: anyone, whoever holds the provider's ID token, whoever holds an access token of ours, or whoever
  * sends what somebody we trust has signed: Stripe an event, we ourselves a session of the payments' sandbox.
  */
-export type Door = 'anyone' | 'identity' | 'member' | 'signed';
+export type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed';
 
 type Schema = z.ZodType | undefined;
 
@@ -24,7 +24,7 @@ export interface Endpoint<
   /** Of two calls with one address, this one is meant when the query has this field; it is listed first. */
   when?: string;
   summary: string;
-  door: Door;
+  auth: AuthScheme;
   params?: Params;
   query?: Query;
   body?: Body;

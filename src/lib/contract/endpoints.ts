@@ -31,7 +31,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const people = {
   registerUser: endpoint(addresses.registerUser, {
     summary: 'Makes or refreshes the record of whoever signed in',
-    door: 'identity',
+    auth: 'identity',
     body: z.object({
       name: z.string().trim().max(sizes.personName).default(''),
       email: writtenEmail,
@@ -41,33 +41,33 @@ const people = {
   }),
   issueToken: endpoint(addresses.issueToken, {
     summary: "Exchanges the provider's ID token for an access token",
-    door: 'identity',
+    auth: 'identity',
     body: z.object({ email: writtenEmail }),
     output: z.object({ token: z.string() }),
   }),
   listUsers: endpoint(addresses.listUsers, {
     summary: 'People by name',
-    door: 'member',
+    auth: 'member',
     query: listWindow.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
     output: z.array(user),
     list: true,
   }),
   getUser: endpoint(addresses.getUser, {
     summary: "A person's role, status and name",
-    door: 'member',
+    auth: 'member',
     params: byEmail,
     output: user,
     errors: { 404: 'No such person' },
   }),
   getBallot: endpoint(addresses.getBallot, {
     summary: 'The ids of the products that one voted for, reported and added',
-    door: 'member',
+    auth: 'member',
     params: byEmail,
     output: ballot,
   }),
   changeUser: endpoint(addresses.changeUser, {
     summary: 'Makes a user an admin or a moderator, or suspends an account and restores it',
-    door: 'member',
+    auth: 'member',
     params: byId,
     body: accountChangeBody,
     sentBody: accountChangeInput,
@@ -79,7 +79,7 @@ const people = {
   }),
   claimRole: endpoint(addresses.claimRole, {
     summary: 'Claims the role that waits for one’s address, by the one-time code of the site’s operator',
-    door: 'member',
+    auth: 'member',
     params: byEmail,
     body: z.object({ code: z.string().max(sizes.roleCode) }),
     output: modifiedCount,
@@ -91,7 +91,7 @@ const products = {
   getProduct: endpoint(addresses.getProduct, {
     when: 'id',
     summary: 'One product',
-    door: 'anyone',
+    auth: 'anyone',
     query: z.object({ id: z.string() }),
     output: product,
     errors: { 404: 'No such product, or not for you to see' },
@@ -99,7 +99,7 @@ const products = {
   listProducts: endpoint(addresses.listProducts, {
     summary:
       'Products on the shelves, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
-    door: 'anyone',
+    auth: 'anyone',
     query: listWindow.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
       email: z.string().max(sizes.email).optional(),
@@ -109,14 +109,14 @@ const products = {
   }),
   listAddresses: endpoint(addresses.listAddresses, {
     summary: 'Products on the shelves by id and date alone, newest first: what a site map needs of them',
-    door: 'anyone',
+    auth: 'anyone',
     query: listWindow,
     output: z.array(productAddress),
     list: true,
   }),
   searchProducts: endpoint(addresses.searchProducts, {
     summary: 'Products on the shelves that match, best first; small typos are forgiven',
-    door: 'anyone',
+    auth: 'anyone',
     query: listWindow.extend({ keyword: z.string().max(sizes.keyword).default('') }),
     output: z.array(productSummary),
     list: true,
@@ -124,7 +124,7 @@ const products = {
   }),
   listForModeration: endpoint(addresses.listForModeration, {
     summary: 'Every product, pending first unless sorted otherwise',
-    door: 'member',
+    auth: 'member',
     query: listWindow.extend({
       status: productStatus.optional(),
       reported: flag.optional(),
@@ -140,14 +140,14 @@ const products = {
   }),
   addProduct: endpoint(addresses.addProduct, {
     summary: 'Adds a product, which waits for a moderator',
-    door: 'member',
+    auth: 'member',
     headers: { [idempotencyHeader]: 'A product sent twice with the same key is added once' },
     body: productDraft,
     output: insertedId,
   }),
   changeProduct: endpoint(addresses.changeProduct, {
     summary: 'Votes for, reports, edits or moderates a product; the body tells which',
-    door: 'member',
+    auth: 'member',
     params: byId,
     body: productChangeBody,
     sentBody: productChangeInput,
@@ -159,14 +159,14 @@ const products = {
   }),
   deleteProduct: endpoint(addresses.deleteProduct, {
     summary: 'Deletes a product: its adder any, a moderator one that is accepted and reported',
-    door: 'member',
+    auth: 'member',
     params: byId,
     output: deletedCount,
     errors: { 409: 'A moderator deletes only what is accepted and reported' },
   }),
   listReports: endpoint(addresses.listReports, {
     summary: 'What was reported about a product, latest first, without names',
-    door: 'member',
+    auth: 'member',
     params: byId,
     query: listWindow,
     output: z.array(report),
@@ -175,14 +175,14 @@ const products = {
   }),
   dismissReports: endpoint(addresses.dismissReports, {
     summary: 'Clears a product of its reports',
-    door: 'member',
+    auth: 'member',
     params: byId,
     output: modifiedCount,
     errors: { 404: 'No such product' },
   }),
   suggestTags: endpoint(addresses.suggestTags, {
     summary: 'Tags in use that begin so',
-    door: 'anyone',
+    auth: 'anyone',
     query: z.object({ query: tagPrefix }),
     output: z.array(z.string()),
   }),
@@ -191,7 +191,7 @@ const products = {
 const reviews = {
   listReviews: endpoint(addresses.listReviews, {
     summary: "A product's reviews, latest first; with by=me, the one that one wrote oneself",
-    door: 'anyone',
+    auth: 'anyone',
     query: listWindow.extend({ id: z.string(), by: z.literal('me').optional() }),
     output: z.array(review),
     list: true,
@@ -199,14 +199,14 @@ const reviews = {
   }),
   writeReview: endpoint(addresses.writeReview, {
     summary: 'Reviews a product; a second review takes the place of the first',
-    door: 'member',
+    auth: 'member',
     body: reviewDraft,
     output: insertedId,
     errors: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
   }),
   deleteReview: endpoint(addresses.deleteReview, {
     summary: 'Removes a review',
-    door: 'member',
+    auth: 'member',
     params: byId,
     output: deletedCount,
   }),
@@ -215,19 +215,19 @@ const reviews = {
 const house = {
   getStatistics: endpoint(addresses.getStatistics, {
     summary: 'How the house is doing: totals, the last 30 days, the most voted',
-    door: 'member',
+    auth: 'member',
     output: statistics,
   }),
   listModerationLog: endpoint(addresses.listModerationLog, {
     summary: 'Who decided what about products, reviews and people, latest first',
-    door: 'member',
+    auth: 'member',
     query: listWindow,
     output: z.array(moderationEntry),
     list: true,
   }),
   getConfig: endpoint(addresses.getConfig, {
     summary: 'What a browser needs of the settings',
-    door: 'anyone',
+    auth: 'anyone',
     output: z.object({
       firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
       /** The site's own origin when the identities come from an emulator, which is reached through it. */
@@ -238,13 +238,13 @@ const house = {
   }),
   live: endpoint(addresses.live, {
     summary: 'The process answers',
-    door: 'anyone',
+    auth: 'anyone',
     uncounted: true,
     output: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint(addresses.ready, {
     summary: 'The database answers too',
-    door: 'anyone',
+    auth: 'anyone',
     uncounted: true,
     output: z.object({ status: z.literal('ok') }),
   }),

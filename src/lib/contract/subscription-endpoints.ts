@@ -12,7 +12,7 @@ const over = 'The checkout is over';
 export const subscriptionEndpoints = {
   startCheckout: endpoint(addresses.startCheckout, {
     summary: 'Opens a checkout for the subscription; one that was open before is cancelled',
-    door: 'member',
+    auth: 'member',
     body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.most).optional() }),
     output: destination,
     errors: {
@@ -21,13 +21,13 @@ export const subscriptionEndpoints = {
   }),
   getSubscription: endpoint(addresses.getSubscription, {
     summary: 'What one paid for the subscription, and when',
-    door: 'member',
+    auth: 'member',
     params: byEmail,
     output: subscription,
   }),
   confirmSubscription: endpoint(addresses.confirmSubscription, {
     summary: 'Asks whether the payment has made the account verified',
-    door: 'member',
+    auth: 'member',
     params: byEmail,
     body: z.strictObject({ status: userStatus }),
     output: modifiedCount,
@@ -35,7 +35,7 @@ export const subscriptionEndpoints = {
   }),
   receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
     summary: "Hears from Stripe, whose signature over the body is in the header 'stripe-signature'",
-    door: 'signed',
+    auth: 'signed',
     readAs: 'text',
     headers: { 'stripe-signature': 'When it was sent, and the signature' },
     body: z.string(),
@@ -45,21 +45,21 @@ export const subscriptionEndpoints = {
   }),
   getSandboxCheckout: endpoint(addresses.getSandboxCheckout, {
     summary: "The sandbox's checkout that a session stands for",
-    door: 'signed',
+    auth: 'signed',
     query: z.object({ session: sandboxSession }),
     output: sandboxCheckout,
     errors: { 404: sandboxOnly, 409: over },
   }),
   payInSandbox: endpoint(addresses.payInSandbox, {
     summary: 'Pays with one of the well-known test cards; no money moves',
-    door: 'signed',
+    auth: 'signed',
     body: z.strictObject({ session: sandboxSession, card: z.string().trim().max(sizes.card) }),
     output: destination,
     errors: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
   }),
   cancelInSandbox: endpoint(addresses.cancelInSandbox, {
     summary: 'Leaves the checkout without paying',
-    door: 'signed',
+    auth: 'signed',
     body: z.strictObject({ session: sandboxSession }),
     output: destination,
     errors: { 404: sandboxOnly, 409: over },

@@ -93,7 +93,7 @@ describe('what a route reads of a call', () => {
     expectTypeOf<Call<Endpoints['addCoupon']>['params']>().toEqualTypeOf<undefined>();
     expectTypeOf<Call<Endpoints['addCoupon']>['query']>().toEqualTypeOf<undefined>();
     expectTypeOf<Call<Endpoints['getUser']>['body']>().toEqualTypeOf<undefined>();
-    const own = endpoint('GET /own', { summary: '', door: 'anyone', output: z.string() });
+    const own = endpoint('GET /own', { summary: '', auth: 'anyone', output: z.string() });
     expectTypeOf<ParsedInputOf<typeof own>>().toEqualTypeOf<{
       params: undefined;
       query: undefined;

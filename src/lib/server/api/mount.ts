@@ -76,8 +76,8 @@ export const mount =
     router.on(definition.method, path, async (c, next) => {
       if (definition.when && c.req.query(definition.when) === undefined) return next();
       const caller = c.get('caller');
-      if (definition.door === 'member' && !caller.user) throw httpError('unauthorized');
-      if (definition.door === 'identity' && !caller.identity) throw httpError('unauthorized');
+      if (definition.auth === 'member' && !caller.user) throw httpError('unauthorized');
+      if (definition.auth === 'identity' && !caller.identity) throw httpError('unauthorized');
 
       const countAnswer =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, caller));

@@ -11,21 +11,21 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: errorBody } },
 });
 
-const doors = {
+const securityOf = {
   anyone: [],
   identity: [{ identityToken: [] }],
   member: [{ accessToken: [] }],
   signed: [],
-} satisfies Record<AnyEndpoint['door'], unknown>;
+} satisfies Record<AnyEndpoint['auth'], unknown>;
 
 const asObject = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
   schema instanceof z.ZodObject ? schema : undefined;
 
 const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject => {
   const errors: Record<string, ReturnType<typeof errorResponse>> = {};
-  if (call.door === 'identity' || call.door === 'member')
+  if (call.auth === 'identity' || call.auth === 'member')
     errors['401'] = errorResponse('No token, a bad one, or one past its end');
-  if (call.door === 'member') errors['403'] = errorResponse('Your role may not');
+  if (call.auth === 'member') errors['403'] = errorResponse('Your role may not');
   if (call.query || call.body)
     errors['422'] = errorResponse('Fields that are not valid, each with its reason');
   for (const [status, when] of Object.entries(call.errors ?? {})) errors[status] = errorResponse(when);
@@ -34,7 +34,7 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
   return {
     operationId: name,
     summary: call.summary,
-    security: doors[call.door],
+    security: securityOf[call.auth],
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
