@@ -90,8 +90,8 @@ export const content: readonly Defence[] = [
     attack: 'Many accounts at one address',
     without: [
       {
-        file: 'src/lib/server/api/allow-member.ts',
-        find: `  await allow(\`\${kind}ByAddress\`, address);
+        file: 'src/lib/server/api/limit-member.ts',
+        find: `  await rateLimiter.consume(\`\${kind}ByAddress\`, address);
 `,
         replace: '',
       },
@@ -237,13 +237,13 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/product-reads.ts',
-        find: `    await context.allow('search', caller.countedAs);
+        find: `    await context.rateLimiter.consume('search', caller.countedAs);
 `,
         replace: '',
       },
       {
         file: 'src/lib/server/routes/product-reads.ts',
-        find: `    await context.allow('suggestions', caller.countedAs);
+        find: `    await context.rateLimiter.consume('suggestions', caller.countedAs);
 `,
         replace: '',
       },

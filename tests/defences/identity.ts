@@ -73,7 +73,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/caller.ts',
-        find: `      await context.allow('exchange', stranger.countedAs);
+        find: `      await context.rateLimiter.consume('exchange', stranger.countedAs);
 `,
         replace: '',
       },
@@ -149,7 +149,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/users.ts',
-        find: `    await context.allow('roleClaims', caller.countedAs);
+        find: `    await context.rateLimiter.consume('roleClaims', caller.countedAs);
 `,
         replace: '',
       },

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { type AccessTokens, accessTokens } from './api/access-token.ts';
-import { type Allow, rateLimiter } from './api/rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from './api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from './api/verify-identity.ts';
 import { type Caches, createCaches } from './caches.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -18,17 +18,17 @@ export interface Context {
   caches: Caches;
   tokens: AccessTokens;
   verifyIdentity: VerifyIdentity;
-  allow: Allow;
+  rateLimiter: RateLimiter;
   payments: Payments;
   clock: () => Date;
   close(): Promise<void>;
 }
 
 /** What the site works with itself, wherever its API is. */
-export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'allow' | 'close'>;
+export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'close'>;
 
 /** What a test brings of its own. */
-export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'allow' | 'clock'>> & {
+export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock'>> & {
   stripeAddress?: StripeAddress;
 };
 
@@ -39,7 +39,7 @@ export const createSiteContext = (config: Config): SiteContext => {
     config,
     log,
     caches: createCaches(() => false, log),
-    allow: rateLimiter(config.rateLimits),
+    rateLimiter: createRateLimiter(config.rateLimits),
     close: async () => {},
   };
 };
@@ -64,7 +64,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     caches: createCaches(db.changedElsewhere, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
-    allow: overrides.allow ?? rateLimiter(config.rateLimits),
+    rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     close: db.close,
   };

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../src/lib/server/api/caller.ts';
 import { countRead } from '../../../src/lib/server/api/count-reads.ts';
+import type { RateLimiter } from '../../../src/lib/server/api/rate-limit.ts';
 
 /** What is counted when this caller reads so many bytes. */
 const counted = async (caller: Partial<Caller>, bytes: number) => {
   const calls: [kind: string, by: string | undefined, times: number][] = [];
-  const allow = async (kind: string, by: string | undefined, times = 1) => void calls.push([kind, by, times]);
-  const tell = await countRead({ allow }, { countedAs: undefined, ...caller });
+  const rateLimiter: RateLimiter = {
+    consume: async (kind, by, times = 1) => void calls.push([kind, by, times]),
+  };
+  const tell = await countRead({ rateLimiter }, { countedAs: undefined, ...caller });
   tell?.(bytes);
   return calls;
 };

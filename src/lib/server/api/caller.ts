@@ -63,7 +63,7 @@ export const recogniseCaller =
     const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!token) c.set('caller', stranger);
     else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
-      await context.allow('exchange', stranger.countedAs);
+      await context.rateLimiter.consume('exchange', stranger.countedAs);
       c.set('caller', { ...stranger, identity: await context.verifyIdentity(token) });
     } else c.set('caller', { ...stranger, ...(await memberWith(context, token)) });
     return next();

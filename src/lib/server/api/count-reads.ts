@@ -11,13 +11,13 @@ const kilobyte = 1024;
  * @throws HttpError once this caller has read too much
  */
 export const countRead = async (
-  { allow }: Pick<Context, 'allow'>,
+  { rateLimiter }: Pick<Context, 'rateLimiter'>,
   { countedAs }: Pick<Caller, 'countedAs'>,
 ): Promise<((bytes: number) => void) | undefined> => {
   if (countedAs === undefined) return undefined;
-  await allow('reads', countedAs);
+  await rateLimiter.consume('reads', countedAs);
   return (bytes) => {
     const rest = Math.ceil(bytes / kilobyte) - 1;
-    if (rest > 0) allow('reads', countedAs, rest).catch(() => {});
+    if (rest > 0) rateLimiter.consume('reads', countedAs, rest).catch(() => {});
   };
 };

@@ -82,7 +82,7 @@ export const mount =
       const countAnswer =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, caller));
       const input: ParsedInputOf<Definition> = await readInput(definition, c.req, () =>
-        context.allow('invalid', caller.countedAs),
+        context.rateLimiter.consume('invalid', caller.countedAs),
       );
 
       const tags = caller.user ? undefined : shown?.(input.query);

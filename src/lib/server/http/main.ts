@@ -46,7 +46,7 @@ const start = async (): Promise<void> => {
       admit: (kind, { headers, socket }) => {
         const forwardedFor = headers['x-forwarded-for']?.toString();
         const source = { forwardedFor, socket: socket.remoteAddress };
-        return context.allow(kind, addressOf(source, config.trustProxy));
+        return context.rateLimiter.consume(kind, addressOf(source, config.trustProxy));
       },
       render: createRenderer({
         app: astro,

@@ -19,7 +19,7 @@ export const couponRoutes = (mount: Mount): void => {
 
   mount(endpoints.addCoupon, async ({ context, caller, body }) => {
     authorise(caller, 'coupons.manage');
-    await context.allow('coupons', caller.countedAs);
+    await context.rateLimiter.consume('coupons', caller.countedAs);
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) => addCoupon(db, body, at));
     return { insertedId: String(id) };
@@ -27,7 +27,7 @@ export const couponRoutes = (mount: Mount): void => {
 
   mount(endpoints.changeCoupon, async ({ context, caller, params, body }) => {
     authorise(caller, 'coupons.manage');
-    await context.allow('coupons', caller.countedAs);
+    await context.rateLimiter.consume('coupons', caller.countedAs);
     return { modifiedCount: await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body)) };
   });
 

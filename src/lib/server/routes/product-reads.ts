@@ -87,13 +87,13 @@ export const productReadRoutes = (mount: Mount): void => {
 
   mount(endpoints.searchProducts, async ({ context, caller, query: { keyword, ...window } }) => {
     if (!keyword.trim()) throw httpError('empty_keyword');
-    await context.allow('search', caller.countedAs);
+    await context.rateLimiter.consume('search', caller.countedAs);
     return publicly(await found(context.db, { keyword, status: 'accepted', ...window }));
   });
 
   // Not kept: a look-up takes 0.2 to 1.2 ms, and an answer out of memory would not be counted.
   mount(endpoints.suggestTags, async ({ context, caller, query }) => {
-    await context.allow('suggestions', caller.countedAs);
+    await context.rateLimiter.consume('suggestions', caller.countedAs);
     return suggestTags(context.db.read, query.query, lists.tagSuggestions);
   });
 };

@@ -6,9 +6,9 @@ import { sizes } from '../../limits.ts';
 import { fieldErrors } from '../../messages.ts';
 import { callsFor } from '../../rules/calls-for.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
-import { allowMember } from '../api/allow-member.ts';
 import { authorise, type Caller } from '../api/caller.ts';
 import { httpError } from '../api/errors.ts';
+import { limitMember } from '../api/limit-member.ts';
 import type { Mount } from '../api/mount.ts';
 import type { Context } from '../context.ts';
 import type { Database, Handle } from '../db/database.ts';
@@ -81,12 +81,12 @@ const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
 /** Counts a change for the caller's limits. A moderator's work is not counted. @throws HttpError `too_many` */
-const allow = async (context: Context, caller: Caller, asked: ProductChange): Promise<void> => {
+const limit = async (context: Context, caller: Caller, asked: ProductChange): Promise<void> => {
   const { meaning } = asked;
-  if (meaning === 'vote') await allowMember(context.allow, 'votes', caller);
-  if (meaning === 'report') await allowMember(context.allow, 'reports', caller);
+  if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', caller);
+  if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', caller);
   if (meaning !== 'edit') return;
-  await context.allow('products', caller.countedAs, callsFor(asked.fields.tags?.length ?? 0));
+  await context.rateLimiter.consume('products', caller.countedAs, callsFor(asked.fields.tags?.length ?? 0));
 };
 
 /**
@@ -119,7 +119,7 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, caller, body, header }) => {
     const adder = authorise(caller, 'product.add');
-    await context.allow('products', caller.countedAs, callsFor(body.tags.length));
+    await context.rateLimiter.consume('products', caller.countedAs, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) =>
@@ -129,7 +129,7 @@ export const productWriteRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.changeProduct, async ({ context, caller, params, body, changed }) => {
-    await allow(context, caller, body);
+    await limit(context, caller, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
     const { modifiedCount, shows } = await transact(context.db, async (db) => {

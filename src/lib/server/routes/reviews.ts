@@ -1,9 +1,9 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { messages } from '../../messages.ts';
 import { pageTags, tagsOf } from '../../rules/page-tags.ts';
-import { allowMember } from '../api/allow-member.ts';
 import { authorise } from '../api/caller.ts';
 import { httpError } from '../api/errors.ts';
+import { limitMember } from '../api/limit-member.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { findReview, reviewBy, reviewsOf } from '../db/queries/reviews.ts';
 import { toReview } from '../db/to-entity.ts';
@@ -31,7 +31,7 @@ export const reviewRoutes = (mount: Mount): void => {
 
   mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
     const by = authorise(caller, 'review.write');
-    await allowMember(context.allow, 'reviews', caller);
+    await limitMember(context.rateLimiter, 'reviews', caller);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
     const id = await transact(context.db, async (db) => {

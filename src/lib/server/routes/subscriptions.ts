@@ -14,7 +14,7 @@ import { namedUser } from './named-user.ts';
 export const subscriptionRoutes = (mount: Mount): void => {
   mount(endpoints.startCheckout, async ({ context, caller, body }) => {
     const user = authorise(caller, 'subscription.start');
-    await context.allow('payments', caller.countedAs);
+    await context.rateLimiter.consume('payments', caller.countedAs);
     return { url: await openCheckout(context, user, body.coupon || undefined) };
   });
 
@@ -26,7 +26,7 @@ export const subscriptionRoutes = (mount: Mount): void => {
 
   mount(endpoints.confirmSubscription, async ({ context, caller, params }) => {
     const user = await namedUser(context, caller, params.email, 'user.subscribe');
-    await context.allow('payments', caller.countedAs);
+    await context.rateLimiter.consume('payments', caller.countedAs);
     // Only a payment's own confirmation sets the status; by now it is there, or nothing was paid.
     await confirmPayment(context, user);
     return { modifiedCount: 0 as const };

@@ -39,7 +39,7 @@ export const userRoutes = (mount: Mount): void => {
 
   mount(endpoints.claimRole, async ({ context, caller, params, body }) => {
     const { id } = await namedUser(context, caller, params.email, 'role.claim');
-    await context.allow('roleClaims', caller.countedAs);
+    await context.rateLimiter.consume('roleClaims', caller.countedAs);
     const { adminEmails } = context.config;
     await transact(context.db, async (db) => {
       const user = await findUser(db, id);
