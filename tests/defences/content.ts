@@ -237,13 +237,13 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/product-reads.ts',
-        find: `    await context.rateLimiter.consume('search', caller.countedAs);
+        find: `    await context.rateLimiter.consume('search', principal.rateLimitKey);
 `,
         replace: '',
       },
       {
         file: 'src/lib/server/routes/product-reads.ts',
-        find: `    await context.rateLimiter.consume('suggestions', caller.countedAs);
+        find: `    await context.rateLimiter.consume('suggestions', principal.rateLimitKey);
 `,
         replace: '',
       },

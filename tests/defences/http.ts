@@ -28,7 +28,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
-        find: 'const tags = caller.user ? undefined : shown?.(input.query);',
+        find: 'const tags = principal.user ? undefined : shown?.(input.query);',
         replace: 'const tags = shown?.(input.query);',
       },
     ],

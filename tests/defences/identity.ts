@@ -23,7 +23,7 @@ export const identity: readonly Defence[] = [
   },
   {
     attack: 'A token of an account that somebody else has taken over since',
-    without: [{ file: 'src/lib/server/api/caller.ts', find: ' || user.uid !== claims.uid', replace: '' }],
+    without: [{ file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' }],
   },
   {
     attack: 'Signing in with an e-mail that is only claimed',
@@ -61,7 +61,7 @@ export const identity: readonly Defence[] = [
     attack: 'Going on after a suspension with the token at hand',
     without: [
       {
-        file: 'src/lib/server/api/caller.ts',
+        file: 'src/lib/server/api/authenticate.ts',
         find: `  if (user.suspended_at) throw httpError('suspended');
 `,
         replace: '',
@@ -72,8 +72,8 @@ export const identity: readonly Defence[] = [
     attack: 'Trying many tokens at the exchange',
     without: [
       {
-        file: 'src/lib/server/api/caller.ts',
-        find: `      await context.rateLimiter.consume('exchange', stranger.countedAs);
+        file: 'src/lib/server/api/authenticate.ts',
+        find: `      await context.rateLimiter.consume('exchange', anonymous.rateLimitKey);
 `,
         replace: '',
       },
@@ -94,7 +94,7 @@ export const identity: readonly Defence[] = [
     attack: "The provider's ID token in place of an access token",
     without: [
       {
-        file: 'src/lib/server/api/caller.ts',
+        file: 'src/lib/server/api/authenticate.ts',
         find: 'const claims = await context.tokens.read(token);',
         replace: `const vouched = await context.verifyIdentity(token);
   const claims =
@@ -107,7 +107,7 @@ export const identity: readonly Defence[] = [
     attack: "Using a role before the account's e-mail is verified, say with an admin's address",
     without: [
       {
-        file: 'src/lib/server/api/caller.ts',
+        file: 'src/lib/server/api/authenticate.ts',
         find: 'role: effectiveRole(user.role, emailVerified)',
         replace: 'role: effectiveRole(user.role, true)',
       },
@@ -149,7 +149,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/users.ts',
-        find: `    await context.rateLimiter.consume('roleClaims', caller.countedAs);
+        find: `    await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
 `,
         replace: '',
       },
@@ -170,8 +170,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/users.ts',
-        find: 'if (!caller.emailVerified || !user?.email_verified)',
-        replace: 'if (!caller.emailVerified || !user)',
+        find: 'if (!principal.emailVerified || !user?.email_verified)',
+        replace: 'if (!principal.emailVerified || !user)',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/visible-product.ts',
-        find: `if (!product || !can(caller.actor, 'product.see', subject))`,
+        find: `if (!product || !can(principal.actor, 'product.see', subject))`,
         replace: 'if (!product)',
       },
     ],
@@ -82,13 +82,13 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/routes/named-user.ts',
-        find: `  const me = authorise(caller, action, subject);
+        find: `  const me = authorise(principal, action, subject);
   const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
   if (!user) throw httpError('not_found');
 `,
         replace: `  const user = await findUserByEmail(context.db.read, email);
   if (!user) throw httpError('not_found');
-  authorise(caller, action, subject);
+  authorise(principal, action, subject);
 `,
       },
     ],

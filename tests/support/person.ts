@@ -1,5 +1,5 @@
-import type { Api } from '../../src/lib/server/app.ts';
-import type { Identity } from '../../src/lib/server/operations/register-user.ts';
+import type { Api } from '../../src/lib/server/api/environment.ts';
+import type { Identity } from '../../src/lib/server/identity.ts';
 
 /** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
 export interface TestAnswer {

@@ -4,11 +4,12 @@ import { requestId } from 'hono/request-id';
 import { totalHeader } from '../contract/headers.ts';
 import { paths } from '../paths.ts';
 import { answerError } from './api/answer-error.ts';
-import { recogniseCaller } from './api/caller.ts';
+import { authenticate } from './api/authenticate.ts';
+import type { Api, ApiEnvironment } from './api/environment.ts';
 import { httpError } from './api/errors.ts';
 import { awaitBody, limitBody } from './api/limit-body.ts';
 import { logRequests } from './api/log-requests.ts';
-import { type ApiEnvironment, mount as mountOn } from './api/mount.ts';
+import { mount as mountOn } from './api/mount.ts';
 import type { Context } from './context.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { documentationRoutes } from './routes/documentation.ts';
@@ -22,8 +23,6 @@ import { sandboxFormRoutes } from './routes/sandbox-form.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { userRoutes } from './routes/users.ts';
-
-export type Api = Hono<ApiEnvironment>;
 
 /** The API, ready to answer requests to `/api/…`. */
 export const createApp = (context: Context): Api => {
@@ -42,7 +41,7 @@ export const createApp = (context: Context): Api => {
   }
   app.use(limitBody);
   app.use(awaitBody);
-  app.use(recogniseCaller(context));
+  app.use(authenticate(context));
 
   const mount = mountOn(app, context);
   signInRoutes(mount);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { answerCache, pageCache } from '../limits.ts';
-import type { KeptAnswer } from './api/mount.ts';
+import type { KeptAnswer } from './api/kept-answer.ts';
 import type { Page, PageCache } from './http/page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 

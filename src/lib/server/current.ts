@@ -1,4 +1,5 @@
-import { type Api, createApp } from './app.ts';
+import type { Api } from './api/environment.ts';
+import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { environment } from './env.ts';

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../src/lib/server/api/caller.ts';
 import { countRead } from '../../../src/lib/server/api/count-reads.ts';
+import type { Principal } from '../../../src/lib/server/api/principal.ts';
 import type { RateLimiter } from '../../../src/lib/server/api/rate-limit.ts';
 
 /** What is counted when this caller reads so many bytes. */
-const counted = async (caller: Partial<Caller>, bytes: number) => {
+const counted = async (principal: Partial<Principal>, bytes: number) => {
   const calls: [kind: string, by: string | undefined, times: number][] = [];
   const rateLimiter: RateLimiter = {
     consume: async (kind, by, times = 1) => void calls.push([kind, by, times]),
   };
-  const tell = await countRead({ rateLimiter }, { countedAs: undefined, ...caller });
+  const tell = await countRead({ rateLimiter }, { rateLimitKey: undefined, ...principal });
   tell?.(bytes);
   return calls;
 };
-const stranger = { countedAs: '192.0.2.1' };
+const stranger = { rateLimitKey: '192.0.2.1' };
 
 test.each([
   [0, 1],
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a member is counted by account, not by the address that others share', async () => {
-  const calls = await counted({ countedAs: 'user:1', address: '192.0.2.1' }, 5_000);
+  const calls = await counted({ rateLimitKey: 'user:1', address: '192.0.2.1' }, 5_000);
   expect(new Set(calls.map(([kind, by]) => `${kind} ${by}`))).toEqual(new Set(['reads user:1']));
 });
 

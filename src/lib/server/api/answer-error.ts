@@ -1,8 +1,8 @@
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { HttpError } from '../../contract/http-error.ts';
+import type { ApiEnvironment } from './environment.ts';
 import { errorAnswer, httpError } from './errors.ts';
-import type { ApiEnvironment } from './mount.ts';
 
 /** Turns whatever was thrown into the one shape of errors. What nobody foresaw is logged, and never shown. */
 export const answerError =

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 
 const kilobyte = 1024;
 
@@ -12,12 +12,12 @@ const kilobyte = 1024;
  */
 export const countRead = async (
   { rateLimiter }: Pick<Context, 'rateLimiter'>,
-  { countedAs }: Pick<Caller, 'countedAs'>,
+  { rateLimitKey }: Pick<Principal, 'rateLimitKey'>,
 ): Promise<((bytes: number) => void) | undefined> => {
-  if (countedAs === undefined) return undefined;
-  await rateLimiter.consume('reads', countedAs);
+  if (rateLimitKey === undefined) return undefined;
+  await rateLimiter.consume('reads', rateLimitKey);
   return (bytes) => {
     const rest = Math.ceil(bytes / kilobyte) - 1;
-    if (rest > 0) rateLimiter.consume('reads', countedAs, rest).catch(() => {});
+    if (rest > 0) rateLimiter.consume('reads', rateLimitKey, rest).catch(() => {});
   };
 };

@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { RateLimiter } from './rate-limit.ts';
 export const limitMember = async (
   rateLimiter: RateLimiter,
   kind: 'votes' | 'reports' | 'reviews',
-  { countedAs, address }: Pick<Caller, 'countedAs' | 'address'>,
+  { rateLimitKey, address }: Pick<Principal, 'rateLimitKey' | 'address'>,
 ): Promise<void> => {
-  await rateLimiter.consume(kind, countedAs);
+  await rateLimiter.consume(kind, rateLimitKey);
   await rateLimiter.consume(`${kind}ByAddress`, address);
 };

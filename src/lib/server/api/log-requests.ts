@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { ApiEnvironment } from './mount.ts';
+import type { ApiEnvironment } from './environment.ts';
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,7 +16,7 @@ export const logRequests =
     await next();
     const milliseconds = Math.round((performance.now() - began) * 100) / 100;
     const { method } = c.req;
-    const userId = c.get('userId') ?? c.get('caller')?.user?.id;
+    const userId = c.get('userId') ?? c.get('principal')?.user?.id;
     log.info(
       {
         requestId: c.get('requestId'),

@@ -1,20 +1,13 @@
-import type { Hono } from 'hono';
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { totalHeader } from '../../contract/headers.ts';
 import { answerCache } from '../../limits.ts';
 import type { Context } from '../context.ts';
-import type { Kept } from '../tag-cache.ts';
-import type { Caller } from './caller.ts';
 import { countRead } from './count-reads.ts';
+import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+import type { Principal } from './principal.ts';
 import { readInput } from './read-input.ts';
-
-export interface ApiEnvironment {
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
-  /** `userId` where a call finds out by itself whose it is: at the sign-in, before there is a token. */
-  Variables: { requestId: string; caller: Caller; userId?: number };
-}
-export type Router = Hono<ApiEnvironment>;
 
 /** A list's answer: the body, and the total for its header. */
 export class Listed<Item> {
@@ -30,7 +23,7 @@ export type Call<Definition extends AnyEndpoint> = ParsedInputOf<Definition> & S
 
 interface Surroundings {
   context: Context;
-  caller: Caller;
+  principal: Principal;
   header(name: string): string | undefined;
   /** Names the account that a sign-in belongs to, for the log. */
   signedInAs(userId: number): void;
@@ -51,13 +44,6 @@ type Shown<Definition extends AnyEndpoint> = (
   query: Call<Definition>['query'],
 ) => readonly string[] | undefined;
 
-/** An answer as it is sent. */
-export interface KeptAnswer extends Kept {
-  json: string;
-  /** What a list's header says. */
-  total: number | undefined;
-}
-
 const toKept = (answer: unknown, tags: readonly string[] = []): KeptAnswer => {
   const { items, total } = answer instanceof Listed ? answer : { items: answer, total: undefined };
   const json = JSON.stringify(items);
@@ -66,7 +52,7 @@ const toKept = (answer: unknown, tags: readonly string[] = []): KeptAnswer => {
 
 /** Puts a call of the contract onto the router: who may knock, what is valid, then the handler, then the answer. */
 export const mount =
-  (router: Router, context: Context) =>
+  (router: Api, context: Context) =>
   <Definition extends AnyEndpoint>(
     definition: Definition,
     handle: Handler<Definition>,
@@ -75,23 +61,23 @@ export const mount =
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
       if (definition.when && c.req.query(definition.when) === undefined) return next();
-      const caller = c.get('caller');
-      if (definition.auth === 'member' && !caller.user) throw httpError('unauthorized');
-      if (definition.auth === 'identity' && !caller.identity) throw httpError('unauthorized');
+      const principal = c.get('principal');
+      if (definition.auth === 'member' && !principal.user) throw httpError('unauthorized');
+      if (definition.auth === 'identity' && !principal.identity) throw httpError('unauthorized');
 
       const countAnswer =
-        definition.method === 'GET' && !definition.uncounted && (await countRead(context, caller));
+        definition.method === 'GET' && !definition.uncounted && (await countRead(context, principal));
       const input: ParsedInputOf<Definition> = await readInput(definition, c.req, () =>
-        context.rateLimiter.consume('invalid', caller.countedAs),
+        context.rateLimiter.consume('invalid', principal.rateLimitKey),
       );
 
-      const tags = caller.user ? undefined : shown?.(input.query);
+      const tags = principal.user ? undefined : shown?.(input.query);
       const run = async () =>
         toKept(
           await handle({
             ...input,
             context,
-            caller,
+            principal,
             header: (name) => c.req.header(name),
             signedInAs: (userId) => c.set('userId', userId),
             changed(...changedTags) {

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { listCoupons } from '../db/queries/coupons.ts';
 import { toCoupon } from '../db/to-entity.ts';
@@ -9,30 +9,30 @@ import { expireOverdue } from '../operations/settle-checkout.ts';
 import { rowId } from './row-id.ts';
 
 export const couponRoutes = (mount: Mount): void => {
-  mount(endpoints.listCoupons, async ({ context, caller, query: { q, ...window } }) => {
-    authorise(caller, 'coupons.manage');
+  mount(endpoints.listCoupons, async ({ context, principal, query: { q, ...window } }) => {
+    authorise(principal, 'coupons.manage');
     // The uses of checkouts that nobody finished are free again.
     await transact(context.db, (db) => expireOverdue(db, context.clock().toISOString()));
     const { rows, total } = await listCoupons(context.db.read, q, window);
     return new Listed(rows.map(toCoupon), total);
   });
 
-  mount(endpoints.addCoupon, async ({ context, caller, body }) => {
-    authorise(caller, 'coupons.manage');
-    await context.rateLimiter.consume('coupons', caller.countedAs);
+  mount(endpoints.addCoupon, async ({ context, principal, body }) => {
+    authorise(principal, 'coupons.manage');
+    await context.rateLimiter.consume('coupons', principal.rateLimitKey);
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) => addCoupon(db, body, at));
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeCoupon, async ({ context, caller, params, body }) => {
-    authorise(caller, 'coupons.manage');
-    await context.rateLimiter.consume('coupons', caller.countedAs);
+  mount(endpoints.changeCoupon, async ({ context, principal, params, body }) => {
+    authorise(principal, 'coupons.manage');
+    await context.rateLimiter.consume('coupons', principal.rateLimitKey);
     return { modifiedCount: await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body)) };
   });
 
-  mount(endpoints.deleteCoupon, async ({ context, caller, params }) => {
-    authorise(caller, 'coupons.manage');
+  mount(endpoints.deleteCoupon, async ({ context, principal, params }) => {
+    authorise(principal, 'coupons.manage');
     return { deletedCount: await transact(context.db, (db) => deleteCoupon(db, rowId(params.id))) };
   });
 };

@@ -1,9 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import { countRead } from '../api/count-reads.ts';
 import { documentationPage } from '../api/documentation-page.ts';
-import type { ApiEnvironment } from '../api/mount.ts';
+import type { Api, ApiEnvironment } from '../api/environment.ts';
 import { openApiDocument } from '../api/openapi.ts';
-import type { Api } from '../app.ts';
 import type { Context } from '../context.ts';
 import { type Answer, choose, createAnswer } from '../http/answer.ts';
 import { compress, thorough } from '../http/encoding.ts';
@@ -32,7 +31,7 @@ const pairs = (list: string[]): [string, string][] =>
 /** The contract for machines, and a page of it for people. Both are made and compressed once, when first asked for. */
 export const documentationRoutes = (app: Api, context: Context): void => {
   const send = async (c: HonoContext<ApiEnvironment>, answer: Answer): Promise<Response> => {
-    const countAnswer = await countRead(context, c.get('caller'));
+    const countAnswer = await countRead(context, c.get('principal'));
     const asked = {
       'accept-encoding': c.req.header('accept-encoding'),
       'if-none-match': c.req.header('if-none-match'),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { ModeratedSummary } from '../../contract/moderation.ts';
 import { search } from '../../limits.ts';
-import { authorise } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type ModerationFilter, moderationList } from '../db/queries/moderation-list.ts';
@@ -42,25 +42,28 @@ const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): P
 };
 
 export const moderationRoutes = (mount: Mount): void => {
-  mount(endpoints.listForModeration, async ({ context, caller, query: { q, limit, offset, ...filter } }) => {
-    const moderator = authorise(caller, 'products.listAll');
-    const ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
-    const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
-    return forModerator(context.db.read, moderator, rows);
-  });
+  mount(
+    endpoints.listForModeration,
+    async ({ context, principal, query: { q, limit, offset, ...filter } }) => {
+      const moderator = authorise(principal, 'products.listAll');
+      const ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
+      const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
+      return forModerator(context.db.read, moderator, rows);
+    },
+  );
 
-  mount(endpoints.listReports, async ({ context, caller, params, query }) => {
-    authorise(caller, 'reports.read');
-    const product = await visibleProduct(context.db.read, caller, params.id);
+  mount(endpoints.listReports, async ({ context, principal, params, query }) => {
+    authorise(principal, 'reports.read');
+    const product = await visibleProduct(context.db.read, principal, params.id);
     const { rows, total } = await reportsOf(context.db.read, product, query);
     return new Listed(rows.map(toReport), total);
   });
 
-  mount(endpoints.dismissReports, async ({ context, caller, params }) => {
-    const by = authorise(caller, 'reports.dismiss');
+  mount(endpoints.dismissReports, async ({ context, principal, params }) => {
+    const by = authorise(principal, 'reports.dismiss');
     const at = context.clock().toISOString();
     const modifiedCount = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, caller, params.id);
+      const product = await visibleProduct(db, principal, params.id);
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await noteAct(db, { by, act: 'dismissReports', subject: product, at });
       return dismissed;

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { moderationLog } from '../db/queries/moderation-log.ts';
 import { statisticsOf } from '../db/queries/statistics.ts';
@@ -7,13 +7,13 @@ import { toModerationEntry } from '../db/to-entity.ts';
 
 /** What admins look at. */
 export const overviewRoutes = (mount: Mount): void => {
-  mount(endpoints.getStatistics, async ({ context, caller }) => {
-    authorise(caller, 'statistics.see');
+  mount(endpoints.getStatistics, async ({ context, principal }) => {
+    authorise(principal, 'statistics.see');
     return statisticsOf(context.db.read, context.clock());
   });
 
-  mount(endpoints.listModerationLog, async ({ context, caller, query }) => {
-    authorise(caller, 'log.read');
+  mount(endpoints.listModerationLog, async ({ context, principal, query }) => {
+    authorise(principal, 'log.read');
     const { rows, total } = await moderationLog(context.db.read, query);
     return new Listed(rows.map(toModerationEntry), total);
   });

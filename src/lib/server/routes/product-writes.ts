@@ -6,10 +6,11 @@ import { sizes } from '../../limits.ts';
 import { fieldErrors } from '../../messages.ts';
 import { callsFor } from '../../rules/calls-for.ts';
 import { tagsOf } from '../../rules/page-tags.ts';
-import { authorise, type Caller } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { httpError } from '../api/errors.ts';
 import { limitMember } from '../api/limit-member.ts';
 import type { Mount } from '../api/mount.ts';
+import type { Principal } from '../api/principal.ts';
 import type { Context } from '../context.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
@@ -28,21 +29,21 @@ import { visibleProduct } from './visible-product.ts';
 interface Change {
   db: Handle;
   search: Database['search'];
-  caller: Caller;
+  principal: Principal;
   product: FullProduct;
   at: string;
 }
 type Deed<Meaning> = (change: Change, asked: Extract<ProductChange, { meaning: Meaning }>) => Promise<0 | 1>;
 
-const vote: Deed<'vote'> = async ({ db, caller, product, at }) => {
-  const user = authorise(caller, 'product.vote');
+const vote: Deed<'vote'> = async ({ db, principal, product, at }) => {
+  const user = authorise(principal, 'product.vote');
   if (product.adder_id === user.id) throw httpError('own_product');
   if (product.status !== 'accepted') throw httpError('not_accepted');
   return castVote(db, { productId: product.id, userId: user.id, at });
 };
 
-const report: Deed<'report'> = async ({ db, caller, product, at }, { reason }) => {
-  const user = authorise(caller, 'product.report');
+const report: Deed<'report'> = async ({ db, principal, product, at }, { reason }) => {
+  const user = authorise(principal, 'product.report');
   if (product.status !== 'accepted') throw httpError('not_accepted');
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
@@ -52,15 +53,15 @@ const actOf = (decision: Decision): ModerationAct => {
   return decision.status === 'accepted' ? 'accept' : 'reject';
 };
 
-const moderate: Deed<'moderate'> = async ({ db, search, caller, product, at }, { decision, seen }) => {
-  const by = authorise(caller, 'product.moderate');
+const moderate: Deed<'moderate'> = async ({ db, search, principal, product, at }, { decision, seen }) => {
+  const by = authorise(principal, 'product.moderate');
   const modified = await moderateProduct(db, search, product.id, { decision, seen, at });
   if (modified) await noteAct(db, { by, act: actOf(decision), subject: product, at });
   return modified;
 };
 
-const edit: Deed<'edit'> = async ({ db, search, caller, product, at }, { fields }) => {
-  authorise(caller, 'product.edit', { ownerId: product.adder_id });
+const edit: Deed<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
+  authorise(principal, 'product.edit', { ownerId: product.adder_id });
   return editProduct(db, search, product.id, fields, at);
 };
 
@@ -81,12 +82,16 @@ const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
 /** Counts a change for the caller's limits. A moderator's work is not counted. @throws HttpError `too_many` */
-const limit = async (context: Context, caller: Caller, asked: ProductChange): Promise<void> => {
+const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
   const { meaning } = asked;
-  if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', caller);
-  if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', caller);
+  if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);
+  if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', principal);
   if (meaning !== 'edit') return;
-  await context.rateLimiter.consume('products', caller.countedAs, callsFor(asked.fields.tags?.length ?? 0));
+  await context.rateLimiter.consume(
+    'products',
+    principal.rateLimitKey,
+    callsFor(asked.fields.tags?.length ?? 0),
+  );
 };
 
 /**
@@ -94,12 +99,12 @@ const limit = async (context: Context, caller: Caller, asked: ProductChange): Pr
  * @returns what was deleted
  */
 const deleteAs = async (
-  { db, search, caller, at }: Omit<Change, 'product'>,
+  { db, search, principal, at }: Omit<Change, 'product'>,
   id: number,
 ): Promise<FullProduct | undefined> => {
   const product = await findProduct(db, id);
   if (!product) return undefined;
-  const by = authorise(caller, 'product.delete', { ownerId: product.adder_id });
+  const by = authorise(principal, 'product.delete', { ownerId: product.adder_id });
   if (product.adder_id !== by.id) {
     const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
     if (!reportedOnShelves) throw httpError('not_reported');
@@ -117,9 +122,9 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 };
 
 export const productWriteRoutes = (mount: Mount): void => {
-  mount(endpoints.addProduct, async ({ context, caller, body, header }) => {
-    const adder = authorise(caller, 'product.add');
-    await context.rateLimiter.consume('products', caller.countedAs, callsFor(body.tags.length));
+  mount(endpoints.addProduct, async ({ context, principal, body, header }) => {
+    const adder = authorise(principal, 'product.add');
+    await context.rateLimiter.consume('products', principal.rateLimitKey, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
     const id = await transact(context.db, (db) =>
@@ -128,24 +133,24 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeProduct, async ({ context, caller, params, body, changed }) => {
-    await limit(context, caller, body);
+  mount(endpoints.changeProduct, async ({ context, principal, params, body, changed }) => {
+    await limit(context, principal, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
     const { modifiedCount, shows } = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, caller, params.id);
-      const count = await act({ db, search, caller, product, at }, body);
+      const product = await visibleProduct(db, principal, params.id);
+      const count = await act({ db, search, principal, product, at }, body);
       return { modifiedCount: count, shows: product.status === 'accepted' || isAcceptance(body) };
     });
     if (modifiedCount) changed(...tagsOf(params.id, shows));
     return { modifiedCount };
   });
 
-  mount(endpoints.deleteProduct, async ({ context, caller, params, changed }) => {
+  mount(endpoints.deleteProduct, async ({ context, principal, params, changed }) => {
     const { id } = params;
     const at = context.clock().toISOString();
     const { search } = context.db;
-    const deleted = await transact(context.db, (db) => deleteAs({ db, search, caller, at }, rowId(id)));
+    const deleted = await transact(context.db, (db) => deleteAs({ db, search, principal, at }, rowId(id)));
     if (deleted) changed(...tagsOf(id, deleted.status === 'accepted'));
     return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { messages } from '../../messages.ts';
 import { pageTags, tagsOf } from '../../rules/page-tags.ts';
-import { authorise } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { httpError } from '../api/errors.ts';
 import { limitMember } from '../api/limit-member.ts';
 import { Listed, type Mount } from '../api/mount.ts';
@@ -16,9 +16,9 @@ import { visibleProduct } from './visible-product.ts';
 export const reviewRoutes = (mount: Mount): void => {
   mount(
     endpoints.listReviews,
-    async ({ context, caller, query: { id, by, ...window } }) => {
-      const me = by && authorise(caller, 'review.findOwn');
-      const product = await visibleProduct(context.db.read, caller, id);
+    async ({ context, principal, query: { id, by, ...window } }) => {
+      const me = by && authorise(principal, 'review.findOwn');
+      const product = await visibleProduct(context.db.read, principal, id);
       if (me) {
         const own = await reviewBy(context.db.read, product.id, me.id);
         return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
@@ -29,13 +29,13 @@ export const reviewRoutes = (mount: Mount): void => {
     ({ id }) => [pageTags.product(id)],
   );
 
-  mount(endpoints.writeReview, async ({ context, caller, body, changed }) => {
-    const by = authorise(caller, 'review.write');
-    await limitMember(context.rateLimiter, 'reviews', caller);
+  mount(endpoints.writeReview, async ({ context, principal, body, changed }) => {
+    const by = authorise(principal, 'review.write');
+    await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
     const id = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, caller, productId);
+      const product = await visibleProduct(db, principal, productId);
       if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
@@ -44,10 +44,10 @@ export const reviewRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, caller, params, changed }) => {
+  mount(endpoints.deleteReview, async ({ context, principal, params, changed }) => {
     const review = await findReview(context.db.read, rowId(params.id));
     if (!review) return { deletedCount: 0 as const };
-    const by = authorise(caller, 'review.delete', { ownerId: review.user_id });
+    const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
     const at = context.clock().toISOString();
     const deletedCount = await transact(context.db, async (db) => {
       const deleted = await deleteReview(db, review.id);

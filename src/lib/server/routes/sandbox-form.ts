@@ -4,9 +4,8 @@ import { HttpError } from '../../contract/http-error.ts';
 import { sandboxSession } from '../../contract/subscription.ts';
 import { sizes } from '../../limits.ts';
 import { paths } from '../../paths.ts';
+import type { Api, ApiEnvironment } from '../api/environment.ts';
 import { httpError } from '../api/errors.ts';
-import type { ApiEnvironment } from '../api/mount.ts';
-import type { Api } from '../app.ts';
 import type { Context } from '../context.ts';
 import { cancelInSandbox, payInSandbox } from '../payments/pay-in-sandbox.ts';
 

@@ -2,16 +2,17 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
 import { valueErrors } from '../../messages/errors.ts';
-import type { Caller } from '../api/caller.ts';
 import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
+import type { Principal } from '../api/principal.ts';
 import type { Context } from '../context.ts';
 import { emailKey, findUserByUid } from '../db/queries/users.ts';
 import { transact } from '../db/transact.ts';
 import { catchUpWithProvider, followVerification } from '../follow-verification.ts';
+import type { Identity } from '../identity.ts';
 import { alignVotes } from '../operations/align-votes.ts';
 import { makeClaimCode } from '../operations/claim-role.ts';
-import { type Identity, registerUser } from '../operations/register-user.ts';
+import { registerUser } from '../operations/register-user.ts';
 
 const nameless = 'Anonymous';
 
@@ -19,8 +20,8 @@ const nameless = 'Anonymous';
  * The identity that the provider vouches for, which must be the one that the body claims: an e-mail is never
  * taken at its word.
  */
-const vouched = (caller: Caller, claimed: string): Identity => {
-  const { identity } = caller;
+const vouched = (principal: Principal, claimed: string): Identity => {
+  const { identity } = principal;
   if (!identity?.uid) throw httpError('unauthorized');
   if (!identity.email) {
     throw httpError('invalid', {
@@ -46,8 +47,8 @@ const tellOperator = ({ log }: Context, userId: number, { role, code }: { role: 
   );
 
 export const signInRoutes = (mount: Mount): void => {
-  mount(endpoints.registerUser, async ({ context, caller, body, signedInAs }) => {
-    const identity = vouched(caller, body.email);
+  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs }) => {
+    const identity = vouched(principal, body.email);
     const name = body.name || identity.name || nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
@@ -65,8 +66,8 @@ export const signInRoutes = (mount: Mount): void => {
     return { insertedId: added ? String(user.id) : null };
   });
 
-  mount(endpoints.issueToken, async ({ context, caller, body, signedInAs }) => {
-    const identity = vouched(caller, body.email);
+  mount(endpoints.issueToken, async ({ context, principal, body, signedInAs }) => {
+    const identity = vouched(principal, body.email);
     const user = await findUserByUid(context.db.read, identity.uid);
     if (!user || user.email_key !== emailKey(identity.email)) throw httpError('unauthorized');
     signedInAs(user.id);

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
 import { checkoutsOf } from '../db/queries/checkouts.ts';
@@ -12,21 +12,21 @@ import { settle } from '../payments/settle.ts';
 import { namedUser } from './named-user.ts';
 
 export const subscriptionRoutes = (mount: Mount): void => {
-  mount(endpoints.startCheckout, async ({ context, caller, body }) => {
-    const user = authorise(caller, 'subscription.start');
-    await context.rateLimiter.consume('payments', caller.countedAs);
+  mount(endpoints.startCheckout, async ({ context, principal, body }) => {
+    const user = authorise(principal, 'subscription.start');
+    await context.rateLimiter.consume('payments', principal.rateLimitKey);
     return { url: await openCheckout(context, user, body.coupon || undefined) };
   });
 
-  mount(endpoints.getSubscription, async ({ context, caller, params }) => {
-    const user = await namedUser(context, caller, params.email, 'subscription.see');
+  mount(endpoints.getSubscription, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'subscription.see');
     const checkouts = await checkoutsOf(context.db.read, user.id, ['open', 'processing', 'paid', 'refunded']);
     return toSubscription(checkouts, context.clock().toISOString());
   });
 
-  mount(endpoints.confirmSubscription, async ({ context, caller, params }) => {
-    const user = await namedUser(context, caller, params.email, 'user.subscribe');
-    await context.rateLimiter.consume('payments', caller.countedAs);
+  mount(endpoints.confirmSubscription, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'user.subscribe');
+    await context.rateLimiter.consume('payments', principal.rateLimitKey);
     // Only a payment's own confirmation sets the status; by now it is there, or nothing was paid.
     await confirmPayment(context, user);
     return { modifiedCount: 0 as const };

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/caller.ts';
+import { authorise } from '../api/authorise.ts';
 import { httpError } from '../api/errors.ts';
 import { Listed, type Mount } from '../api/mount.ts';
 import { ballotOf } from '../db/queries/products.ts';
@@ -13,8 +13,8 @@ import { namedUser } from './named-user.ts';
 import { rowId } from './row-id.ts';
 
 export const userRoutes = (mount: Mount): void => {
-  mount(endpoints.listUsers, async ({ context, caller, query }) => {
-    authorise(caller, 'users.list');
+  mount(endpoints.listUsers, async ({ context, principal, query }) => {
+    authorise(principal, 'users.list');
     const { rows, total } = await listUsers(context.db.read, query, query);
     const offered = await offeredRoles(context.db.read, rows, context.config.adminEmails);
     const users = rows.map((row) =>
@@ -26,37 +26,37 @@ export const userRoutes = (mount: Mount): void => {
     return new Listed(users, total);
   });
 
-  mount(endpoints.getUser, async ({ context, caller, params }) => {
-    const user = await namedUser(context, caller, params.email, 'user.see');
+  mount(endpoints.getUser, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'user.see');
     const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
     const isVerified = user.email_verified === 1;
     return toUser(user, {
       // Of oneself: what one's calls are allowed, so that no menu offers what would be refused.
-      emailVerified: user.id === caller.user?.id ? caller.emailVerified : isVerified,
+      emailVerified: user.id === principal.user?.id ? principal.emailVerified : isVerified,
       offered: isVerified ? (offered.get(user.email_key) ?? null) : null,
     });
   });
 
-  mount(endpoints.claimRole, async ({ context, caller, params, body }) => {
-    const { id } = await namedUser(context, caller, params.email, 'role.claim');
-    await context.rateLimiter.consume('roleClaims', caller.countedAs);
+  mount(endpoints.claimRole, async ({ context, principal, params, body }) => {
+    const { id } = await namedUser(context, principal, params.email, 'role.claim');
+    await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
     const { adminEmails } = context.config;
     await transact(context.db, async (db) => {
       const user = await findUser(db, id);
-      if (!caller.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
+      if (!principal.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
       await claimRole(db, user, body.code, { adminEmails, at: context.clock() });
     });
     return { modifiedCount: 1 as const };
   });
 
-  mount(endpoints.getBallot, async ({ context, caller, params }) => {
-    const user = await namedUser(context, caller, params.email, 'ballot.see');
+  mount(endpoints.getBallot, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'ballot.see');
     return ballotOf(context.db.read, user.id);
   });
 
-  mount(endpoints.changeUser, async ({ context, caller, params, body }) => {
+  mount(endpoints.changeUser, async ({ context, principal, params, body }) => {
     const id = rowId(params.id);
-    const by = authorise(caller, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
+    const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
     const at = context.clock().toISOString();
     const modifiedCount = await transact(context.db, async (db) => {
       const user = await findUser(db, id);

@@ -1,17 +1,17 @@
 import { can } from '../../policy.ts';
-import type { Caller } from '../api/caller.ts';
 import { httpError } from '../api/errors.ts';
+import type { Principal } from '../api/principal.ts';
 import type { Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { rowId } from './row-id.ts';
 
 /** A product as far as the caller may see it. @throws HttpError `not_found` also for what is not theirs to see */
-export const visibleProduct = async (db: Handle, caller: Caller, id: string): Promise<FullProduct> => {
+export const visibleProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
   const product = await findProduct(db, rowId(id));
   const subject = {
     onShelves: product?.status === 'accepted',
     ...(product && { ownerId: product.adder_id }),
   };
-  if (!product || !can(caller.actor, 'product.see', subject)) throw httpError('not_found');
+  if (!product || !can(principal.actor, 'product.see', subject)) throw httpError('not_found');
   return product;
 };

@@ -1,0 +1,51 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { paths } from '../../paths.ts';
+import { effectiveRole } from '../../rules/effective-role.ts';
+import type { Context } from '../context.ts';
+import { findUser } from '../db/queries/users.ts';
+import { addressOf } from './address.ts';
+import type { ApiEnvironment } from './environment.ts';
+import { httpError } from './errors.ts';
+import { anonymousAt, type Principal } from './principal.ts';
+
+/** The calls whose bearer token is the provider's, not ours. Their addresses have no parameters. */
+const exchanges = new Set(
+  Object.values<AnyEndpoint>(endpoints)
+    .filter(({ auth }) => auth === 'identity')
+    .map(({ method, path }) => `${method} ${paths.api}${path}`),
+);
+
+const memberWith = async (
+  context: Context,
+  token: string,
+): Promise<Pick<Principal, 'user' | 'actor' | 'emailVerified' | 'rateLimitKey'>> => {
+  const claims = await context.tokens.read(token);
+  const user = claims && (await findUser(context.db.read, claims.userId));
+  if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
+  if (user.suspended_at) throw httpError('suspended');
+  // Both have to say so: the record may have moved on to an address that nobody has proven.
+  const emailVerified = claims.emailVerified && user.email_verified === 1;
+  const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
+  return { user, actor, emailVerified, rateLimitKey: `user:${user.id}` };
+};
+
+const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
+  forwardedFor: c.req.header('x-forwarded-for'),
+  socket: c.env?.incoming?.socket.remoteAddress,
+});
+
+/** Finds out who calls. A token that is sent must be good, even where none is needed. */
+export const authenticate =
+  (context: Context): MiddlewareHandler<ApiEnvironment> =>
+  async (c, next) => {
+    const anonymous = anonymousAt(addressOf(sourceOf(c), context.config.trustProxy));
+    const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!token) c.set('principal', anonymous);
+    else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
+      await context.rateLimiter.consume('exchange', anonymous.rateLimitKey);
+      c.set('principal', { ...anonymous, identity: await context.verifyIdentity(token) });
+    } else c.set('principal', { ...anonymous, ...(await memberWith(context, token)) });
+    return next();
+  };

@@ -1,0 +1,8 @@
+import type { Kept } from '../tag-cache.ts';
+
+/** An answer as it is sent, and kept for the next one who asks the same. */
+export interface KeptAnswer extends Kept {
+  json: string;
+  /** What a list's header says. */
+  total: number | undefined;
+}
