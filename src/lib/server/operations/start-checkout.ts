@@ -13,6 +13,7 @@ import {
 import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { CheckoutsTable } from '../db/schema.ts';
+import { toCoupon } from '../db/to-entity.ts';
 import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {
@@ -76,7 +77,7 @@ export const startCheckout = async (
   const replaced = await cancelOpen(db, user.id, at);
 
   const coupon = code ? await findCouponByCode(db, code) : undefined;
-  const refusal = code ? couponRefusal(coupon, at) : undefined;
+  const refusal = code ? couponRefusal(coupon && toCoupon(coupon), at) : undefined;
   if (refusal) return refusal;
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;
   // One to nothing is paid at once: its use is not held, but gone.
