@@ -103,8 +103,9 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     if (refusalCode(reason) === 'suspended') tell('suspended');
   };
 
-  const refused = async (reason: unknown): Promise<void> => {
+  const refused = async ({ email }: Person, reason: unknown): Promise<void> => {
     tell('tokenFailed');
+    if (!email) tell('noEmail');
     explain(reason);
     leave();
     await provider.signOut().catch(() => {});
@@ -129,7 +130,11 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (!isKnown) tell('tokenCreated'); // else it is renewed quietly
       enter(person);
     };
-    return exchange.start(user, person, { admitted, refused, unreachable });
+    return exchange.start(user, person, {
+      admitted,
+      refused: (reason) => refused(person, reason),
+      unreachable,
+    });
   };
 
   const hear = (user: ProviderUser | undefined): void => {
