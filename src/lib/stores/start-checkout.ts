@@ -6,13 +6,10 @@ import { retryTime, toldRefusal } from '../client/told-refusal.ts';
 import { couponHeld } from '../messages/dashboard.ts';
 import { timeOfDay } from '../rules/dates.ts';
 import { reloadAccount } from './account.ts';
-import { loadOwnSubscription } from './own-subscription.ts';
+import { reloadOwnSubscription } from './own-subscription.ts';
 
 /** Leaves for the checkout. @returns what is wrong with the coupon, if that keeps one here; all else has been said */
-export const startCheckout = async (
-  email: string,
-  coupon: string,
-): Promise<'leaving' | 'failed' | { coupon?: string }> => {
+export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed' | { coupon?: string }> => {
   try {
     const { data } = await api('startCheckout', { body: coupon ? { coupon } : {} });
     location.assign(data.url);
@@ -26,7 +23,7 @@ export const startCheckout = async (
     if (faults) return faults;
     // A payment is there already, or on its way: the profile then shows it.
     if (code === 'already_subscribed' || code === 'processing') {
-      await Promise.all([reloadAccount(), loadOwnSubscription(email)]);
+      await Promise.all([reloadAccount(), reloadOwnSubscription()]);
     }
     if (code !== 'processing') tellFailure(error, told);
     return 'failed';
