@@ -8,5 +8,6 @@ import { refusalCode } from './refusal-code.ts';
 export const productRefusal = (error: unknown, ownProduct: string): string | undefined => {
   const code = refusalCode(error);
   if (code === 'own_product') return ownProduct;
-  return code === 'not_accepted' ? messages.notListed : undefined;
+  // To those who may not see it, a product that was taken off the lists is not there at all.
+  return code === 'not_accepted' || code === 'not_found' ? messages.notListed : undefined;
 };
