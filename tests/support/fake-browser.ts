@@ -12,6 +12,7 @@ const createStorage = () => {
   return new Proxy(methods, {
     get: (own, key) => (Object.hasOwn(own, key) ? Reflect.get(own, key) : kept.get(String(key))),
     set: (_own, key, value) => Boolean(kept.set(String(key), String(value))),
+    has: (own, key) => Object.hasOwn(own, key) || kept.has(String(key)),
     deleteProperty: (_own, key) => {
       kept.delete(String(key));
       return true;

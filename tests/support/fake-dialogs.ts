@@ -20,8 +20,11 @@ export const createDialogs = () => {
     const answer = answers.shift() ?? true;
     if (answer === false) return { isConfirmed: false, value: undefined };
     const value = answer === true ? '' : answer;
+    const before = faults.length;
     await dialog.preConfirm?.(value);
-    return { isConfirmed: true, value };
+    // It stays with the reason, and the person gives up.
+    const stays = faults.length > before;
+    return { isConfirmed: !stays, value: stays ? undefined : value };
   };
   const Swal: {
     mixin: () => unknown;

@@ -49,7 +49,7 @@ test('a text that is asked for may be left empty, not be too long, and comes wit
   const ask = () => askInDialog({ ...question, label: 'Reason', value: '', most: 5, typed: () => {} });
   dialogs.answer('  dead ', '', false);
   expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
-  const validate = dialogs.shown[0]?.inputValidator;
+  const validate = dialogs.shown[0]?.inputValidator as ((typed: string) => unknown) | undefined;
   expect([validate?.('four '), validate?.('sixsix')]).toEqual([null, expect.stringMatching(/5 characters/)]);
 });
 
@@ -57,7 +57,7 @@ test('an address that could not be sent keeps its dialog, with the reason', asyn
   const ask = (send: () => Promise<string | undefined>) =>
     askForEmail({ ...question, label: 'E-mail', email: 'ada', send });
   dialogs.answer('ada@unearth.example');
-  await ask(async () => 'Nobody answers.');
+  expect(await ask(async () => 'Nobody answers.')).toBeUndefined();
   expect(dialogs.faults).toEqual(['Nobody answers.']);
   expect(dialogs.shown[0]).toMatchObject({ inputValue: 'ada', input: 'email' });
   dialogs.answer('ada@unearth.example');

@@ -4,7 +4,6 @@ import { installBrowser } from '../../support/fake-browser.ts';
 const browser = installBrowser();
 
 beforeEach(() => {
-  vi.resetModules();
   browser.localStorage.clear();
 });
 afterAll(() => {
@@ -13,6 +12,7 @@ afterAll(() => {
 
 /** The store as a page finds it that is loaded now. */
 const load = async () => {
+  vi.resetModules();
   const { $theme, toggleTheme } = await import('../../../src/lib/stores/theme.ts');
   $theme.listen(() => {});
   return { theme: () => $theme.get(), toggleTheme };
