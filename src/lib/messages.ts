@@ -87,8 +87,9 @@ export const messages = {
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
-  /** Follows the two before it. */
+  /** Follow the two before them. */
   suspended: 'This account is suspended. Write to the people behind this site if you think that is wrong.',
+  noEmail: 'Your sign-in account has no e-mail. Add one there, or sign in another way.',
   popupFailed: 'ERROR! Try with another email!',
   /** Hints that follow it. */
   otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',

@@ -75,7 +75,7 @@ test('an identity without an e-mail is refused with the reason', async ({ api })
   const answer = await nameless.post('/users', { body: claim });
   expect(answer.status).toBe(422);
   expect(answer.body.error.issues).toEqual([
-    { field: 'email', message: 'Your sign-in account has no e-mail' },
+    { field: 'email', message: 'Your sign-in account has no e-mail. Add one there, or sign in another way.' },
   ]);
 });
 

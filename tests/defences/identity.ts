@@ -23,7 +23,9 @@ export const identity: readonly Defence[] = [
   },
   {
     attack: 'A token of an account that somebody else has taken over since',
-    without: [{ file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' }],
+    without: [
+      { file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' },
+    ],
   },
   {
     attack: 'Signing in with an e-mail that is only claimed',
@@ -213,7 +215,7 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/stores/loadable.ts',
         find: `      const value = await fetch(...args);
-      if (mine !== latest) return { state: 'superseded' };
+      if (!asks.isLatest(mine)) return { state: 'superseded' };
 `,
         replace: `      const value = await fetch(...args);
 `,
@@ -254,7 +256,7 @@ export const identity: readonly Defence[] = [
       },
       {
         file: 'src/lib/stores/private-product.ts',
-        find: `  if (session.state === 'out') return { state: 'hidden' };
+        find: `    if (session.state === 'out') return { state: 'ready', value: 'hidden' };
 `,
         replace: '',
       },
@@ -266,7 +268,7 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/stores/loadable.ts',
         find: `      const value = await fetch(...args);
-      if (mine !== latest) return { state: 'superseded' };
+      if (!asks.isLatest(mine)) return { state: 'superseded' };
 `,
         replace: `      const value = await fetch(...args);
 `,
@@ -294,8 +296,31 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/client/account-exchange.ts',
-        find: 'if (isRemembered()) storeToken(token);',
-        replace: 'storeToken(token);',
+        find: 'const isWanted = isRemembered() && isCurrent();',
+        replace: 'const isWanted = true;',
+      },
+    ],
+  },
+  {
+    attack:
+      'On a shared computer, the figures, payments or reports of the person before on a screen of the next one',
+    without: [
+      {
+        file: 'src/lib/stores/for-member.ts',
+        find: `    if (!isStillIn(person)) reset();
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack:
+      'A question about the payment of the person before, asked in the name of the next one, whom its refusal logs out',
+    without: [
+      {
+        file: 'src/lib/stores/checkout-return.ts',
+        find: '() => isStillIn(session.person)',
+        replace: '() => true',
       },
     ],
   },

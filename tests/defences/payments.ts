@@ -37,11 +37,7 @@ export const payments: readonly Defence[] = [
   {
     attack: 'Two people who want the last use at once',
     without: [
-      {
-        file: 'src/lib/rules/coupon-error-code.ts',
-        find: 'coupon.uses >= coupon.use_limit',
-        replace: 'false',
-      },
+      { file: 'src/lib/rules/coupon-error-code.ts', find: 'coupon.uses >= coupon.limit', replace: 'false' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../../lib/contract/entities.ts';
 import { reloadAccount } from '../../lib/stores/account.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
 import { useAccount } from './use-account.ts';
 
 interface Props {
@@ -14,13 +15,15 @@ interface Props {
 
 /** Shows what depends on the signed-in person's record, and what to do when it can't be had. */
 export function AccountGate({ waiting, title, children }: Props) {
-  const account = useAccount();
-  if (account.state === 'ready') return children(account.user);
-  if (account.state !== 'failed') return waiting;
-  return (
+  const failure = (
     <>
       {title && <h1 className="dashboard-title screen-title">{title}</h1>}
       <LoadFailure what="Your account" retry={reloadAccount} />
     </>
+  );
+  return (
+    <LoadGate load={useAccount()} waiting={waiting} failure={failure}>
+      {children}
+    </LoadGate>
   );
 }

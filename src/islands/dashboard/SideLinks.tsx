@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { everybodysLinks, type MenuLink, screensOf } from '../../lib/rules/dashboard-menu.ts';
+import { $session } from '../../lib/stores/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -23,11 +25,13 @@ function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) 
 /** The ways on of a role, and the two that everybody has. */
 export function SideLinks({ here }: Props) {
   const account = useAccount();
-  const links = account.state === 'ready' ? screensOf(account.user.role) : [];
+  const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
+  const links = account.state === 'ready' ? screensOf(account.value.role) : [];
   return (
     <nav aria-label="Dashboard">
       <ul className="side-menu">
         {account.state === 'loading' &&
+          session.state !== 'out' &&
           ghosts.map((ghost) => (
             <li key={ghost} className="side-link" aria-hidden="true">
               <span className="skeleton side-ghost" />

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { $account, type Account } from '../../lib/stores/account.ts';
+import type { User } from '../../lib/contract/entities.ts';
+import { $account } from '../../lib/stores/account.ts';
+import type { Load } from '../../lib/stores/loadable.ts';
 
-const loading: Account = { state: 'loading' };
+const loading: Load<User> = { state: 'loading' };
 
 /** The signed-in person's record; on a server, and until the browser knows, it is loading. */
-export const useAccount = (): Account => useStore($account, { ssr: () => loading });
+export const useAccount = (): Load<User> => useStore($account, { ssr: () => loading });

@@ -4,6 +4,7 @@ import { labels } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductWay } from './ProductWay.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';
@@ -12,20 +13,24 @@ import { UnpublishedProduct } from './UnpublishedProduct.tsx';
 export default function PrivateProduct({ id, children }: { id: string; children?: ReactNode }) {
   const found = useStore($privateProduct, { ssr: () => ({ state: 'loading' as const }) });
   useEffect(() => showPrivateProduct(id), [id]);
-  if (found.state === 'ready') return <UnpublishedProduct product={found.product} />;
-  if (found.state === 'failed')
-    return (
-      <div className="product wrap" tabIndex={-1}>
-        <ProductWay href={paths.products} label={labels.products} />
-        <div className="product-failure">
-          <LoadFailure what="This product" retry={() => loadPrivateProduct(id)} />
-        </div>
+  const failure = (
+    <div className="product wrap" tabIndex={-1}>
+      <ProductWay href={paths.products} label={labels.products} />
+      <div className="product-failure">
+        <LoadFailure what="This product" retry={() => loadPrivateProduct(id)} />
       </div>
-    );
-  return (
+    </div>
+  );
+  const notFound = <div className="lookup-rest">{children}</div>;
+  const waiting = (
     <>
-      {found.state === 'loading' && <ProductSkeleton />}
-      <div className="lookup-rest">{children}</div>
+      <ProductSkeleton />
+      {notFound}
     </>
+  );
+  return (
+    <LoadGate load={found} waiting={waiting} failure={failure}>
+      {(product) => (product === 'hidden' ? notFound : <UnpublishedProduct product={product} />)}
+    </LoadGate>
   );
 }

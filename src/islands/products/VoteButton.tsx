@@ -21,6 +21,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
   const ballot = useStore($ballot, { ssr: () => emptyBallot });
   const counts = useStore($counts, { ssr: () => ({}) });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
+  const standing = standingOf(ballot, id);
   const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {
@@ -34,7 +35,8 @@ export default function VoteButton({ id, name, votes, className }: Props) {
         type="submit"
         className="vote"
         aria-disabled={voting.has(id) || undefined}
-        aria-pressed={standingOf(ballot, id) !== 'free'}
+        aria-pressed={standing === 'voted'}
+        data-own={standing === 'own' || undefined}
         aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
         <Shape path={deedShapes.facet} />

@@ -24,8 +24,14 @@ export const issueAccessToken = async (email: string): Promise<string> => {
   return data.token;
 };
 
-/** The same, and stores it, unless the session has ended meanwhile. */
-export const fetchAccessToken = async (email: string): Promise<void> => {
+/**
+ * The same, and stores it, unless the session has ended meanwhile, here or in another tab.
+ * @param isCurrent whether whoever it is for is still the one who is signed in
+ * @returns whether it was stored
+ */
+export const fetchAccessToken = async (email: string, isCurrent: () => boolean): Promise<boolean> => {
   const token = await issueAccessToken(email);
-  if (isRemembered()) storeToken(token);
+  const isWanted = isRemembered() && isCurrent();
+  if (isWanted) storeToken(token);
+  return isWanted;
 };

@@ -22,5 +22,6 @@ export const providerErrorText = (error: unknown): string =>
 export const productErrorText = (error: unknown, ownProduct: string): string | undefined => {
   const code = errorCodeOf(error);
   if (code === 'own_product') return ownProduct;
-  return code === 'not_accepted' ? messages.notListed : undefined;
+  // To those who may not see it, a product that was taken off the lists is not there at all.
+  return code === 'not_accepted' || code === 'not_found' ? messages.notListed : undefined;
 };

@@ -56,7 +56,7 @@ export const valueErrors = {
   plainAddress: 'Must not hold a user name, a backslash or a space',
   unknownField: 'This field is not known here',
   whoseProducts: 'Say whose products',
-  noEmail: 'Your sign-in account has no e-mail',
+  noEmail: messages.noEmail,
   usedAlready: (times: number) => `It has been used ${times} times already`,
   tooMuchOff: 'Takes off more than the whole price',
   tooLittleLeft: (cents: number, least: number) =>

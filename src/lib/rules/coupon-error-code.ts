@@ -1,12 +1,8 @@
+import type { Coupon } from '../contract/coupon.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 
 /** A coupon as far as it decides whether it can be used. */
-export interface UsableCoupon {
-  active: number;
-  valid_until: string | null;
-  use_limit: number | null;
-  uses: number;
-}
+export type UsableCoupon = Pick<Coupon, 'active' | 'validUntil' | 'limit' | 'uses'>;
 
 export type CouponErrorCode = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
 
@@ -17,7 +13,7 @@ export const couponErrorCode = (
 ): CouponErrorCode | undefined => {
   if (!coupon) return 'coupon_unknown';
   if (!coupon.active) return 'coupon_disabled';
-  if (coupon.valid_until !== null && coupon.valid_until <= at) return 'coupon_expired';
-  if (coupon.use_limit !== null && coupon.uses >= coupon.use_limit) return 'coupon_used_up';
+  if (coupon.validUntil !== null && coupon.validUntil <= at) return 'coupon_expired';
+  if (coupon.limit !== null && coupon.uses >= coupon.limit) return 'coupon_used_up';
   return undefined;
 };

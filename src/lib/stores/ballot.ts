@@ -12,14 +12,17 @@ export interface Ballot {
 /** The ballot of whoever is not signed in. */
 export const emptyBallot: Ballot = { votedFor: new Set(), reported: new Set(), own: new Set() };
 
-const ballot = createLoadable(async (email: string): Promise<Ballot> => {
-  const { data } = await api('getBallot', { params: { email } });
-  return {
-    votedFor: new Set(data.votedFor),
-    reported: new Set(data.reported),
-    own: new Set(data.own),
-  };
-}, emptyBallot);
+const ballot = createLoadable(
+  async (email: string): Promise<Ballot> => {
+    const { data } = await api('getBallot', { params: { email } });
+    return {
+      votedFor: new Set(data.votedFor),
+      reported: new Set(data.reported),
+      own: new Set(data.own),
+    };
+  },
+  { initial: emptyBallot },
+);
 
 /** What the signed-in person voted for, reported and added. */
 export const $ballot = computed(ballot.$load, (load) => (load.state === 'ready' ? load.value : emptyBallot));

@@ -6,7 +6,9 @@ import { paymentPatience, subscription } from '../limits.ts';
 import { subscriptionTexts } from '../messages/dashboard.ts';
 import { paths } from '../paths.ts';
 import { reloadAccount } from './account.ts';
-import { loadOwnSubscription } from './own-subscription.ts';
+import { isStillIn } from './for-member.ts';
+import { reloadOwnSubscription } from './own-subscription.ts';
+import { $session } from './session.ts';
 
 export type CheckoutNews = 'none' | 'asking' | 'processing' | 'unheard' | 'cancelled' | 'declined';
 
@@ -31,25 +33,33 @@ const ask = async (email: string): Promise<Answer> => {
   }
 };
 
-/** Asks until there is an answer, or no patience. */
-const askPatiently = async (email: string): Promise<Answer> => {
-  for (const wait of paymentPatience) {
+/**
+ * Asks until there is an answer, or no patience; never in the name of whoever is signed in by then.
+ * @returns undefined if the session of whoever paid has ended meanwhile
+ */
+const askPatiently = async (email: string, isCurrent: () => boolean): Promise<Answer | undefined> => {
+  for (const wait of [...paymentPatience, undefined]) {
     const answer = await ask(email);
-    if (answer !== 'processing') return answer;
+    if (!isCurrent()) return undefined;
+    if (answer !== 'processing' || wait === undefined) return answer;
     $checkoutNews.set('processing');
     await new Promise((resolve) => setTimeout(resolve, wait));
+    if (!isCurrent()) return undefined;
   }
-  return ask(email);
+  return undefined;
 };
 
 /** Asks what became of the payment, and tells it. Until that is known, a reload asks again. */
 export const askForPayment = async (email: string): Promise<void> => {
+  const session = $session.get();
+  if (session.state !== 'in') return;
   $checkoutNews.set('asking');
-  const answer = await askPatiently(email);
+  const answer = await askPatiently(email, () => isStillIn(session.person));
+  if (!answer) return $checkoutNews.set('none');
   if (answer === 'processing' || answer === 'unheard') return $checkoutNews.set(answer);
   forgetReturn();
   $checkoutNews.set(answer === 'subscribed' ? 'none' : 'declined');
-  await Promise.all([reloadAccount(), loadOwnSubscription(email)]);
+  await Promise.all([reloadAccount(), reloadOwnSubscription()]);
   await (answer === 'subscribed'
     ? flashInDialog('success', subscriptionTexts.successful)
     : flashInDialog('error', subscriptionTexts.failed));
@@ -63,8 +73,11 @@ export const settleReturn = async (email: string): Promise<void> => {
   if (how === null || returning) return;
   if (how === 'done') {
     returning = true;
-    await askForPayment(email);
-    returning = false;
+    try {
+      await askForPayment(email);
+    } finally {
+      returning = false;
+    }
     return;
   }
   forgetReturn();

@@ -6,6 +6,7 @@ import { notify } from '../client/notify.ts';
 import { readToken } from '../client/token.ts';
 import { messages } from '../messages.ts';
 import { reloadAccount } from './account.ts';
+import { isStillIn } from './for-member.ts';
 import { $session } from './session.ts';
 
 export type Verification = 'unknown' | 'missing' | 'sent' | 'done';
@@ -15,10 +16,11 @@ export const $verification = atom<Verification>('unknown');
 
 /** Tells the server, whose tokens then say so too; a role that waited for it, and earlier votes, come with that. */
 const takeOver = async (): Promise<boolean> => {
+  const session = $session.get();
   const user = await askProviderAgain();
-  if (!user?.emailVerified) return false;
+  if (session.state !== 'in' || user?.uid !== session.person.uid || !user.emailVerified) return false;
   await registerAtServer(user, true);
-  await fetchAccessToken(user.email ?? '');
+  if (!(await fetchAccessToken(user.email ?? '', () => isStillIn(session.person)))) return false;
   $verification.set('done');
   notify.success(messages.verified);
   reloadAccount();
@@ -46,8 +48,10 @@ onMount($verification, () =>
 
 /** Has the provider send its mail. What went wrong has been said when this resolves. */
 export const askForVerification = async (): Promise<void> => {
+  const session = $session.get();
   try {
     await sendVerificationMail();
+    if (session.state !== 'in' || !isStillIn(session.person)) return;
     $verification.set('sent');
     notify.success(messages.verificationSent);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { confirmInDialog } from '../client/dialogs.ts';
 import { notify } from '../client/notify.ts';
@@ -7,44 +7,45 @@ import type { Product, Review } from '../contract/entities.ts';
 import type { Report } from '../contract/moderation.ts';
 import { lists } from '../limits.ts';
 import { confirmations, messages } from '../messages.ts';
+import { loadForScreen } from './for-member.ts';
+import { createLoadable, type Load } from './loadable.ts';
 
 /** All that a moderator looks at to decide on a product. */
-export type Inspection =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; product: Product; reports: readonly Report[]; reviews: readonly Review[] };
+export interface Inspection {
+  product: Product;
+  reports: readonly Report[];
+  reviews: readonly Review[];
+}
 
-export const $inspection = atom<Inspection>({ state: 'loading' });
-
-/** Of several products that are looked at quickly one after the other, the last counts. */
-let latest = 0;
-
-const load = async (id: string): Promise<void> => {
-  const mine = ++latest;
-  try {
+const inspection = createLoadable(
+  async (id: string): Promise<Inspection> => {
     const [{ data: product }, { data: reports }, { data: reviews }] = await Promise.all([
       api('getProduct', { query: { id } }),
       api('listReports', { params: { id }, query: { limit: lists.reportsOnScreen } }),
       api('listReviews', { query: { id, limit: lists.reviewsOnPage } }),
     ]);
-    if (mine === latest) $inspection.set({ state: 'ready', product, reports, reviews });
-  } catch {
-    if (mine === latest) $inspection.set({ state: 'failed' });
-  }
-};
+    return { product, reports, reviews };
+  },
+  { onFailure: 'forget' }, // a decision is about what is
+);
 
-/** Looks at a product. */
-export const inspect = (id: string): Promise<void> => {
-  $inspection.set({ state: 'loading' });
-  return load(id);
+/** The product that is being looked at. */
+export const $inspection: ReadableAtom<Load<Inspection>> = inspection.$load;
+
+/** Looks at a product. @returns what ends that */
+export const inspect = (id: string): (() => void) => loadForScreen(inspection, () => inspection.load(id));
+
+/** Looks at the same product again. */
+export const inspectAgain = async (): Promise<void> => {
+  await inspection.reload();
 };
 
 /** Removes somebody's review, once the moderator has said yes. @returns whether it is gone */
-export const removeOthersReview = async ({ _id, productId }: Review): Promise<boolean> => {
+export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
   try {
     if (!(await confirmInDialog(confirmations.removeOthersReview))) return false;
     await api('deleteReview', { params: { id: _id } });
-    await load(productId);
+    await inspection.reload();
     notify.success(messages.othersReviewRemoved);
     return true;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { createLatest } from './latest.ts';
 
-/** Something that is loaded. What is known stays until there is another answer. */
+/** Something that is loaded. What is known stays while it is loaded again. */
 export type Load<Value> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
@@ -34,17 +35,26 @@ export interface Loadable<Value, Args extends readonly string[]> {
   reset(): void;
 }
 
-/** @param initial what is known before the first answer; without it nothing is, and the load is 'loading' or 'failed' */
+interface Options<Value> {
+  /** What is known before the first answer; without it nothing is, and the load is 'loading' or 'failed'. */
+  initial?: Value;
+  /**
+   * What becomes of what is known once it can't be loaded again: 'keep' what menus and half-filled forms depend on,
+   * 'forget' what would be acted on although it may be so no longer.
+   */
+  onFailure?: 'keep' | 'forget';
+}
+
 export const createLoadable = <Value, const Args extends readonly string[]>(
   fetch: (...args: Args) => Promise<Value>,
-  initial?: Value,
+  { initial, onFailure = 'keep' }: Options<Value> = {},
 ): Loadable<Value, Args> => {
   const nothing = (): { value: Value } | undefined =>
     initial === undefined ? undefined : { value: initial };
   let known = nothing();
   /** `settledIn` is the number of the load that was asked for last when it was settled. */
   let changes: { apply: (value: Value) => Value; settledIn?: number }[] = [];
-  let latest = 0;
+  const asks = createLatest();
   let asked: Args | undefined;
   let underWay = Promise.resolve();
   let end = (): void => {};
@@ -56,19 +66,23 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
   const $load = atom<Load<Value>>(current({ state: 'loading' }));
   const show = (otherwise: Load<Value> = $load.get()): void => $load.set(current(otherwise));
 
-  const reset = (): void => {
-    latest++;
-    end();
-    asked = undefined;
+  const forget = (): void => {
     known = nothing();
     changes = [];
+  };
+
+  const reset = (): void => {
+    asks.next();
+    end();
+    asked = undefined;
+    forget();
     show({ state: 'loading' });
   };
 
   const load = async (...args: Args): Promise<Loaded<Value>> => {
     if (asked?.some((arg, index) => arg !== args[index])) reset();
     asked = args;
-    const mine = ++latest;
+    const mine = asks.next();
     end(); // whoever waits waits for this one from now on
     underWay = new Promise((resolve) => {
       end = resolve;
@@ -76,14 +90,15 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
     if (!known) show({ state: 'loading' });
     try {
       const value = await fetch(...args);
-      if (mine !== latest) return { state: 'superseded' };
+      if (!asks.isLatest(mine)) return { state: 'superseded' };
       known = { value };
       changes = changes.filter(({ settledIn = mine }) => settledIn >= mine);
       show();
       end();
       return { state: 'ready', value };
     } catch (error) {
-      if (mine !== latest) return { state: 'superseded' };
+      if (!asks.isLatest(mine)) return { state: 'superseded' };
+      if (onFailure === 'forget') forget();
       show({ state: 'failed', error });
       end();
       return { state: 'failed', error };
@@ -108,7 +123,7 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
       show();
       return {
         settle: () => {
-          change.settledIn = latest;
+          change.settledIn = asks.current();
         },
         undo: () => {
           if (!changes.includes(change)) return;

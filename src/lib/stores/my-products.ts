@@ -16,6 +16,17 @@ const columns = {
   status: ({ status }: ProductSummary) => status,
 };
 
+/** All that somebody added, in as many calls as the API's longest list makes necessary. */
+const allOf = async (email: string): Promise<ProductSummary[]> => {
+  const all: ProductSummary[] = [];
+  for (;;) {
+    const window = { limit: lists.most, offset: all.length };
+    const { data, total } = await api('listProducts', { query: { type: 'email', email, ...window } });
+    all.push(...data);
+    if (data.length === 0 || all.length >= total) return all;
+  }
+};
+
 /** What the signed-in member added, in every state, latest first unless it is sorted: the API knows no other order. */
 export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   defaults: { sort: '' },
@@ -24,11 +35,10 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
     const session = await settledSession();
     if (session.state === 'unreachable') throw new SessionUnknownError();
     if (session.state !== 'in') throw new Error('Nobody is signed in');
-    const own = { type: 'email', email: session.person.email } as const;
-    if (!sort) return api('listProducts', { query: { ...own, ...window } });
-    const { data } = await api('listProducts', { query: own });
-    const rows = sorted(data, sort, columns).slice(window.offset, window.offset + window.limit);
-    return { data: rows, total: data.length };
+    const { email } = session.person;
+    if (!sort) return api('listProducts', { query: { type: 'email', email, ...window } });
+    const all = sorted(await allOf(email), sort, columns);
+    return { data: all.slice(window.offset, window.offset + window.limit), total: all.length };
   },
 });
 

@@ -1,22 +1,25 @@
-import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { api } from '../client/api.ts';
 import type { Subscription } from '../contract/subscription.ts';
+import { loadForScreen } from './for-member.ts';
+import { createLoadable, type Load } from './loadable.ts';
 
-export type OwnSubscription =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; subscription: Subscription };
+const subscription = createLoadable(
+  async (email: string): Promise<Subscription> => {
+    const { data } = await api('getSubscription', { params: { email } });
+    return data;
+  },
+  { onFailure: 'forget' }, // nobody is asked to pay for what they may have paid by now
+);
 
 /** What the member paid, or is about to. */
-export const $ownSubscription = atom<OwnSubscription>({ state: 'loading' });
+export const $ownSubscription: ReadableAtom<Load<Subscription>> = subscription.$load;
 
-/** Asks for it, or asks again; what is known of it stays meanwhile. */
-export const loadOwnSubscription = async (email: string): Promise<void> => {
-  if ($ownSubscription.get().state === 'failed') $ownSubscription.set({ state: 'loading' });
-  try {
-    const { data: subscription } = await api('getSubscription', { params: { email } });
-    $ownSubscription.set({ state: 'ready', subscription });
-  } catch {
-    $ownSubscription.set({ state: 'failed' });
-  }
+/** Knows it while its screen is shown. @returns what ends that */
+export const followOwnSubscription = (email: string): (() => void) =>
+  loadForScreen(subscription, () => subscription.load(email));
+
+/** Asks for it again; what is known of it stays meanwhile. */
+export const reloadOwnSubscription = async (): Promise<void> => {
+  await subscription.reload();
 };

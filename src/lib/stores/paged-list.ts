@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Answer } from '../contract/client.ts';
 import { type ListQuery, listAddress, readListAddress } from '../rules/list-address.ts';
 import { pageCount, pageWindow } from '../rules/paging.ts';
+import { createLatest } from './latest.ts';
 
 export interface Listing<Row, Query extends ListQuery> {
   /** While it is 'refreshing', the rows of before still stand. */
@@ -37,6 +38,15 @@ interface Options<Row, Query extends ListQuery> {
   load: (query: Query, window: { limit: number; offset: number }) => Promise<Answer<readonly Row[]>>;
 }
 
+/** Safari refuses more than a hundred within half a minute, say of a fast typist: then the address stays behind. */
+const writeAddress = (search: string, write: 'pushState' | 'replaceState'): void => {
+  try {
+    history[write](history.state, '', location.pathname + search);
+  } catch {
+    // The list is shown all the same.
+  }
+};
+
 /** Makes a list whose page and query stand in the page's address, so that a reload shows the same and Back goes back. */
 export const createPagedList = <Row, Query extends ListQuery>({
   defaults,
@@ -52,27 +62,25 @@ export const createPagedList = <Row, Query extends ListQuery>({
     query: defaults,
   };
   const $listing = atom(nothing);
-  /** Of several answers under way, the one asked for last counts. */
-  let latest = 0;
+  const asks = createLatest();
 
   /** @param isStep somebody asked for this: the browser's Back takes it back */
   const show = async (page: number, query: Query, isStep = false): Promise<void> => {
-    const mine = ++latest;
+    const mine = asks.next();
     const before = $listing.get();
     $listing.set({ ...before, page, query, state: before.rows.length ? 'refreshing' : 'loading' });
     const address = listAddress(page, query, defaults);
-    const write = isStep && address !== location.search ? 'pushState' : 'replaceState';
-    history[write](history.state, '', location.pathname + address);
+    writeAddress(address, isStep && address !== location.search ? 'pushState' : 'replaceState');
     try {
       const asked = pageWindow(page, perPage);
       const { data: rows, total } = await load(query, asked);
-      if (mine !== latest) return;
+      if (!asks.isLatest(mine)) return;
       const last = pageCount(total, perPage);
       if (page > last) return await show(last, query); // what stood there is gone
       $listing.set({ state: 'ready', rows, before: asked.offset, total, page, query });
     } catch {
       // Of what may be so no longer, nothing is left to be acted on.
-      if (mine === latest) $listing.set({ ...$listing.get(), rows: [], state: 'failed' });
+      if (asks.isLatest(mine)) $listing.set({ ...$listing.get(), rows: [], state: 'failed' });
     }
   };
 
@@ -94,7 +102,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
       return () => {
         window.removeEventListener('popstate', showAddress);
         window.removeEventListener('pageshow', showAgain);
-        latest++;
+        asks.next();
         $listing.set(nothing);
       };
     },

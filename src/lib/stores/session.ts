@@ -22,6 +22,7 @@ const topics: Record<SessionMessage, string> = {
   tokenFailed: 'token',
   forcedLogout: 'login',
   suspended: 'login hint',
+  noEmail: 'login hint',
 };
 
 const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
@@ -30,6 +31,7 @@ const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
   tokenFailed: 'error',
   forcedLogout: 'error',
   suspended: 'info',
+  noEmail: 'info',
 };
 
 const machine = createSession({

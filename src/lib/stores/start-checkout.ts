@@ -5,13 +5,10 @@ import { userErrorText } from '../client/user-error-text.ts';
 import { couponHeld } from '../messages/dashboard.ts';
 import { timeOfDay } from '../rules/dates.ts';
 import { reloadAccount } from './account.ts';
-import { loadOwnSubscription } from './own-subscription.ts';
+import { reloadOwnSubscription } from './own-subscription.ts';
 
 /** Leaves for the checkout. @returns what is wrong with the coupon, if that keeps one here; all else has been said */
-export const startCheckout = async (
-  email: string,
-  coupon: string,
-): Promise<'leaving' | 'failed' | { coupon?: string }> => {
+export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed' | { coupon?: string }> => {
   try {
     const { data } = await api('startCheckout', { body: coupon ? { coupon } : {} });
     location.assign(data.url);
@@ -25,7 +22,7 @@ export const startCheckout = async (
     if (errors) return errors;
     // A payment is there already, or on its way: the profile then shows it.
     if (code === 'already_subscribed' || code === 'processing') {
-      await Promise.all([reloadAccount(), loadOwnSubscription(email)]);
+      await Promise.all([reloadAccount(), reloadOwnSubscription()]);
     }
     if (code !== 'processing') notifyError(error, told);
     return 'failed';

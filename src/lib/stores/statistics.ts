@@ -1,18 +1,21 @@
-import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { api } from '../client/api.ts';
 import type { Statistics } from '../contract/statistics.ts';
+import { loadForScreen } from './for-member.ts';
+import { createLoadable, type Load } from './loadable.ts';
 
-export type Figures = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; statistics: Statistics };
+const figures = createLoadable(async (): Promise<Statistics> => {
+  const { data } = await api('getStatistics', {});
+  return data;
+});
 
 /** How the house is doing. */
-export const $figures = atom<Figures>({ state: 'loading' });
+export const $figures: ReadableAtom<Load<Statistics>> = figures.$load;
 
-export const loadFigures = async (): Promise<void> => {
-  $figures.set({ state: 'loading' });
-  try {
-    const { data: statistics } = await api('getStatistics');
-    $figures.set({ state: 'ready', statistics });
-  } catch {
-    $figures.set({ state: 'failed' });
-  }
+/** Knows the figures while their screen is shown. @returns what ends that */
+export const followFigures = (): (() => void) => loadForScreen(figures, figures.load);
+
+/** Asks for them again, after a failure. */
+export const reloadFigures = async (): Promise<void> => {
+  await figures.reload();
 };

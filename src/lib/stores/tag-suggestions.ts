@@ -2,17 +2,18 @@ import { atom } from 'nanostores';
 import { plainApi } from '../client/api.ts';
 import { lists, typing } from '../limits.ts';
 import { fold } from '../rules/words.ts';
+import { createLatest } from './latest.ts';
 
 /** Tags in use that begin as what is being typed. */
 export const $tagSuggestions = atom<readonly string[]>([]);
 
 let pause: ReturnType<typeof setTimeout> | undefined;
-let latest = 0;
+const asks = createLatest();
 
 /** Looks for tags in use, once typing pauses and there is enough to look for. */
 export const suggestTags = (typed: string): void => {
   clearTimeout(pause);
-  const mine = ++latest;
+  const mine = asks.next();
   const query = typed.trim();
   if ([...fold(query).trim()].length < lists.tagQuery) {
     $tagSuggestions.set([]);
@@ -21,6 +22,6 @@ export const suggestTags = (typed: string): void => {
   pause = setTimeout(async () => {
     // Without suggestions a tag can still be typed out.
     const found = await plainApi('suggestTags', { query: { query } }).catch(() => ({ data: [] }));
-    if (mine === latest) $tagSuggestions.set(found.data);
+    if (asks.isLatest(mine)) $tagSuggestions.set(found.data);
   }, typing.pause);
 };

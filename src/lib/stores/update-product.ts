@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import { api } from '../client/api.ts';
 import { fieldErrorsOf } from '../client/api-errors.ts';
 import { tellInDialog } from '../client/dialogs.ts';
@@ -12,27 +12,31 @@ import { dialogTexts } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { hostOf } from '../rules/link-site.ts';
 import { draftOf, type ProductValues, valuesOf } from '../rules/product-form.ts';
+import { loadForScreen } from './for-member.ts';
+import { createLoadable, type Load } from './loadable.ts';
 
-export type OwnProduct =
-  | { state: 'loading' }
-  /** Not there, or somebody else's. */
-  | { state: 'forbidden' }
-  | { state: 'failed' }
-  | { state: 'ready'; product: Product };
-
-/** The product that is to be updated. */
-export const $ownProduct = atom<OwnProduct>({ state: 'loading' });
-
-/** Loads a product if it is this member's own. The server refuses others by itself. */
-export const loadOwnProduct = async (id: string, email: string): Promise<void> => {
-  $ownProduct.set({ state: 'loading' });
+/** 'forbidden': it is not there, or somebody else's. The server refuses a change of those by itself. */
+const own = createLoadable(async (id: string, email: string): Promise<Product | 'forbidden'> => {
   try {
     const { data: product } = await api('getProduct', { query: { id } });
-    $ownProduct.set(product.adder === email ? { state: 'ready', product } : { state: 'forbidden' });
+    return product.adder === email ? product : 'forbidden';
   } catch (error) {
-    const unknown = error instanceof HttpError && error.status === 404;
-    $ownProduct.set({ state: unknown ? 'forbidden' : 'failed' });
+    if (error instanceof HttpError && error.status === 404) return 'forbidden';
+    throw error;
   }
+});
+
+/** The product that is to be updated. */
+export const $ownProduct: ReadableAtom<Load<Product | 'forbidden'>> = own.$load;
+
+/** Loads a product if it is this member's own, for as long as its screen is shown. @returns what ends that */
+export const followOwnProduct = (id: string, email: string): (() => void) =>
+  loadForScreen(own, () => own.load(id, email));
+
+/** Asks for it anew. Nothing of what was known stays: the form begins with what is there now. */
+export const reloadOwnProduct = async (id: string, email: string): Promise<void> => {
+  own.reset();
+  await own.load(id, email);
 };
 
 /** The name that its draft is kept by. */

@@ -212,12 +212,3 @@ test.describe('when the server or the network fails', () => {
     await expect(preview.getByText('Q', { exact: true })).toBeVisible();
   });
 });
-
-test('An answer without an id is no success', async ({ as }) => {
-  const page = await as('mara');
-  await fill(page, 'Nameless');
-  await page.route('**/api/products', (route) => route.fulfill({ json: { insertedId: '' } }));
-  await submit(page).click();
-  await expect(page.getByText('Failed to add the product.')).toBeVisible();
-  await expect(page).toHaveURL(/add-products$/);
-});

@@ -62,20 +62,6 @@ test('Only plain users are listed, so that no admin finds themselves there', asy
   await expect(page.getByText('Nobody found for “admin”')).toBeVisible();
 });
 
-test.describe('when somebody else was quicker', () => {
-  test.use({ tolerated: /409|Failed to load resource/ });
-  test('the admin is told, and the list shows what is', async ({ as, site, shelf }) => {
-    const person = await verifiedPerson(site, 'Quick-Quinn');
-    const page = await as('admin');
-    await page.goto('/dashboard/manage-users?q=Quick');
-    await expect(row(page, 'Quick-Quinn')).toBeVisible();
-    await shelf.grant(person.email, 'moderator');
-    await row(page, 'Quick-Quinn').getByRole('button', { name: 'Admin' }).click();
-    await expect(page.getByText('Only a plain user can be given a role here')).toBeVisible();
-    await expect(row(page, 'Quick-Quinn')).toHaveCount(0);
-  });
-});
-
 for (const theme of ['light', 'dark'] as const) {
   test(`On a phone nothing sticks out, and all is accessible in the ${theme} theme`, async ({ as }) => {
     const page = await as('admin', { viewport: { width: 360, height: 740 } });

@@ -1,17 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { api } from '../support/http.ts';
-import { reviewForm, shownReviews } from '../support/review-form.ts';
+import { reviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ });
 
 const offline = 'You are offline. Nothing was sent; try again once you are connected.';
-
-/** The server acts, but its answer never comes. */
-const loseAnswer = async (route: Route) => {
-  await route.fetch();
-  await route.abort('connectionreset');
-};
 
 /** Holds the calls of a kind until they are let go. */
 const hold = async (page: Page, path: string, method: string) => {
@@ -45,20 +39,6 @@ test('While a vote is slow its button does nothing more', async ({ as, shelf, si
   expect((await api.product(site, id)).upVote).toBe(1);
 });
 
-test('A vote that failed and then works leaves no error beside its success', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Voted for twice' });
-  const page = await as('priya');
-  await page.goto(`/products/${id}`);
-  await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  const button = page.getByRole('button', { name: /^Upvote/ });
-  await button.click();
-  const failed = page.getByText('Vote count Failed', { exact: true });
-  await expect(failed).toBeVisible();
-  await button.click();
-  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
-  expect(await failed.count()).toBe(0); // at once: it would go by itself
-});
-
 test('While a review is slow it is not sent again, and its text stays until it is there', async ({
   as,
   shelf,
@@ -76,49 +56,6 @@ test('While a review is slow it is not sent again, and its text stays until it i
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
   await expect(insights).toHaveValue('');
   expect(slow.held).toHaveLength(1);
-});
-
-test('A review whose answer is lost is there, and that is said', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Answer lost' });
-  const page = await as('kenji');
-  await page.goto(`/products/${id}`);
-  await page.route('**/api/reviews', loseAnswer);
-  const { insights, write } = reviewForm(page);
-  await write('It came through.', 4);
-  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
-  await expect(shownReviews(page)).toContainText(['It came through.']);
-  await expect(insights).toHaveValue('');
-});
-
-test('A report whose answer is lost counts, and that is said', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Report lost' });
-  const page = await as('kenji');
-  await page.goto(`/products/${id}`);
-  await page.route('**/api/products/*', loseAnswer);
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('Reported!');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('complementary').getByRole('button')).toHaveText('Reported');
-  expect(await shelf.reports(id)).toHaveLength(1);
-});
-
-test('A review that the server does not take says so, and a second try sends it once', async ({
-  as,
-  shelf,
-  site,
-}) => {
-  const id = await shelf.put({ name: 'Refused at first' });
-  const page = await as('kenji');
-  await page.goto(`/products/${id}`);
-  await page.route('**/api/reviews', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  const { insights, send, write } = reviewForm(page);
-  await write('Try again.', 4);
-  await expect(page.getByText('Review add Failed', { exact: true })).toBeVisible();
-  await expect(insights).toHaveValue('Try again.');
-  await send.click();
-  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
-  expect((await api.reviews(site, id)).total).toBe(1);
 });
 
 test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, shelf }) => {

@@ -42,20 +42,3 @@ test('The reason may be left out, but not be longer than the server takes', asyn
   await expect(dialog(page)).toContainText('Reported!');
   expect(await shelf.reports(id)).toEqual([{ reason: null }]);
 });
-
-test('Who reported from elsewhere meanwhile is told that it did not count', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reported from elsewhere' });
-  const [one, other] = [await as('ines'), await as('ines')];
-  for (const page of [one, other]) await page.goto(`/products/${id}`);
-  for (const page of [one, other]) {
-    await expect(button(page)).toHaveText('Report');
-    await button(page).click();
-    await expect(dialog(page)).toContainText('Report this product?');
-  }
-  await dialog(one).getByRole('button', { name: 'Report' }).click();
-  await expect(dialog(one)).toContainText('Reported!');
-  await dialog(other).getByRole('button', { name: 'Report' }).click();
-  await expect(dialog(other)).toContainText('Could not report product.');
-  await dialog(other).getByRole('button', { name: 'OK' }).click();
-  await expect(button(other)).toHaveText('Reported');
-});

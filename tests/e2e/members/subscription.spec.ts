@@ -128,16 +128,6 @@ test.describe('what can not be paid', () => {
   });
 });
 
-test('An activation that no payment stands behind is a failure', async ({ as }) => {
-  const page = await as('user');
-  await page.route('**/api/users/user%40unearth.example', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.continue(),
-  );
-  const dialogs = await noteDialogs(page);
-  await page.goto('/dashboard/my-profile?checkout=done');
-  await expect.poll(() => dialogs).toContain('Subscription failed');
-});
-
 test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, shelf }) => {
   const { name } = (await shelf.user('astrid@unearth.example')) ?? { name: '' };
   const page = await as('user');

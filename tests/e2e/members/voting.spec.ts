@@ -1,9 +1,20 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { api } from '../support/http.ts';
 import type { Shelf } from '../support/shelf.ts';
 
 /** A product that nobody has voted for yet. */
 const fresh = async (shelf: Shelf, name: string) => ({ id: await shelf.put({ name }), name });
+
+/** Whether a button is drawn as one that nothing more can be done with. */
+const isGrey = (button: Locator): Promise<boolean> =>
+  button.evaluate((drawn) => {
+    const sample = document.body.appendChild(document.createElement('i'));
+    sample.style.backgroundColor = 'var(--spent)';
+    const grey = getComputedStyle(sample).backgroundColor;
+    sample.remove();
+    return getComputedStyle(drawn).backgroundColor === grey;
+  });
 
 test('A stranger is asked to log in and led back to where they were', async ({ page }) => {
   await page.goto('/products?page=2');
@@ -59,46 +70,10 @@ test("One's own product is grey, and voting for it is refused", async ({ as, she
   const page = await as('mara');
   await page.goto(`/products/${id}`);
   const button = page.getByRole('button', { name: /^Upvote/ });
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => isGrey(button)).toBe(true);
+  await expect(button).toHaveAttribute('aria-pressed', 'false'); // its maker has not voted
   await button.click();
   await expect(page.getByText('Product adder is not eligible to vote', { exact: true })).toBeVisible();
-});
-
-test.describe('when the server does not take the vote', () => {
-  test.use({ tolerated: /500|Failed to load resource/ });
-
-  test('the count goes back, and that it failed is said', async ({ as, shelf }) => {
-    const product = await fresh(shelf, 'Refused at first');
-    const page = await as('kenji');
-    await page.goto(`/products/${product.id}`);
-    await page.route('**/api/products/*', (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } })
-        : route.continue(),
-    );
-    const button = page.getByRole('button', { name: /^Upvote/ });
-    await button.click();
-    await expect(page.getByText('Vote count Failed', { exact: true })).toBeVisible();
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-    await expect(button).toContainText('0');
-  });
-
-  test('a lost answer shows as what it is: the vote counts', async ({ as, shelf, site }) => {
-    const product = await fresh(shelf, 'Answer lost');
-    const page = await as('kenji');
-    await page.goto(`/products/${product.id}`);
-    await page.route('**/api/products/*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    const button = page.getByRole('button', { name: /^Upvote/ });
-    await button.click();
-    await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(button).toContainText('1');
-    expect((await api.product(site, product.id)).upVote).toBe(1);
-  });
 });
 
 test('Two browsers of one person make one vote', async ({ as, shelf, site }) => {
@@ -126,13 +101,4 @@ test('A count that was moved on stays so when the list is taken up again', async
   await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(card).toContainText('1');
-});
-
-test('A double press votes once', async ({ as, shelf, site }) => {
-  const product = await fresh(shelf, 'Pressed twice');
-  const page = await as('ines');
-  await page.goto(`/products/${product.id}`);
-  await page.getByRole('button', { name: /^Upvote/ }).dblclick();
-  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
-  expect((await api.product(site, product.id)).upVote).toBe(1);
 });

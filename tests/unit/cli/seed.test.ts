@@ -3,6 +3,7 @@ import type { Statistics } from '../../../src/lib/contract/statistics.ts';
 import { couponErrorCode } from '../../../src/lib/rules/coupon-error-code.ts';
 import { seed } from '../../../src/lib/server/cli/seed.ts';
 import type { Context } from '../../../src/lib/server/context.ts';
+import { toCoupon } from '../../../src/lib/server/db/to-entity.ts';
 import { people } from '../../../src/lib/server/seed/people.ts';
 import { products } from '../../../src/lib/server/seed/products/index.ts';
 import { test } from '../../support/cli.ts';
@@ -56,7 +57,7 @@ test('the demo has coupons of every kind, subscribers, and a product that was ch
   await cli.run(seed, []);
   const { db, clock } = cli.api.context;
   const coupons = await db.read.selectFrom('coupons').selectAll().execute();
-  const codes = coupons.map((coupon) => couponErrorCode(coupon, clock().toISOString()));
+  const codes = coupons.map((coupon) => couponErrorCode(toCoupon(coupon), clock().toISOString()));
   expect(new Set(codes)).toEqual(new Set(['coupon_used_up', 'coupon_expired', 'coupon_disabled', undefined]));
   expect(new Set(coupons.map(({ kind }) => kind))).toEqual(new Set(['percent', 'amount']));
   const admin = await cli.api.person('figures', { role: 'admin' });

@@ -1,40 +1,44 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fetchAccessToken } from '../../../src/lib/client/account-exchange.ts';
-import { idToken } from '../../../src/lib/client/identity.ts';
-import { storeToken } from '../../../src/lib/client/token.ts';
+import { forget } from '../../../src/lib/client/remembered.ts';
+import { readToken, removeToken } from '../../../src/lib/client/token.ts';
+import type { Person } from '../../support/person.ts';
+import { useStoreWorld } from '../../support/store-world.ts';
 
-vi.mock('../../../src/lib/client/identity.ts', () => ({ idToken: vi.fn() }));
-vi.mock('../../../src/lib/client/token.ts', () => ({ storeToken: vi.fn() }));
+const world = useStoreWorld();
+const isCurrent = () => true;
 
-const answer = (body: object) => vi.stubGlobal('fetch', async () => Response.json(body));
+let ada: Person;
 
-let remembered: string | null = '1';
-
-beforeEach(() => {
-  remembered = '1';
-  vi.stubGlobal('localStorage', { getItem: () => remembered });
-  vi.mocked(idToken).mockResolvedValue('of-the-provider');
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
+/** Somebody is signed in, here and at the provider; their token is gone. */
+beforeEach(async () => {
+  ada = await world.signIn('ada');
+  removeToken();
 });
 
 test('the token that is answered is stored', async () => {
-  answer({ token: 'of-ours' });
-  await fetchAccessToken('ada@unearth.example');
-  expect(storeToken).toHaveBeenCalledExactlyOnceWith('of-ours');
+  expect(await fetchAccessToken(ada.email, isCurrent)).toBe(true);
+  expect(readToken()?.uid).toBe('uid-ada');
 });
 
 test('an answer without a token is a failure, and nothing is stored', async () => {
-  answer({ token: '' });
-  await expect(fetchAccessToken('ada@unearth.example')).rejects.toThrow();
-  expect(storeToken).not.toHaveBeenCalled();
+  world.network.answer(/^POST \/jwt/, 200, { token: '' });
+  await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow();
+  expect(readToken()).toBeUndefined();
+});
+
+test('whoever is signed in nowhere gets no token', async () => {
+  world.provider.auth.signOut();
+  await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow('Nobody is signed in at the provider');
 });
 
 test('a token that comes after the end of the session is not stored', async () => {
-  answer({ token: 'of-ours' });
-  remembered = null;
-  await fetchAccessToken('ada@unearth.example');
-  expect(storeToken).not.toHaveBeenCalled();
+  forget(); // in another tab
+  expect(await fetchAccessToken(ada.email, isCurrent)).toBe(false);
+  expect(readToken()).toBeUndefined();
+});
+
+test('a token that comes once somebody else is signed in is not stored', async () => {
+  expect(await fetchAccessToken(ada.email, () => false)).toBe(false);
+  expect(readToken()).toBeUndefined();
 });

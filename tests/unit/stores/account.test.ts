@@ -1,59 +1,67 @@
-import type { WritableAtom } from 'nanostores';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../src/lib/client/api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { tokenKey } from '../../../src/lib/client/token.ts';
 import { $account, reloadAccount } from '../../../src/lib/stores/account.ts';
-import type { Session } from '../../../src/lib/stores/session/ports.ts';
-import { $session as readable } from '../../../src/lib/stores/session.ts';
+import type { Person } from '../../support/person.ts';
+import { turn, useStoreWorld } from '../../support/store-world.ts';
 
-vi.mock('../../../src/lib/client/api.ts');
-vi.mock('../../../src/lib/stores/session.ts', async () => {
-  const { atom } = await import('nanostores');
-  return { $session: atom({ state: 'loading' }) };
-});
+const world = useStoreWorld();
+const records = /^GET \/users\/[^/]+$/;
 
-const $session = readable as WritableAtom<Session>; // the mock above
-
-const enter = (email: string): void =>
-  $session.set({ state: 'in', person: { uid: email, email, name: '', photoURL: null } });
-const answer = (role: string, email = 'ada@example.com') =>
-  vi.mocked(api).mockResolvedValue({ data: { email, role } as never, total: 0 });
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-let states: string[] = [];
-$account.listen(({ state }) => states.push(state));
+let ada: Person;
+let states: string[];
 
 beforeEach(async () => {
-  answer('user');
-  enter('ada@example.com');
-  await settle();
+  ada = await world.signIn('ada');
+  world.follow($account);
+  await expect.poll(() => $account.get().state).toBe('ready');
   states = [];
+  world.follow($account, () => $account.listen(({ state }) => states.push(state)));
 });
 
+/** Another tab has renewed the token. */
+const renewElsewhere = (): void => {
+  const event = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
+  world.browser.window.dispatchEvent(event);
+};
+
 test('a token renewed in another tab takes no known account away, and brings what has changed of it', async () => {
-  answer('moderator');
-  enter('ada@example.com');
-  await settle();
-  expect(states).toEqual(['ready']);
-  expect($account.get()).toMatchObject({ user: { role: 'moderator' } });
+  await world.api.account(ada, { role: 'moderator' });
+  renewElsewhere();
+  await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'moderator' } });
+  expect(new Set(states)).toEqual(new Set(['ready']));
+  await world.api.account(ada, { role: 'user' });
 });
 
 test('an account that can’t be loaded again stays as it was known', async () => {
-  vi.mocked(api).mockRejectedValue(new Error('away'));
+  world.network.lose(records);
   await reloadAccount();
-  expect($account.get()).toMatchObject({ state: 'ready', user: { role: 'user' } });
+  expect($account.get()).toMatchObject({ state: 'ready', value: { role: 'user' } });
 });
 
-test('of somebody else, nothing is known yet', async () => {
-  vi.mocked(api).mockRejectedValue(new Error('away'));
-  enter('grace@example.com');
-  await settle();
-  expect(states).toEqual(['loading', 'failed']);
+test('of somebody else nothing is known yet; trying again helps', async () => {
+  const grace = await world.person('grace');
+  await world.signOut();
+  states = [];
+  world.network.lose(records);
+  await world.signIn(grace);
+  await expect.poll(() => states).toEqual(['loading', 'failed']);
+  await reloadAccount();
+  expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'grace' } });
 });
 
-test('an answer that comes after the end of a session is not kept', async () => {
-  answer('admin');
-  enter('ada@example.com');
-  $session.set({ state: 'out' });
-  await settle();
-  expect($account.get()).toEqual({ state: 'none' });
+test('an answer that comes after the end of a session is not kept, also if somebody else is in by then', async () => {
+  const grace = await world.person('grace');
+  world.network.hold(records);
+  const loaded = reloadAccount();
+  const [late] = await world.network.waiting(1);
+  await world.signOut();
+  expect($account.get()).toEqual({ state: 'loading' });
+  await world.signIn(grace);
+  const [, next] = await world.network.waiting(2);
+  next?.release();
+  await expect.poll(() => $account.get()).toMatchObject({ value: { name: 'grace' } });
+  late?.release();
+  await loaded;
+  await turn();
+  expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'grace' } });
 });

@@ -1,64 +1,65 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { confirmInDialog } from '../../../src/lib/client/dialogs.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Coupon } from '../../../src/lib/contract/coupon.ts';
-import { saveCoupon } from '../../../src/lib/stores/coupons.ts';
+import { couponValues } from '../../../src/lib/rules/coupon-form.ts';
+import { coupons, saveCoupon } from '../../../src/lib/stores/coupons.ts';
 import { $editedCoupon, editCoupon, leaveCoupon, noteTyping } from '../../../src/lib/stores/edited-coupon.ts';
+import { useStoreWorld } from '../../support/store-world.ts';
+import { coupon as draft } from '../../support/test-api.ts';
 
-const reply = vi.hoisted(() => ({ send: () => {} }));
-vi.mock('../../../src/lib/client/api.ts', () => ({
-  api: () =>
-    new Promise((resolve) => {
-      reply.send = () => resolve({ data: [], total: 0 });
-    }),
-}));
-vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
-vi.mock('../../../src/lib/client/dialogs.ts', () => ({ confirmInDialog: vi.fn() }));
+const world = useStoreWorld();
+let a: Coupon;
+let b: Coupon;
 
-const coupon = (id: string): Coupon => ({
-  ...{ _id: id, code: id, description: '', kind: 'percent', value: 10 },
-  ...{ validUntil: null, limit: null, uses: 0, active: true, createdAt: '2026-11-20T12:00:00Z' },
-});
-const values = {
-  code: 'A',
-  description: '',
-  kind: 'percent',
-  value: '10',
-  validUntil: '',
-  limit: '',
-} as const;
-
-beforeEach(() => {
-  vi.clearAllMocks();
+beforeEach(async () => {
   leaveCoupon();
-  vi.stubGlobal('location', { pathname: '/', search: '' });
-  vi.stubGlobal('history', { state: null, replaceState: () => {} });
+  await world.api.context.db.write.deleteFrom('coupons').execute();
+  const admin = await world.signIn('chief', { role: 'admin' });
+  for (const code of ['FIRST', 'SECOND']) await admin.post('/coupons', { body: draft({ code }) });
+  world.browser.goTo('/dashboard/manage-coupons');
+  await coupons.reload();
+  [b, a] = coupons.$listing.get().rows as [Coupon, Coupon];
 });
 
 test('what was typed into a coupon’s form is not dropped for another one unasked', async () => {
-  await editCoupon(coupon('a'));
+  await editCoupon(a);
   noteTyping();
-  vi.mocked(confirmInDialog).mockResolvedValueOnce(false);
-  await editCoupon(coupon('b'));
-  expect($editedCoupon.get()).toMatchObject({ _id: 'a' });
-  vi.mocked(confirmInDialog).mockResolvedValueOnce(true);
-  await editCoupon(coupon('b'));
-  expect($editedCoupon.get()).toMatchObject({ _id: 'b' });
+  world.dialogs.answer(false, true);
+  await editCoupon(b);
+  expect($editedCoupon.get()).toEqual(a);
+  await editCoupon(b);
+  expect($editedCoupon.get()).toEqual(b);
+  expect(world.dialogs.shown).toHaveLength(2);
 });
 
 test('a form that nobody has typed into gives way without a question', async () => {
-  await editCoupon(coupon('a'));
+  await editCoupon(a);
   await editCoupon('new');
   expect($editedCoupon.get()).toBe('new');
-  expect(confirmInDialog).not.toHaveBeenCalled();
+  expect(world.dialogs.shown).toEqual([]);
+});
+
+test('where the question can’t be asked, the form stays and that is told', async () => {
+  await editCoupon(a);
+  noteTyping();
+  world.dialogs.away();
+  await editCoupon('new');
+  expect($editedCoupon.get()).toEqual(a);
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+});
+
+test('a save closes its form', async () => {
+  await editCoupon(a);
+  expect(await saveCoupon(a, couponValues(a))).toBe('done');
+  expect($editedCoupon.get()).toBeUndefined();
 });
 
 test('a save that ends late leaves the form alone that is open by then', async () => {
-  await editCoupon(coupon('a'));
-  const saved = saveCoupon(coupon('a'), values);
+  await editCoupon(a);
+  world.network.hold(/^PATCH \/coupons/);
+  const saved = saveCoupon(a, couponValues(a));
+  const [call] = await world.network.waiting(1);
   await editCoupon('new');
-  reply.send();
-  await vi.waitFor(() => expect($editedCoupon.get()).toBe('new'));
-  reply.send(); // the list, anew
+  call?.release();
   await expect(saved).resolves.toBe('done');
   expect($editedCoupon.get()).toBe('new');
 });

@@ -40,6 +40,20 @@ test('it has failed while nothing is known; what is known stays', async () => {
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['one'] });
 });
 
+test('what would be acted on although it may be so no longer is forgotten once it can’t be loaded again', async () => {
+  const { asked, fetch } = answers();
+  const list = createLoadable(fetch, { onFailure: 'forget' });
+  list.load('ada');
+  asked[0]?.resolve(['one']);
+  await turn();
+  const again = list.reload();
+  expect(list.$load.get()).toEqual({ state: 'ready', value: ['one'] }); // meanwhile it stays
+  const error = new Error('away');
+  asked[1]?.reject(error);
+  await again;
+  expect(list.$load.get()).toEqual({ state: 'failed', error });
+});
+
 test('of several answers under way, the one asked for last counts, whichever comes first', async () => {
   const { asked, fetch } = answers();
   const list = createLoadable(fetch);
@@ -78,7 +92,7 @@ test('of something else, nothing is known yet', async () => {
 
 test('whoever waits waits for the load that was asked for last, and for nobody’s once it is forgotten', async () => {
   const { asked, fetch } = answers();
-  const list = createLoadable(fetch, []);
+  const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
   const settled = list.settled();
   list.load('ada');
@@ -92,7 +106,7 @@ test('whoever waits waits for the load that was asked for last, and for nobody�
 
 test('with something to begin with, it is always ready', async () => {
   const { asked, fetch } = answers();
-  const list = createLoadable(fetch, ['first']);
+  const list = createLoadable(fetch, { initial: ['first'] });
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['first'] });
   list.load('ada');
   asked[0]?.reject(new Error('away'));
@@ -102,7 +116,7 @@ test('with something to begin with, it is always ready', async () => {
 
 test('a change shows at once, and over an answer that was asked for before the server had it', async () => {
   const { asked, fetch } = answers();
-  const list = createLoadable(fetch, []);
+  const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
   const change = list.change(add('voted'));
   expect(list.$load.get()).toMatchObject({ value: ['voted'] });
@@ -118,7 +132,7 @@ test('a change shows at once, and over an answer that was asked for before the s
 
 test('what the server has by then is its own to say', async () => {
   const { asked, fetch } = answers();
-  const list = createLoadable(fetch, []);
+  const list = createLoadable(fetch, { initial: [] });
   list.change(add('voted')).settle();
   expect(list.$load.get()).toMatchObject({ value: ['voted'] });
   list.load('ada');
@@ -129,7 +143,7 @@ test('what the server has by then is its own to say', async () => {
 
 test('a change that the server does not take is gone, and nothing that it had is gone with it', async () => {
   const { asked, fetch } = answers();
-  const list = createLoadable(fetch, []);
+  const list = createLoadable(fetch, { initial: [] });
   const change = list.change((before) => [...new Set([...before, 'voted'])]);
   list.load('ada');
   asked[0]?.resolve(['voted']); // elsewhere, before
@@ -140,7 +154,7 @@ test('a change that the server does not take is gone, and nothing that it had is
 
 test('a change does not outlive what it changed', async () => {
   const { asked, fetch } = answers();
-  const list = createLoadable(fetch, []);
+  const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
   const change = list.change(add('voted by ada'));
   list.load('grace');

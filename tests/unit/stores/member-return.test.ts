@@ -1,56 +1,51 @@
-import { atom, type WritableAtom } from 'nanostores';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readToken } from '../../../src/lib/client/token.ts';
-import { lookForVerification } from '../../../src/lib/stores/email-verification.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readToken, removeToken } from '../../../src/lib/client/token.ts';
 import { noticeReturns } from '../../../src/lib/stores/member-return.ts';
-import type { Session } from '../../../src/lib/stores/session/ports.ts';
-import { $session as readable } from '../../../src/lib/stores/session.ts';
+import { turn, useStoreWorld } from '../../support/store-world.ts';
 
-vi.mock('../../../src/lib/client/token.ts');
-vi.mock('../../../src/lib/stores/email-verification.ts', () => ({
-  lookForVerification: vi.fn(async () => true),
-}));
-vi.mock('../../../src/lib/stores/session.ts', () => ({ $session: atom({ state: 'loading' }) }));
+const world = useStoreWorld();
 
-const $session = readable as WritableAtom<Session>; // the mock above
-
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-vi.stubGlobal('document', page);
-vi.stubGlobal('window', new EventTarget());
-noticeReturns();
-
-const person = { uid: 'u', email: 'ada@unearth.example', name: 'Ada', photoURL: null };
-const token = (emailVerified: boolean) => ({ token: 't', uid: 'u', emailVerified, end: 0 });
-
+beforeAll(() => noticeReturns());
 beforeEach(() => {
-  page.visibilityState = 'visible';
-  $session.set({ state: 'in', person });
-  vi.mocked(readToken).mockReturnValue(token(false));
-});
-afterEach(() => {
-  vi.clearAllMocks();
+  world.browser.document.visibilityState = 'visible';
 });
 
-const comeBack = async () => {
-  page.dispatchEvent(new Event('visibilitychange'));
+/** @returns whether the provider was asked about whoever came back */
+const comeBack = async (): Promise<boolean> => {
+  world.provider.asked.length = 0;
+  world.browser.document.dispatchEvent(new Event('visibilitychange'));
   await vi.dynamicImportSettled();
+  await turn();
+  return world.provider.asked.includes('reload');
 };
 
-test('whoever comes back with a token of an unverified e-mail is looked after', async () => {
-  await comeBack();
-  expect(lookForVerification).toHaveBeenCalledOnce();
+test('whoever comes back from the mail that verified their address finds it noticed', async () => {
+  const ada = await world.signIn('ada', { verified: false });
+  expect(readToken()?.emailVerified).toBe(false);
+  expect(await comeBack()).toBe(true);
+  expect(readToken()?.emailVerified).toBe(false);
+  Object.assign(world.provider.accounts.get(ada.email) ?? {}, { emailVerified: true });
+  expect(await comeBack()).toBe(true);
+  await expect.poll(() => readToken()?.emailVerified).toBe(true);
+  expect(world.told()).toEqual(['Your e-mail address is verified']);
+});
+
+test('whoever comes back to the window is looked after as well', async () => {
+  await world.signIn('ben', { verified: false });
+  world.provider.asked.length = 0;
+  world.browser.window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => world.provider.asked).toContain('reload');
 });
 
 test('nobody is looked after who is out, is verified, has no token, or goes', async () => {
-  $session.set({ state: 'out' });
-  await comeBack();
-  $session.set({ state: 'in', person });
-  vi.mocked(readToken).mockReturnValue(token(true));
-  await comeBack();
-  vi.mocked(readToken).mockReturnValue(undefined);
-  await comeBack();
-  vi.mocked(readToken).mockReturnValue(token(false));
-  page.visibilityState = 'hidden';
-  await comeBack();
-  expect(lookForVerification).not.toHaveBeenCalled();
+  expect(await comeBack()).toBe(false);
+  await world.signIn('grace');
+  expect(await comeBack()).toBe(false);
+  await world.signOut();
+  await world.signIn('cleo', { verified: false });
+  world.browser.document.visibilityState = 'hidden';
+  expect(await comeBack()).toBe(false);
+  world.browser.document.visibilityState = 'visible';
+  removeToken();
+  expect(await comeBack()).toBe(false);
 });

@@ -144,6 +144,20 @@ test('a page that comes out of the browser’s memory shows the list as it is no
   expect(list.$listing.get().rows).toEqual(['b']);
 });
 
+test('where the browser takes no more addresses, the list is shown all the same', async () => {
+  const { list } = open();
+  lastAsk().answer(['a', 'b'], 3);
+  await settle();
+  const tooOften = () => {
+    throw new DOMException('more than 100 times per 30 seconds', 'SecurityError');
+  };
+  vi.stubGlobal('history', { state: null, pushState: tooOften, replaceState: tooOften });
+  const gone = list.goTo(2);
+  lastAsk().answer(['c'], 3);
+  await gone;
+  expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['c'], page: 2 });
+});
+
 test('Back leads to the page and the search before; a reload leaves no step', async () => {
   const { list } = open();
   lastAsk().answer(['a', 'b'], 3);

@@ -1,14 +1,24 @@
-import { expect, test, vi } from 'vitest';
-import { IdentityError } from '../../../src/lib/client/identity.ts';
-import { notify } from '../../../src/lib/client/notify.ts';
-import { endSession } from '../../../src/lib/stores/session.ts';
+import { expect, test } from 'vitest';
+import { readToken } from '../../../src/lib/client/token.ts';
+import { $session } from '../../../src/lib/stores/session.ts';
 import { logOut } from '../../../src/lib/stores/sign-out.ts';
+import { useStoreWorld } from '../../support/store-world.ts';
 
-vi.mock('../../../src/lib/client/notify.ts', () => ({ notify: { error: vi.fn() } }));
-vi.mock('../../../src/lib/stores/session.ts', () => ({ endSession: vi.fn() }));
+const world = useStoreWorld();
+
+test('a logout ends the session here and at the provider, and says so', async () => {
+  await world.signIn('ada');
+  expect(readToken()?.uid).toBe('uid-ada');
+  await logOut();
+  expect([$session.get(), readToken()]).toEqual([{ state: 'out' }, undefined]);
+  expect(world.provider.asked).toContain('signOut');
+  expect(world.told()).toEqual(['Token removed successfully!']);
+});
 
 test('a logout that the provider refuses shows the provider’s own words', async () => {
-  vi.mocked(endSession).mockRejectedValue(new IdentityError('auth/user-disabled', 'The provider objects.'));
+  await world.signIn('ada');
+  world.provider.fail('signOut', 'auth/user-disabled', 'The provider objects.');
   await logOut();
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('The provider objects.');
+  expect(world.told()).toEqual(['The provider objects.']);
+  expect($session.get().state).toBe('in');
 });

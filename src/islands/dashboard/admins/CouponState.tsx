@@ -9,9 +9,8 @@ const states = {
 } as const;
 
 /** Whether a coupon can be used now, and if not, why. */
-export function CouponState({ active, validUntil, limit, uses }: Coupon) {
-  const row = { active: Number(active), valid_until: validUntil, use_limit: limit, uses };
-  const code = couponErrorCode(row, new Date().toISOString());
+export function CouponState(coupon: Coupon) {
+  const code = couponErrorCode(coupon, new Date().toISOString());
   return (
     <span className={`status coupon-fact ${code ? 'status-pending' : 'status-accepted'}`}>
       {code ? states[code] : 'in use'}

@@ -8,11 +8,13 @@ import { paths } from '../../../lib/paths.ts';
 import { valuesOf } from '../../../lib/rules/product-form.ts';
 import {
   $ownProduct,
-  loadOwnProduct,
+  followOwnProduct,
+  reloadOwnProduct,
   updateForm,
   updateProduct,
 } from '../../../lib/stores/update-product.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadGate } from '../../ui/LoadGate.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useShownAgain } from '../../ui/use-shown-again.ts';
 import { ScreenGate } from '../ScreenGate.tsx';
@@ -45,14 +47,18 @@ function UpdateForm({ product }: { product: Product }) {
 
 function OwnProduct({ id, email }: { id: string; email: string }) {
   const found = useStore($ownProduct);
-  useEffect(() => {
-    loadOwnProduct(id, email);
-  }, [id, email]);
-  useShownAgain(() => loadOwnProduct(id, email));
-  if (found.state === 'loading') return <FormGhost />;
-  if (found.state === 'forbidden') return forbidden;
-  if (found.state === 'ready') return <UpdateForm product={found.product} />;
-  return <LoadFailure what="The product" retry={() => loadOwnProduct(id, email)} />;
+  useEffect(() => followOwnProduct(id, email), [id, email]);
+  const reload = () => reloadOwnProduct(id, email);
+  useShownAgain(reload);
+  return (
+    <LoadGate
+      load={found}
+      waiting={<FormGhost />}
+      failure={<LoadFailure what="The product" retry={reload} />}
+    >
+      {(product) => (product === 'forbidden' ? forbidden : <UpdateForm product={product} />)}
+    </LoadGate>
+  );
 }
 
 /** Where a maker changes what a product of theirs says of itself. */

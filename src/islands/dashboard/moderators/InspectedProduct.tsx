@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
 import { linkTexts } from '../../../lib/messages/dashboard.ts';
-import { $inspection, inspect } from '../../../lib/stores/inspection.ts';
+import { $inspection, inspect, inspectAgain } from '../../../lib/stores/inspection.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TagList } from '../../ui/TagList.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -68,15 +68,15 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const sight = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
   // Whoever runs down the list by key looks at the row where they stop.
   const inspected = usePaused(sight);
-  useEffect(() => {
-    inspect(inspected.slice(0, inspected.indexOf(' ')));
-  }, [inspected]);
+  useEffect(() => inspect(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
 
   const isHere = inspected === sight;
   const hasFailed = isHere && inspection.state === 'failed';
   // What is still there of the product before is not shown as this one's.
   const found =
-    isHere && inspection.state === 'ready' && inspection.product._id === _id ? inspection : undefined;
+    isHere && inspection.state === 'ready' && inspection.value.product._id === _id
+      ? inspection.value
+      : undefined;
   return (
     <article className="inspect" tabIndex={-1}>
       <header className="inspect-head">
@@ -89,7 +89,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
         {product.shortDescription}
       </p>
       {!found && !hasFailed && ghost}
-      {hasFailed && <LoadFailure what="This product" retry={() => inspect(_id)} />}
+      {hasFailed && <LoadFailure what="This product" retry={inspectAgain} />}
       {found && (
         <>
           <Difference product={found.product} />

@@ -6,9 +6,9 @@ import { Field } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { type Outcome, useForm } from '../../ui/use-form.ts';
 
-function CheckoutForm({ email }: { email: string }) {
+function CheckoutForm() {
   const send = async ({ coupon = '' }: { coupon?: string }): Promise<Outcome> => {
-    const outcome = await startCheckout(email, coupon.trim());
+    const outcome = await startCheckout(coupon.trim());
     if (outcome === 'leaving') return outcome;
     return outcome === 'failed' ? {} : { errors: outcome };
   };
@@ -30,7 +30,7 @@ function CheckoutForm({ email }: { email: string }) {
 }
 
 /** Asks whoever has not subscribed yet to do so. */
-export function SubscribePrompt({ email }: { email: string }) {
+export function SubscribePrompt() {
   return (
     <div className="subscribe">
       <h2 className="subscribe-title" id="subscribe">
@@ -40,7 +40,7 @@ export function SubscribePrompt({ email }: { email: string }) {
         One payment, once and for good: a mark beside your name, on your products and on your reviews, shows
         that you stand behind them.
       </p>
-      <CheckoutForm email={email} />
+      <CheckoutForm />
     </div>
   );
 }

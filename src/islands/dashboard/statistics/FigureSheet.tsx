@@ -32,10 +32,11 @@ export function FigureSheet({ title, file, headers, rows }: FigureTable) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join()}>
-              {row.map((cell, place) => (
-                <td key={headers[place]} data-kind={typeof cell === 'number' ? 'figure' : undefined}>
+          {/* Rows stay where they are, and two may say the same. */}
+          {rows.map((row, place) => (
+            <tr key={place}>
+              {row.map((cell, column) => (
+                <td key={headers[column]} data-kind={typeof cell === 'number' ? 'figure' : undefined}>
                   {cell.toLocaleString('en')}
                 </td>
               ))}

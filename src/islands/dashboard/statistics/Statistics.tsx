@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Statistics as Answer } from '../../../lib/contract/statistics.ts';
 import { figureTables } from '../../../lib/rules/figure-tables.ts';
-import { $figures, loadFigures } from '../../../lib/stores/statistics.ts';
+import { $figures, followFigures, reloadFigures } from '../../../lib/stores/statistics.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadGate } from '../../ui/LoadGate.tsx';
 import { ScreenGate } from '../ScreenGate.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { FigureSheet } from './FigureSheet.tsx';
@@ -39,11 +40,13 @@ function Views({ statistics }: { statistics: Answer }) {
 
 function Figures() {
   const figures = useStore($figures);
-  useEffect(() => {
-    loadFigures();
-  }, []);
-  if (figures.state === 'failed') return <LoadFailure what="The statistics" retry={loadFigures} />;
-  return figures.state === 'ready' ? <Views statistics={figures.statistics} /> : <StatisticsGhost />;
+  useEffect(followFigures, []);
+  const failure = <LoadFailure what="The statistics" retry={reloadFigures} />;
+  return (
+    <LoadGate load={figures} waiting={<StatisticsGhost />} failure={failure}>
+      {(statistics) => <Views statistics={statistics} />}
+    </LoadGate>
+  );
 }
 
 /** How the house is doing, for admins. */

@@ -13,6 +13,7 @@ import {
 import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
 import type { UserRow } from '../db/queries/users.ts';
 import type { CheckoutsTable } from '../db/schema.ts';
+import { toCoupon } from '../db/to-entity.ts';
 import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {
@@ -74,7 +75,7 @@ export const startCheckout = async (
   const replaced = await cancelOpen(db, user.id, at);
 
   const coupon = code ? await findCouponByCode(db, code) : undefined;
-  const errorCode = code ? couponErrorCode(coupon, at) : undefined;
+  const errorCode = code ? couponErrorCode(coupon && toCoupon(coupon), at) : undefined;
   if (errorCode) throw httpError(errorCode);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;
   // One to nothing is paid at once: its use is not held, but gone.

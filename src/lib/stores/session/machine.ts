@@ -103,8 +103,9 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     if (errorCodeOf(reason) === 'suspended') tell('suspended');
   };
 
-  const rejected = async (reason: unknown): Promise<void> => {
+  const rejected = async ({ email }: Person, reason: unknown): Promise<void> => {
     tell('tokenFailed');
+    if (!email) tell('noEmail');
     explain(reason);
     leave();
     await provider.signOut().catch(() => {});
@@ -129,7 +130,11 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (!isKnown) tell('tokenCreated'); // else it is renewed quietly
       enter(person);
     };
-    return exchange.start(user, person, { admitted, rejected, unreachable });
+    return exchange.start(user, person, {
+      admitted,
+      rejected: (reason) => rejected(person, reason),
+      unreachable,
+    });
   };
 
   const hear = (user: ProviderUser | undefined): void => {

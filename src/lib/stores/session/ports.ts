@@ -11,7 +11,13 @@ export type Session =
   | { state: 'in'; person: Person };
 
 /** What the session tells people, by its name in `messages.ts`. */
-export type SessionMessage = 'tokenCreated' | 'tokenRemoved' | 'tokenFailed' | 'forcedLogout' | 'suspended';
+export type SessionMessage =
+  | 'tokenCreated'
+  | 'tokenRemoved'
+  | 'tokenFailed'
+  | 'forcedLogout'
+  | 'suspended'
+  | 'noEmail';
 
 /** The identity provider. */
 export interface SessionProvider {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderUser } from '../../../../src/lib/client/identity.ts';
 import { SessionUnknownError } from '../../../../src/lib/client/session-errors.ts';
 import { createClient } from '../../../../src/lib/contract/client.ts';
@@ -20,11 +20,13 @@ import { createTestApi, idTokenFor } from '../../../support/test-api.ts';
 const ada = userCalled('ada');
 const grace = userCalled('grace');
 
+let server: Awaited<ReturnType<typeof createTestApi>>;
 let world: Awaited<ReturnType<typeof createWorld>>;
 
 /** A browser before the real API, whose answers can fail. */
 const createWorld = async () => {
-  const { api, close } = await createTestApi();
+  const { api } = server;
+  await api.context.db.write.deleteFrom('users').execute();
   const clock = createClock();
   const provider = createProvider();
   const calls: string[] = [];
@@ -44,7 +46,7 @@ const createWorld = async () => {
       api.now(new Date(clock.now()).toISOString());
       return api.app.request(`/api${path}`, { ...init, headers });
     });
-  const server: SessionServer = {
+  const calling: SessionServer = {
     register: async ({ name, email }) => {
       await client()('registerUser', { body: { name: name ?? '', email: email ?? '' } });
     },
@@ -52,7 +54,6 @@ const createWorld = async () => {
   };
   const storage = createBrowserStorage(clock.now);
   return {
-    close,
     clock,
     provider,
     storage,
@@ -66,7 +67,7 @@ const createWorld = async () => {
     answer: (status: number | undefined) => {
       failure = status;
     },
-    open: (seen = provider.inTab()) => openTab({ provider: seen, server, storage, clock }),
+    open: (seen = provider.inTab()) => openTab({ provider: seen, server: calling, storage, clock }),
     /** Waits for the API, which takes its time. */
     settle: async () => {
       for (let round = 0; round < 20; round++) {
@@ -101,10 +102,13 @@ const signIn = async (tab: Tab, user: ProviderUser): Promise<boolean> => {
   return isIn;
 };
 
+beforeAll(async () => {
+  server = await createTestApi();
+});
 beforeEach(async () => {
   world = await createWorld();
 });
-afterEach(() => world.close());
+afterAll(() => server.close());
 
 const exchange = ['POST /users', 'POST /jwt'];
 const blips = [0, 408, 429, 500, 502, 503];
@@ -254,6 +258,13 @@ describe('an account that is suspended', () => {
     for (const pass of passes) pass?.rejected(new HttpError(401, { code: 'suspended' }));
     expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
+});
+
+test('whoever has no e-mail at the provider is told so beside the refusal, and signed out there', async () => {
+  const tab = load();
+  expect(await signIn(tab, { ...ada, email: null })).toBe(false);
+  expect(tab.told).toEqual(['tokenFailed', 'noEmail']);
+  expect([tab.state, world.provider.user]).toEqual(['out', undefined]);
 });
 
 for (const status of blips) {

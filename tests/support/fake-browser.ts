@@ -1,0 +1,86 @@
+import { vi } from 'vitest';
+
+/** What is kept is reached by its methods, and by its keys as if they were properties. */
+const createStorage = () => {
+  const kept = new Map<string, string>();
+  const methods = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, String(value)),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+  return new Proxy(methods, {
+    get: (own, key) => (Object.hasOwn(own, key) ? Reflect.get(own, key) : kept.get(String(key))),
+    set: (_own, key, value) => Boolean(kept.set(String(key), String(value))),
+    has: (own, key) => Object.hasOwn(own, key) || kept.has(String(key)),
+    deleteProperty: (_own, key) => {
+      kept.delete(String(key));
+      return true;
+    },
+  });
+};
+
+const origin = 'https://unearth.example';
+
+/**
+ * What stores need of a browser, in Node: storage, an address, a document that takes style sheets. Nothing is drawn: what
+ * needs a real document belongs into the browser tests.
+ */
+export const installBrowser = () => {
+  let address = new URL('/', origin);
+  /** Where the page was led to. It stays where it is. */
+  const ledTo: string[] = [];
+  const move = (_state: unknown, _title: string, to: string): void => {
+    address = new URL(to, address);
+  };
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), {
+    hidden: true,
+    visibilityState: 'visible',
+    documentElement: { dataset: {} },
+    head: { append: (sheet: { onload?: () => void }) => sheet.onload?.() },
+    createElement: () => ({}),
+    querySelector: () => null,
+    getElementById: () => null,
+  });
+  const globals = {
+    window,
+    document,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    navigator: { onLine: true, userAgent: 'a browser' },
+    localStorage: createStorage(),
+    sessionStorage: createStorage(),
+    requestAnimationFrame: (work: () => void) => setTimeout(work),
+    history: { state: null, pushState: move, replaceState: move },
+    location: {
+      get origin() {
+        return origin;
+      },
+      get pathname() {
+        return address.pathname;
+      },
+      get search() {
+        return address.search;
+      },
+      get hash() {
+        return address.hash;
+      },
+      assign: (to: string) => void ledTo.push(to),
+      replace: (to: string) => void ledTo.push(to),
+      reload: () => void ledTo.push('reload'),
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  return {
+    ...globals,
+    ledTo,
+    /** The page stands at this address now. */
+    goTo: (path: string): void => {
+      address = new URL(path, origin);
+    },
+    get address() {
+      return address.pathname + address.search;
+    },
+  };
+};

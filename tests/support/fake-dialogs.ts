@@ -1,0 +1,69 @@
+import type { SweetAlertOptions } from 'sweetalert2';
+
+/** A dialog as it was opened. */
+export type Dialog = Omit<SweetAlertOptions, 'icon'> & { icon?: string | undefined };
+
+/** Stands in for sweetalert2: dialogs are noted, and pressed as a test says. */
+export const createDialogs = () => {
+  const shown: Dialog[] = [];
+  let answers: (string | boolean)[] = [];
+  let isAway = false;
+  const faults: string[] = [];
+  let meanwhile: (() => Promise<void>) | undefined;
+
+  /** @returns what the person did: pressed the button (with what they typed), or went away */
+  const fire = async (dialog: Dialog) => {
+    shown.push(dialog);
+    const work = meanwhile;
+    meanwhile = undefined;
+    await work?.();
+    const answer = answers.shift() ?? true;
+    if (answer === false) return { isConfirmed: false, value: undefined };
+    const value = answer === true ? '' : answer;
+    const before = faults.length;
+    await dialog.preConfirm?.(value);
+    // It stays with the reason, and the person gives up.
+    const stays = faults.length > before;
+    return { isConfirmed: !stays, value: stays ? undefined : value };
+  };
+  const Swal: {
+    mixin: () => unknown;
+    fire: typeof fire;
+    showValidationMessage: (fault: string) => void;
+  } = {
+    mixin: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return Swal;
+    },
+    fire,
+    showValidationMessage: (fault: string) => void faults.push(fault),
+  };
+  return {
+    shown,
+    /** What dialogs said was wrong with what was typed. */
+    faults,
+    /** What the person does about the next dialogs: true presses the button, a text is typed first, false goes away. */
+    answer: (...given: (string | boolean)[]): void => {
+      answers = given;
+    },
+    /** What happens while the next dialog stands there. */
+    whileOpen: (work: () => Promise<void>): void => {
+      meanwhile = work;
+    },
+    /** The titles of those shown, in order. */
+    titles: (): unknown[] => shown.map(({ titleText }) => titleText),
+    clear: (): void => {
+      shown.length = 0;
+      faults.length = 0;
+      answers = [];
+      isAway = false;
+      meanwhile = undefined;
+    },
+    /** The module that stands in for theirs. */
+    module: { default: Swal },
+    /** The dialogs can't be loaded. */
+    away: (): void => {
+      isAway = true;
+    },
+  };
+};

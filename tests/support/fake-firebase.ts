@@ -1,0 +1,157 @@
+import { idTokenFor } from './person.ts';
+
+/** An account of the tests' identity provider. */
+export interface ProviderAccount {
+  uid: string;
+  email: string | null;
+  password: string;
+  displayName: string;
+  photoURL: string | null;
+  emailVerified: boolean;
+}
+
+class ProviderError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = `Firebase: Error (${code}).`) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const asUser = (account: ProviderAccount) =>
+  Object.assign(account, {
+    getIdToken: async () => {
+      const { uid, email, emailVerified, displayName } = account;
+      return idTokenFor({ uid, ...(email !== null && { email }), emailVerified, name: displayName });
+    },
+  });
+type User = ReturnType<typeof asUser>;
+
+/**
+ * Stands in for Firebase: accounts in memory, and ID tokens as the tests' API takes them. What Firebase itself does is
+ * held by the browser tests, before its emulator.
+ */
+export const createProvider = () => {
+  const accounts = new Map<string, User>();
+  const mails: { kind: 'reset' | 'verify'; email: string }[] = [];
+  const failures = new Map<string, ProviderError>();
+  const asked: string[] = [];
+  const auth = {
+    currentUser: null as User | null,
+    authStateReady: async () => {},
+  };
+  const listeners = new Set<(user: User | null) => void>();
+  const become = (user: User | null): void => {
+    auth.currentUser = user;
+    for (const listener of listeners) listener(user);
+  };
+
+  const mayFail = (name: string): void => {
+    const failure = failures.get(name);
+    failures.delete(name);
+    if (failure) throw failure;
+  };
+  /** An operation of the SDK, which fails where a test says so. */
+  const operation =
+    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Result) =>
+    async (...args: Args): Promise<Result> => {
+      asked.push(name);
+      mayFail(name);
+      return work(...args);
+    };
+
+  const add = (account: ProviderAccount): User => {
+    const user = asUser(account);
+    accounts.set(account.email ?? account.uid, user);
+    return user;
+  };
+  let popupUser: User | undefined;
+  class Resolver {
+    _initialize = operation('preparePopups', () => {});
+  }
+
+  return {
+    accounts,
+    mails,
+    /** What the provider was asked for, by the SDK's names. */
+    asked,
+    /** Who is signed in there. */
+    currentUser: () => auth.currentUser,
+    add,
+    /** The next use of an operation, by the SDK's name for it, fails so. */
+    fail: (name: string, code: string, message?: string): void => {
+      failures.set(name, new ProviderError(code, message));
+    },
+    /** Who signs in by the next window of Google or GitHub. */
+    popupSignsIn: (account: ProviderAccount): void => {
+      popupUser = add(account);
+    },
+    /** Nobody is there any more, and nothing fails. */
+    clear: (): void => {
+      auth.currentUser = null;
+      accounts.clear();
+      mails.length = 0;
+      failures.clear();
+      asked.length = 0;
+      popupUser = undefined;
+    },
+    app: { initializeApp: () => ({}) },
+    auth: {
+      browserLocalPersistence: {},
+      indexedDBLocalPersistence: {},
+      browserPopupRedirectResolver: Resolver,
+      GoogleAuthProvider: class {},
+      GithubAuthProvider: class {},
+      initializeAuth: () => auth,
+      connectAuthEmulator: () => {},
+      onIdTokenChanged: (_auth: unknown, listener: (user: User | null) => void) => {
+        listeners.add(listener);
+        listener(auth.currentUser);
+      },
+      signInWithEmailAndPassword: operation(
+        'signInWithEmailAndPassword',
+        (_auth: unknown, email: string, password: string) => {
+          const user = accounts.get(email);
+          if (user?.password !== password) throw new ProviderError('auth/invalid-credential');
+          become(user);
+          return { user };
+        },
+      ),
+      signInWithPopup: operation('signInWithPopup', () => {
+        if (!popupUser) throw new ProviderError('auth/popup-closed-by-user');
+        become(popupUser);
+        return { user: popupUser };
+      }),
+      createUserWithEmailAndPassword: operation(
+        'createUserWithEmailAndPassword',
+        (_auth: unknown, email: string, password: string) => {
+          if (accounts.has(email)) throw new ProviderError('auth/email-already-in-use');
+          const uid = `uid-${email.split('@')[0]}`;
+          const user = add({ uid, email, password, displayName: '', photoURL: null, emailVerified: false });
+          become(user);
+          return { user };
+        },
+      ),
+      updateProfile: operation(
+        'updateProfile',
+        (user: User, profile: { displayName: string; photoURL: string }) => {
+          Object.assign(user, profile);
+        },
+      ),
+      deleteUser: operation('deleteUser', (user: User) => {
+        accounts.delete(user.email ?? user.uid);
+        become(null);
+      }),
+      reload: operation('reload', () => {}),
+      sendEmailVerification: operation('sendEmailVerification', (user: User) => {
+        mails.push({ kind: 'verify', email: user.email ?? '' });
+      }),
+      sendPasswordResetEmail: operation('sendPasswordResetEmail', (_auth: unknown, email: string) => {
+        if (!accounts.has(email)) throw new ProviderError('auth/user-not-found');
+        mails.push({ kind: 'reset', email });
+      }),
+      signOut: operation('signOut', () => become(null)),
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { vi } from 'vitest';
+import type { Api } from '../../src/lib/server/api/environment.ts';
+
+/** A request of the browser, as it reaches the API. */
+export interface Sent {
+  /** Method and address, without the API's base: 'PATCH /products/7'. */
+  call: string;
+  body: unknown;
+  headers: Headers;
+}
+
+/** How the API answered a call; `code` says why it refused. */
+export interface Answered {
+  status: number;
+  code?: string;
+}
+
+type Answer = Response | Error;
+
+/**
+ * The way from a browser's `fetch` to an API in this process. What the API would not answer by itself, a test answers for
+ * it; what takes long waits until a test lets it go.
+ */
+export const installNetwork = (app: Api) => {
+  const sent: Sent[] = [];
+  const held: { call: string; release: () => void }[] = [];
+  let faults: { calls: RegExp; answer: () => Answer }[] = [];
+  let holding: RegExp | undefined;
+  let losing: RegExp | undefined;
+  const answers: { call: string; answered: Answered }[] = [];
+
+  const faultFor = (call: string): Answer | undefined => {
+    const fault = faults.find(({ calls }) => calls.test(call));
+    faults = faults.filter((other) => other !== fault);
+    return fault?.answer();
+  };
+
+  const answer = async (path: string, init: RequestInit, call: string): Promise<Response> => {
+    const given = faultFor(call) ?? (await app.request(path, init));
+    if (given instanceof Error) throw given;
+    const body = (await given
+      .clone()
+      .json()
+      .catch(() => undefined)) as { error?: { code?: string } } | undefined;
+    const code = body?.error?.code;
+    answers.push({ call, answered: { status: given.status, ...(code && { code }) } });
+    if (losing?.test(call)) {
+      losing = undefined;
+      throw new TypeError('Failed to fetch');
+    }
+    return given;
+  };
+
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path.replace(/^\/api/, '')}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ call, body, headers: new Headers(init.headers) });
+    const wait = async (): Promise<void> => {
+      if (holding?.test(call)) await new Promise<void>((release) => held.push({ call, release }));
+    };
+    // What is read is as old as its question; what is written takes long to arrive.
+    if (init.method !== 'GET') await wait();
+    const answered = await answer(path, init, call);
+    if (init.method === 'GET') await wait();
+    return answered;
+  });
+
+  return {
+    sent,
+    /** What was sent by calls like these. */
+    calls: (calls: RegExp): Sent[] => sent.filter(({ call }) => calls.test(call)),
+    /** How calls like these were answered. */
+    answered: (calls: RegExp): Answered[] =>
+      answers.filter(({ call }) => calls.test(call)).map(({ answered }) => answered),
+    /** The next call like these is answered so. */
+    answer: (
+      calls: RegExp,
+      status: number,
+      body: unknown = {},
+      headers: Record<string, string> = {},
+    ): void => {
+      faults.push({ calls, answer: () => Response.json(body, { status, headers }) });
+    },
+    /** The next call like these is refused with a code of the API. */
+    refuse: (calls: RegExp, status: number, code: string, more: object = {}): void => {
+      faults.push({
+        calls,
+        answer: () => Response.json({ error: { code, message: '', ...more } }, { status }),
+      });
+    },
+    /** The next call like these reaches nobody. */
+    lose: (calls: RegExp): void => {
+      faults.push({ calls, answer: () => new TypeError('Failed to fetch') });
+    },
+    /** The next call like these reaches the API, and its answer nobody. */
+    loseAnswer: (calls: RegExp): void => {
+      losing = calls;
+    },
+    /** From now on calls like these wait, until they are let go. */
+    hold: (calls: RegExp): void => {
+      holding = calls;
+    },
+    /** Waits until so many calls wait. @returns them, in the order in which they were made */
+    waiting: async (count: number) => {
+      await vi.waitUntil(() => held.length >= count, { timeout: 10_000 });
+      return held;
+    },
+    clear: (): void => {
+      sent.length = 0;
+      faults = [];
+      holding = undefined;
+      losing = undefined;
+      answers.length = 0;
+      for (const { release } of held.splice(0)) release();
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import type { ReadableAtom } from 'nanostores';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { keptToasts } from '../../src/lib/client/kept-toasts.ts';
+import type { Role } from '../../src/lib/contract/entities.ts';
+import { $session } from '../../src/lib/stores/session.ts';
+import { logIn } from '../../src/lib/stores/sign-in.ts';
+import { logOut } from '../../src/lib/stores/sign-out.ts';
+import { installBrowser } from './fake-browser.ts';
+import { createDialogs } from './fake-dialogs.ts';
+import { createProvider, type ProviderAccount } from './fake-firebase.ts';
+import { installNetwork } from './network.ts';
+import { createTestApi, type Person, type TestApi } from './test-api.ts';
+
+/** What is not ours stands in for itself; all else is what the site runs. */
+const provider = createProvider();
+const dialogs = createDialogs();
+vi.mock('firebase/app', () => provider.app);
+vi.mock('firebase/auth', () => provider.auth);
+vi.mock('sweetalert2/dist/sweetalert2.esm.js', () => dialogs.module);
+
+const password = 'Unearth1';
+
+interface Who {
+  role?: Role;
+  verified?: boolean;
+}
+
+const addToProvider = ({ email }: Person, emailVerified: boolean): void => {
+  const name = email.slice(0, email.indexOf('@'));
+  provider.add({
+    ...{ uid: `uid-${name}`, email, password, displayName: name },
+    ...{ photoURL: null, emailVerified },
+  });
+};
+
+/** Lets everything happen that waits for no more than its turn. */
+export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+/**
+ * The stores of this file before the real API, over a database of their own. Each test ends signed out, so that whatever
+ * a store keeps beyond its session meets the next person.
+ */
+export const useStoreWorld = () => {
+  const browser = installBrowser();
+  let api: TestApi;
+  let close: () => Promise<void>;
+  let network: ReturnType<typeof installNetwork>;
+  let stops: (() => void)[] = [];
+
+  beforeAll(async () => {
+    // Tokens end by the browser's clock.
+    ({ api, close } = await createTestApi({}, { clock: () => new Date() }));
+    network = installNetwork(api.app);
+    $session.listen(() => {});
+  });
+  afterEach(async () => {
+    for (const stop of stops) stop();
+    stops = [];
+    network.clear();
+    await logOut();
+    browser.localStorage.clear();
+    browser.sessionStorage.clear();
+    browser.goTo('/');
+    browser.ledTo.length = 0;
+    browser.navigator.onLine = true;
+    provider.clear();
+    dialogs.clear();
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await close();
+  });
+
+  /** Somebody with an account, here and at the provider, who is not signed in in this browser. */
+  const person = async (name: string, { role = 'user', verified = true }: Who = {}): Promise<Person> => {
+    const known = await api.person(name, { role, verified });
+    addToProvider(known, verified);
+    return known;
+  };
+
+  return {
+    browser,
+    provider,
+    dialogs,
+    get api() {
+      return api;
+    },
+    get network() {
+      return network;
+    },
+    person,
+    /** Signs somebody in as the login does. What that tells is forgotten. */
+    async signIn(who: string | Person, options?: Who): Promise<Person> {
+      const known = typeof who === 'string' ? await person(who, options) : who;
+      if (!provider.accounts.has(known.email)) addToProvider(known, true);
+      expect(await logIn(known.email, password)).toBe('in');
+      browser.sessionStorage.clear();
+      browser.ledTo.length = 0;
+      return known;
+    },
+    async signOut(): Promise<void> {
+      await logOut();
+      browser.sessionStorage.clear();
+    },
+    /** The messages that stand there. */
+    told: (): string[] => keptToasts().map(({ text }) => text),
+    /** Follows a store as a screen does, to the end of the test. */
+    follow(store: ReadableAtom<unknown>, show: () => () => void = () => () => {}): void {
+      stops.push(
+        store.listen(() => {}),
+        show(),
+      );
+    },
+  };
+};
+
+export type { ProviderAccount };
