@@ -152,6 +152,16 @@ export const pageCache = {
   remoteApiMaxAge: MINUTE,
 } as const;
 
+/**
+ * How a write is tried again while another process holds the lock on writing: after `least` milliseconds, and up to
+ * `spread` more.
+ */
+export const writeRetries = {
+  /** Longer than anything that the operator's commands do in one transaction. */
+  patience: 10 * SECOND,
+  delay: { least: 2, spread: 20 },
+} as const;
+
 /** The API's answers to strangers that are kept in memory. */
 export const answerCache = {
   entries: 1_000,

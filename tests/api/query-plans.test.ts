@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wordsOf } from '../../src/lib/rules/words.ts';
-import { forKysely, openConnection } from '../../src/lib/server/db/node-sqlite.ts';
+import { forKysely, openConnection, readingPatience } from '../../src/lib/server/db/node-sqlite.ts';
 import { checkoutsOf, findCheckout, overdueCheckouts } from '../../src/lib/server/db/queries/checkouts.ts';
 import { findCouponByCode, listCoupons } from '../../src/lib/server/db/queries/coupons.ts';
 import { moderationList } from '../../src/lib/server/db/queries/moderation-list.ts';
@@ -41,7 +41,7 @@ let plans: { sql: string; steps: string[] }[];
 
 beforeAll(async () => {
   const made = await createTestApi();
-  raw = openConnection(made.api.context.config.databaseFile);
+  raw = openConnection(made.api.context.config.databaseFile, readingPatience);
   db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(raw) }),
     log: ({ query: { sql, parameters } }) => {
