@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchAccessToken } from '../../../src/lib/client/account-exchange.ts';
+import { fetchAccessToken, registerAtServer } from '../../../src/lib/client/account-exchange.ts';
 import { idToken } from '../../../src/lib/client/identity.ts';
 import { storeToken } from '../../../src/lib/client/token.ts';
 
@@ -37,4 +37,16 @@ test('a token that comes after the end of the session is not stored', async () =
   remembered = null;
   await fetchAccessToken('ada@unearth.example');
   expect(storeToken).not.toHaveBeenCalled();
+});
+
+test('a long name is sent as far as there is room for it, without half a character', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ insertedId: null });
+  });
+  const email = 'ada@unearth.example';
+  const user = { uid: 'u', email, name: `${'A'.repeat(99)}🦊`, photoURL: null, emailVerified: true };
+  await registerAtServer(user);
+  expect(sent).toEqual([{ name: 'A'.repeat(99), email }]);
 });

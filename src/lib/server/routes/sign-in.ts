@@ -2,6 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
 import { valueFaults } from '../../messages/refusals.ts';
+import { cut } from '../../rules/cut.ts';
 import type { Caller } from '../api/caller.ts';
 import type { Mount } from '../api/mount.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -32,7 +33,7 @@ const vouched = (caller: Caller, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name?.slice(0, sizes.personName),
+    name: identity.name && cut(identity.name, sizes.personName),
     photoURL: webUrl.safeParse(identity.photoURL).data,
     signInMethods: identity.signInMethods ?? [],
   };
