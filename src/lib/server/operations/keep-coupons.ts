@@ -3,6 +3,7 @@ import { valueFaults } from '../../messages/refusals.ts';
 import { couponFault } from '../../rules/coupon.ts';
 import type { Handle } from '../db/database.ts';
 import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
+import { expireOverdue } from './settle-checkout.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;
 
@@ -59,7 +60,10 @@ export const changeCoupon = async (
   db: Handle,
   id: number,
   change: CouponChange,
+  at: string,
 ): Promise<0 | 1 | Refused> => {
+  // A limit is held against the uses as lists show them: without those of checkouts that nobody finished.
+  await expireOverdue(db, at);
   const before = await findCoupon(db, id);
   if (!before) return 'not_found';
   const draft = { ...draftOf(before), ...given(change) };

@@ -6,15 +6,13 @@ import { listCoupons } from '../db/queries/coupons.ts';
 import { toCoupon } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from '../operations/keep-coupons.ts';
-import { expireOverdue } from '../operations/settle-checkout.ts';
 import { rowId } from './row-id.ts';
 
 export const couponRoutes = (mount: Mount): void => {
   mount(endpoints.listCoupons, async ({ context, caller, query: { q, ...window } }) => {
     authorise(caller, 'coupons.manage');
-    // The uses of checkouts that nobody finished are free again.
-    await transact(context.db, (db) => expireOverdue(db, context.clock().toISOString()));
-    const { rows, total } = await listCoupons(context.db.read, q, window);
+    const at = context.clock().toISOString();
+    const { rows, total } = await listCoupons(context.db.read, { q, at }, window);
     return new Listed(rows.map(toCoupon), total);
   });
 
@@ -30,7 +28,8 @@ export const couponRoutes = (mount: Mount): void => {
   mount(endpoints.changeCoupon, async ({ context, caller, params, body }) => {
     authorise(caller, 'coupons.manage');
     await context.allow('coupons', caller.countedAs);
-    const outcome = await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body));
+    const at = context.clock().toISOString();
+    const outcome = await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body, at));
     if (outcome === 'not_found' || outcome === 'coupon_code_taken') throw new Refusal(outcome);
     if (typeof outcome === 'object') throw new Refusal('invalid', { issues: [outcome] });
     return { modifiedCount: outcome };
