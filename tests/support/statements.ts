@@ -5,11 +5,11 @@ export const watchStatements = (told: (statement: string) => void): (() => void)
   const { run, all } = StatementSync.prototype;
   StatementSync.prototype.run = function (this: StatementSync, ...values: never[]) {
     told(this.sourceSQL);
-    return run.apply(this, values);
+    return Reflect.apply(run, this, values);
   };
   StatementSync.prototype.all = function (this: StatementSync, ...values: never[]) {
     told(this.sourceSQL);
-    return all.apply(this, values);
+    return Reflect.apply(all, this, values);
   };
   return () => Object.assign(StatementSync.prototype, { run, all });
 };
