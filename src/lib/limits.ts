@@ -61,6 +61,12 @@ export const trending = {
 /** `alignedAtOnce`: of a person's votes in one transaction, when their e-mail has become verified. */
 export const votes = { alignedAtOnce: 250 } as const;
 
+/**
+ * How a deleted product's votes, reports and reviews are removed: `atOnce` in one transaction, which takes some
+ * milliseconds, and then a pause for others.
+ */
+export const deletions = { atOnce: 500, pause: 10 } as const;
+
 export const password = { least: 6 } as const;
 
 export const subscription = {
@@ -151,6 +157,25 @@ export const pageCache = {
   /** How long a page of a site with a remote API may be shown before it is asked for again. */
   remoteApiMaxAge: MINUTE,
 } as const;
+
+/**
+ * How a write is tried again while another process holds the lock on writing: after `least` milliseconds, and up to
+ * `spread` more.
+ */
+export const writeRetries = {
+  /** Longer than anything that the operator's commands do in one transaction. */
+  patience: 10 * SECOND,
+  delay: { least: 2, spread: 20 },
+} as const;
+
+/**
+ * How long the key is known by which a product that is sent again is recognised. A browser keeps its key as long as the
+ * tab, and closed windows are opened again after days, not after a month.
+ */
+export const idempotencyKeys = { lifetime: 30 * DAY } as const;
+
+/** How often a serving process clears up, besides at its start. `atOnce`: rows in one transaction. */
+export const sweeps = { every: HOUR, atOnce: 500 } as const;
 
 /** The API's answers to strangers that are kept in memory. */
 export const answerCache = {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { transact } from '../../src/lib/server/db/transact.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 const script = `
@@ -51,4 +53,30 @@ test('many who vote meanwhile are all counted, once each', async ({ api }) => {
   await letGo();
   for (const vote of votes) expect((await vote).body).toEqual({ modifiedCount: 1 });
   expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(10);
+});
+
+test('while it serves, the driver blocks nobody for more than 5 ms to wait for another process', async ({
+  api,
+}) => {
+  const { read, write } = api.context.db;
+  for (const connection of [read, write]) {
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
+    expect(rows[0]?.timeout).toBeLessThanOrEqual(5);
+  }
+});
+
+test('a transaction begins once the lock is its own, so that what it read still holds when it writes', async ({
+  api,
+}) => {
+  const { letGo } = await holdLock(api);
+  let begun = 0;
+  const written = transact(api.context.db, async (db) => {
+    begun++;
+    await db.selectFrom('users').select('id').execute();
+  });
+  for (let read = 0; read < 20; read++) await api.stranger.get('/products');
+  expect(begun).toBe(0);
+  await letGo();
+  await written;
+  expect(begun).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { rateLimits } from '../../src/lib/limits.ts';
-import { start } from '../support/payments.ts';
+import { afterTheCheckout, start, withCoupon } from '../support/payments.ts';
 import { coupon, fieldsOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
 const admin = (api: TestApi) => api.person('noor', { role: 'admin' });
@@ -138,4 +138,32 @@ testWith({ RATE_LIMITS: 'on' })('an admin’s changes of coupons are counted', a
   const make = (n: number) => noor.post('/coupons', { body: coupon({ code: `code-${n}` }) });
   for (let n = 0; n < rateLimits.coupons.calls; n++) expect((await make(n)).status).toBe(200);
   expect((await make(-1)).status).toBe(429);
+});
+
+test('reading coupons writes nothing, and counts no use that a checkout nobody finished still holds', async ({
+  api,
+}) => {
+  const { uses } = await withCoupon(api, { limit: 1 });
+  await start(await api.person('mara'), 'early-bird');
+  expect(await uses()).toBe(1);
+  const { read } = api.context.db;
+  const stored = async () => [
+    await read.selectFrom('checkouts').select(['state', 'holds_use']).execute(),
+    await read.selectFrom('coupons').select('uses').execute(),
+  ];
+  const before = await stored();
+  api.now(afterTheCheckout);
+  expect(await uses()).toBe(0);
+  expect(await stored()).toEqual(before);
+  expect((await start(await api.person('ivo'), 'early-bird')).status).toBe(200);
+  expect(await uses()).toBe(1);
+});
+
+test('a limit is held against the uses that the list shows', async ({ api }) => {
+  const { admin: noor, id, uses } = await withCoupon(api, { limit: 9 });
+  for (const name of ['mara', 'ivo']) await start(await api.person(name), 'early-bird');
+  expect((await noor.patch(`/coupons/${id}`, { body: { limit: 1 } })).status).toBe(422);
+  api.now(afterTheCheckout);
+  expect(await uses()).toBe(0);
+  expect((await noor.patch(`/coupons/${id}`, { body: { limit: 1 } })).body).toEqual({ modifiedCount: 1 });
 });

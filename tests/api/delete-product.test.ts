@@ -82,7 +82,7 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
     const seen = Promise.withResolvers<void>();
     const deletion = transact(api.context.db, async (db) => {
       await seen.promise;
-      await deleteProduct(db, api.context.db.search, Number(id));
+      await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
     const answer = deed(id);
     // Time enough for the deed to see the product: it waits for the deletion to end its transaction.

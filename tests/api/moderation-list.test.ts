@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
-import { fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
+import { search } from '../../src/lib/limits.ts';
+import { transact } from '../../src/lib/server/db/transact.ts';
+import { addProduct } from '../../src/lib/server/operations/add-product.ts';
+import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 /** One product in each state, and one that is accepted and reported. */
 const stock = async (api: TestApi) => {
@@ -98,6 +101,32 @@ test('moderators see how many reported a product, and why, but not who', async (
   await moderator.post(`/products/${product._id}/dismiss-reports`);
   expect((await moderator.get(`/products/${product._id}/reports`)).body).toEqual([]);
   expect((await moderator.get('/products/moderator?q=reported')).body).toMatchObject([{ reportCount: 0 }]);
+});
+
+test('a search within a filter finds what is older than all that a search ranks', async ({ api }) => {
+  const moderator = await stock(api);
+  const mara = await api.person('mara');
+  const changed = await api.accepted(mara, { name: 'Changed' });
+  await mara.patch(`/products/${changed}`, { body: { name: 'Changed since' } });
+  const { db } = api.context;
+  const at = '2026-11-21T12:00:00.000Z';
+  await transact(db, async (handle) => {
+    const adder = { id: Number(mara.id), name: 'mara', photo_url: null };
+    const placement = { status: 'accepted', accepted_at: at } as const;
+    for (let count = 0; count < search.most; count++)
+      await addProduct(handle, db.search, draft({ name: `Newer ${count}` }), { adder, at, placement });
+  });
+  const found = async (filter: string) =>
+    namesOf(await moderator.get(`/products/moderator?q=energy${filter}`)).filter(
+      (name) => !name.startsWith('Newer'),
+    );
+  expect(await found('')).toEqual([]);
+  expect(await found('&changed=true')).toEqual(['Changed since']);
+  expect(await found('&changed=true&status=accepted')).toEqual(['Changed since']);
+  expect(await found('&changed=true&status=rejected')).toEqual([]);
+  expect(await found('&reported=true')).toEqual(['Reported']);
+  expect(await found('&status=rejected')).toEqual(['Rejected']);
+  expect(await found('&status=pending')).toEqual(['New and pending', 'Old and pending']);
 });
 
 test('filters that do not exist are refused with the field', async ({ api }) => {

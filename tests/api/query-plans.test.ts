@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wordsOf } from '../../src/lib/rules/words.ts';
-import { forKysely, openConnection } from '../../src/lib/server/db/node-sqlite.ts';
+import { forKysely, openConnection, readingPatience } from '../../src/lib/server/db/node-sqlite.ts';
 import { checkoutsOf, findCheckout, overdueCheckouts } from '../../src/lib/server/db/queries/checkouts.ts';
 import { findCouponByCode, listCoupons } from '../../src/lib/server/db/queries/coupons.ts';
 import { moderationList } from '../../src/lib/server/db/queries/moderation-list.ts';
@@ -16,7 +16,7 @@ import {
   shelvedSince,
   trendingProducts,
 } from '../../src/lib/server/db/queries/product-lists.ts';
-import { ballotOf, deedsOf, findProduct } from '../../src/lib/server/db/queries/products.ts';
+import { ballotOf, deedsOf, deletedProducts, findProduct } from '../../src/lib/server/db/queries/products.ts';
 import { reportsOf } from '../../src/lib/server/db/queries/reports.ts';
 import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
 import { offeredRoles } from '../../src/lib/server/db/queries/role-grants.ts';
@@ -32,6 +32,7 @@ import {
 import { staleVotesOf } from '../../src/lib/server/db/queries/votes.ts';
 import type { Tables } from '../../src/lib/server/db/schema.ts';
 import { sqliteSearch } from '../../src/lib/server/db/search/sqlite-search.ts';
+import { pruneIdempotencyKeys } from '../../src/lib/server/operations/prune-idempotency-keys.ts';
 import { createTestApi } from '../support/test-api.ts';
 
 let close: () => Promise<void>;
@@ -41,7 +42,7 @@ let plans: { sql: string; steps: string[] }[];
 
 beforeAll(async () => {
   const made = await createTestApi();
-  raw = openConnection(made.api.context.config.databaseFile);
+  raw = openConnection(made.api.context.config.databaseFile, readingPatience);
   db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(raw) }),
     log: ({ query: { sql, parameters } }) => {
@@ -116,8 +117,13 @@ const sorted = {
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, window),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, window),
   'one checkout': () => findCheckout(db, 'x'),
+  'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),
+  'keys that are old': () => pruneIdempotencyKeys(db, new Date()),
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),
-  coupons: async () => [await findCouponByCode(db, 'x'), await listCoupons(db, 'x', window)],
+  coupons: async () => [
+    await findCouponByCode(db, 'x'),
+    await listCoupons(db, { q: 'x', at: '2026-11-21' }, window),
+  ],
   statistics: () => statisticsOf(db, new Date()),
   "a person's pages": () => pagesOf(db, 1),
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
@@ -151,8 +157,8 @@ test('the reported among the accepted are found without passing by all that are 
   const steps = (await plansOf(inOrder['moderation of the accepted and reported'])).flatMap(
     (plan) => plan.steps,
   );
-  for (const step of steps.filter((one) => one.includes(' products ')))
-    expect(step).toContain('(reported=? AND status_order=?)');
+  const isOfProducts = (step: string) => step.includes(' products ') && !step.includes('products_deleted');
+  for (const step of steps.filter(isOfProducts)) expect(step).toContain('(reported=? AND status_order=?)');
 });
 
 test('for a typo, of each trigram only so many words are read, and of each beginning so many tags', async () => {

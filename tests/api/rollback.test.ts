@@ -69,14 +69,14 @@ const failing: [name: string, code: ErrorCode, operation: Operation][] = [
     },
   ],
   ['addCoupon', 'coupon_code_taken', (db) => addCoupon(db, draft({ code: 'EARLY-bird' }), at)],
-  ['changeCoupon', 'not_found', (db) => changeCoupon(db, 4711, { active: false })],
-  ['changeCoupon', 'invalid', async (db) => changeCoupon(db, await couponId(db), { value: 101 })],
+  ['changeCoupon', 'not_found', (db) => changeCoupon(db, 4711, { active: false }, at)],
+  ['changeCoupon', 'invalid', async (db) => changeCoupon(db, await couponId(db), { value: 101 }, at)],
   [
     'changeCoupon',
     'coupon_code_taken',
     async (db) => {
       await addCoupon(db, draft({ code: 'other' }), at);
-      return changeCoupon(db, await couponId(db), { code: 'other' });
+      return changeCoupon(db, await couponId(db), { code: 'other' }, at);
     },
   ],
   [

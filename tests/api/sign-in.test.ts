@@ -32,6 +32,13 @@ test('a name that the provider lets grow beyond all measure is cut, and the sign
   expect((await api.bearer(token).get(`/users/${mara.email}`)).body.name).toHaveLength(100);
 });
 
+test('a name is not cut in the midst of a character', async ({ api }) => {
+  const identity = api.bearer(idTokenFor({ ...mara, name: `${'M'.repeat(99)}🦊` }));
+  await identity.post('/users', { body: { email: mara.email } });
+  const { token } = (await identity.post('/jwt', { body: claim })).body;
+  expect((await api.bearer(token).get(`/users/${mara.email}`)).body.name).toBe('M'.repeat(99));
+});
+
 test('an e-mail that is only claimed is never signed', async ({ api }) => {
   await api.person('victim');
   const attacker = api.bearer(idTokenFor(mara));

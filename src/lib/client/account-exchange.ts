@@ -1,4 +1,5 @@
 import { sizes } from '../limits.ts';
+import { cut } from '../rules/cut.ts';
 import { withToken } from './api.ts';
 import { idToken, type ProviderUser } from './identity.ts';
 import { isRemembered } from './remembered.ts';
@@ -13,7 +14,7 @@ const bearer = async (fresh: boolean): Promise<string> => {
 /** Tells the server of somebody who has signed in. */
 export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
   await withToken(await bearer(fresh))('registerUser', {
-    body: { name: (name ?? '').slice(0, sizes.personName), email: email ?? '' },
+    body: { name: cut(name ?? '', sizes.personName), email: email ?? '' },
   });
 };
 

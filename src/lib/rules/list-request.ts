@@ -1,4 +1,5 @@
 import { sizes } from '../limits.ts';
+import { cut } from './cut.ts';
 import { readPage } from './paging.ts';
 
 export interface ListRequest {
@@ -12,6 +13,6 @@ export interface ListRequest {
 /** What the address of the product list asks for. */
 export const readListRequest = (query: URLSearchParams): ListRequest => {
   const typed = query.get('q');
-  const keyword = typed?.trim().slice(0, sizes.keyword) || undefined;
+  const keyword = cut(typed?.trim() ?? '', sizes.keyword) || undefined;
   return { keyword, page: readPage(query.get('page')), blankSearch: typed !== null && keyword === undefined };
 };

@@ -87,7 +87,9 @@ export const openShelf = (file: string): Shelf => {
       }
     },
     async remove(productId) {
-      await transact(db, (handle) => deleteProduct(handle, db.search, Number(productId)));
+      await transact(db, (handle) =>
+        deleteProduct(handle, db.search, Number(productId), new Date().toISOString()),
+      );
     },
     async review(productId, description, rating = 5, email = reviewer) {
       const by = await person(email);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fetchAccessToken } from '../../../src/lib/client/account-exchange.ts';
+import { fetchAccessToken, registerAtServer } from '../../../src/lib/client/account-exchange.ts';
 import { forget } from '../../../src/lib/client/remembered.ts';
 import { readToken, removeToken } from '../../../src/lib/client/token.ts';
 import type { Person } from '../../support/person.ts';
@@ -41,4 +41,10 @@ test('a token that comes after the end of the session is not stored', async () =
 test('a token that comes once somebody else is signed in is not stored', async () => {
   expect(await fetchAccessToken(ada.email, () => false)).toBe(false);
   expect(readToken()).toBeUndefined();
+});
+
+test('a long name is sent as far as there is room for it, without half a character', async () => {
+  const name = `${'A'.repeat(99)}🦊`;
+  await registerAtServer({ uid: ada.id, email: ada.email, name, photoURL: null, emailVerified: true });
+  expect(world.network.calls(/^POST \/users/).at(-1)?.body).toEqual({ name: 'A'.repeat(99), email: ada.email });
 });

@@ -81,7 +81,7 @@ test('a migration that is broken off in its midst leaves nothing behind, and the
   await sql`alter table role_grants rename to elsewhere`.execute(db.write);
   await expect(migrate(db, file)).rejects.toThrow('role_grants');
   await sql`alter table elsewhere rename to role_grants`.execute(db.write);
-  expect(await migrate(db, file)).toEqual(['0009-role-claims']);
+  expect(await migrate(db, file)).toEqual(Object.keys(migrations).filter((name) => name >= '0009'));
   await db.close();
 });
 
@@ -151,7 +151,7 @@ test('a database of before learns again what approved products teach, and forget
   ).toEqual([2, 1, 1, undefined, undefined, undefined]);
   expect(await suggestTags(db.read, 'tag', 100)).toHaveLength(50);
   // By what it counted, all of it is taken back once the products go.
-  for (const id of [1, 2, 3, 4]) await transact(db, (handle) => deleteProduct(handle, db.search, id));
+  for (const id of [1, 2, 3, 4]) await transact(db, (handle) => deleteProduct(handle, db.search, id, ''));
   expect(await words()).toEqual([]);
   for (const table of ['search_word_trigrams', 'tags'] as const)
     expect((await sql`select * from ${sql.table(table)}`.execute(db.read)).rows, table).toEqual([]);

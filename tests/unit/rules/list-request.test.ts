@@ -16,4 +16,5 @@ test('a search with nothing in it shows the trending list, and says so', () => {
 test('a keyword is trimmed and kept to its longest', () => {
   expect(read('q=+loupe+')).toMatchObject({ keyword: 'loupe', blankSearch: false });
   expect(read(`q=${'x'.repeat(500)}`).keyword).toHaveLength(200);
+  expect(read(`q=${'x'.repeat(199)}🦊`).keyword).toBe('x'.repeat(199));
 });

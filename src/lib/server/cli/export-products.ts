@@ -17,6 +17,7 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
       .selectFrom('products')
       .selectAll()
       .where('id', '>', after)
+      .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(batch)
       .execute();

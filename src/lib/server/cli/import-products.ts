@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fold, identityOf } from '../../rules/words.ts';
 import type { Handle } from '../db/database.ts';
 import { houseUid, type UserRow } from '../db/queries/users.ts';
@@ -8,8 +9,9 @@ import { readRows } from './import-file.ts';
 import { type ImportRow, importRow } from './import-row.ts';
 
 const usage = 'import FILE';
-/** Rows a transaction: few enough that a running server never waits for long. */
+/** Rows a transaction, and milliseconds between two: a running server that waits to write finds its turn. */
 const batch = 10;
+const pause = 2;
 const progressEvery = 500;
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -88,6 +90,7 @@ export const importProducts: Command = {
     }
     let added = 0;
     for (let start = 0; start < valid.length; start += batch) {
+      if (start) await sleep(pause);
       added += await addBatch(context, valid.slice(start, start + batch));
       const done = Math.min(start + batch, valid.length);
       if (done % progressEvery === 0) context.say(`${done} of ${valid.length}`);

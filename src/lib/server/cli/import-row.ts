@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { productDraft, productStatus } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
+import { cut } from '../../rules/cut.ts';
 
 /** Cuts a text that is too long at the end of a word. */
 const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).replace(/[\s\-–—,;:&]+$/u, '');
+  const begin = cut(text, most);
+  return (begin.includes(' ') ? begin.slice(0, begin.lastIndexOf(' ')) : begin).replace(
+    /[\s\-–—,;:&]+$/u,
+    '',
+  );
 };
 
 /** A list in JSON; in CSV, texts between commas or semicolons. */

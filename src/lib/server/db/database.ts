@@ -2,10 +2,11 @@ import { dirname, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '../private-files.ts';
-import { forKysely, openConnection } from './node-sqlite.ts';
+import { forKysely, openConnection, readingPatience, writingPatience } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { sqliteSearch } from './search/sqlite-search.ts';
+import { WritingDialect } from './sqlite-dialect.ts';
 
 /** A handle that a query runs on: the database itself, or the transaction it is part of. */
 export type Handle = Kysely<Tables>;
@@ -37,13 +38,11 @@ const prepareFile = (file: string): void => {
 /** Opens the SQLite file, and makes it and its folder when they are not there. Nothing is migrated. */
 export const openDatabase = (file: string): Database => {
   prepareFile(file);
-  const writer = openConnection(file);
-  const reader = openConnection(file);
+  const writer = openConnection(file, writingPatience);
+  const reader = openConnection(file, readingPatience);
   reader.exec('pragma query_only = on');
-  const kysely = (raw: typeof writer): Handle =>
-    new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(raw) }) });
-  const read = kysely(reader);
-  const write = kysely(writer);
+  const read: Handle = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reader) }) });
+  const write: Handle = new Kysely<Tables>({ dialect: new WritingDialect({ database: forKysely(writer) }) });
 
   // The version moves for a connection only when somebody else commits, so the writer hears of other processes alone.
   const version = writer.prepare('pragma data_version');
@@ -66,6 +65,8 @@ export const openDatabase = (file: string): Database => {
     close: async () => {
       await read.destroy();
       await write.destroy();
+      // Kysely leaves open what was never asked for anything, and a file is whole without others once all have closed it.
+      for (const raw of [reader, writer]) if (raw.isOpen) raw.close();
     },
   };
 };

@@ -2,10 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { ConfigError } from '../config.ts';
 import { ensurePrivateFile } from '../private-files.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { isBusy, servingPatience, startPatience } from './node-sqlite.ts';
+import { isBusy, isStatementError, startPatience, writingPatience } from './node-sqlite.ts';
 
 /** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
 const locked = async (file: string, work: () => Promise<void>, tellWait: () => void): Promise<void> => {
@@ -29,9 +30,23 @@ const locked = async (file: string, work: () => Promise<void>, tellWait: () => v
 };
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran.
+ * A statement that SQLite takes for wrong met tables that it does not belong to: all of them ran on every schema that
+ * was released. A full disk, say, is another error, and speaks for itself.
+ */
+const explained = (error: unknown, file: string): unknown =>
+  isStatementError(error)
+    ? new ConfigError(
+        `The database ${file} can't be brought up to date (${error.message}); nothing in it was changed. ` +
+          'Its tables are not those that its record of migrations tells of: an earlier version may have been ended in ' +
+          'the midst of a migration. Restore a backup; if nothing is in it yet, delete it and start again',
+        { cause: error },
+      )
+    : error;
+
+/**
+ * Brings the schema up to date, all of it or nothing, and returns the names of the migrations that ran.
  * @param tellWait called once if another process has to be waited for
- * @throws the first migration's error; what ran before it stays
+ * @throws ConfigError if the tables are not those that the record of migrations tells of; else whatever failed
  */
 export const migrate = async (
   database: Database,
@@ -47,8 +62,8 @@ export const migrate = async (
       provider: { getMigrations: async () => migrations },
     });
     const { error, results } = await migrator.migrateToLatest();
-    await sql`pragma busy_timeout = ${sql.lit(servingPatience)}`.execute(database.write);
-    if (error) throw error;
+    await sql`pragma busy_timeout = ${sql.lit(writingPatience)}`.execute(database.write);
+    if (error) throw explained(error, file);
     done.push(...(results ?? []).map((result) => result.migrationName));
   };
   await locked(file, bringUp, tellWait);

@@ -11,11 +11,16 @@ const asStatement = (statement: StatementSync): SqliteStatement => ({
   iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 });
 
-const SQLITE_BUSY = 5;
+const codes = { statement: 1, busy: 5 } as const;
+
+const hasCode = (error: unknown, code: number): error is Error =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === code;
 
 /** Whether another connection holds the lock: what failed can be tried again. */
-export const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+export const isBusy = (error: unknown): error is Error => hasCode(error, codes.busy);
+
+/** Whether a statement does not fit the schema, or is none. */
+export const isStatementError = (error: unknown): error is Error => hasCode(error, codes.statement);
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
@@ -36,8 +41,12 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
 /** At its start a process may wait for another one that is starting, or stopping, on the same file. */
 export const startPatience = 5_000;
 
-/** While it serves: the driver is synchronous, so a wait is a wait for everybody. */
-export const servingPatience = 40;
+/**
+ * While it serves the driver's waits are waits for everybody, since it is synchronous. A write does not wait in the
+ * driver at all: `transact` tries it again. A read waits for nobody but a process that repairs the file after a crash.
+ */
+export const writingPatience = 0;
+export const readingPatience = 5;
 
 /** Changing a fresh file to WAL fails at once while another process does so too, whatever the timeout: tried again. */
 const enterWal = (raw: DatabaseSync): void => {
@@ -54,14 +63,14 @@ const enterWal = (raw: DatabaseSync): void => {
 };
 
 /**
- * Every connection's ground rules. The driver is synchronous, so a lock held by another process would
- * stop the whole server: it waits for at most 40 ms here, and `transact` tries again without blocking.
+ * Every connection's ground rules.
+ * @param patience how long, in milliseconds, the driver may block everybody while another process holds a lock
  */
-export const openConnection = (file: string): DatabaseSync => {
+export const openConnection = (file: string, patience: number): DatabaseSync => {
   const raw = new DatabaseSync(file, { timeout: startPatience });
   enterWal(raw);
   raw.exec('pragma synchronous = full; pragma foreign_keys = on');
   raw.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory');
-  raw.exec(`pragma busy_timeout = ${servingPatience}`);
+  raw.exec(`pragma busy_timeout = ${patience}`);
   return raw;
 };

@@ -94,6 +94,8 @@ export interface ProductsTable {
   changed_from: Generated<string | null>;
   /** Whether there is such a thing. The database derives it. */
   changed: Generated<number>;
+  /** When it was deleted: from then on it is there for nobody, and goes once its votes, reports and reviews have gone. */
+  deleted_at: string | null;
 }
 
 /** Kept by triggers, because counting 100,000 rows at each page would cost more than the page. */

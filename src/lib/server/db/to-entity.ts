@@ -22,7 +22,7 @@ export interface Viewer {
 /** A product as lists read it, with whether its adder has a subscription. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
-  'description' | 'changed_from' | 'verified_votes'
+  'description' | 'changed_from' | 'verified_votes' | 'deleted_at'
 > & {
   adder_status: string | null;
 };

@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeRetries } from '../../limits.ts';
 import type { Database, Handle } from './database.ts';
 import { isBusy } from './node-sqlite.ts';
 
-const attempts = 200;
-const pause = 25;
+/** Spread, so that those who wait for one lock do not all ask for it at the same moment. */
+const delay = (): number => writeRetries.delay.least + Math.random() * writeRetries.delay.spread;
 
 /**
- * Runs `work` in one transaction on the writing connection. While another process writes, the whole
- * transaction is tried again for some seconds, so `work` must do nothing but talk to its handle.
+ * Runs `work` in one transaction on the writing connection. While another process writes, it is tried again for some
+ * seconds, without holding up anybody else. What fails in its midst is undone, so `work` must do nothing but talk to its
+ * handle.
  */
 export const transact = async <Result>(
   database: Pick<Database, 'write'>,
   work: (transaction: Handle) => Promise<Result>,
 ): Promise<Result> => {
-  for (let attempt = 1; ; attempt++) {
+  const end = performance.now() + writeRetries.patience;
+  for (;;) {
     try {
       return await database.write.transaction().execute(work);
     } catch (error) {
-      if (!isBusy(error) || attempt === attempts) throw error;
-      await sleep(pause);
+      if (!isBusy(error) || performance.now() > end) throw error;
+      await sleep(delay());
     }
   }
 };

@@ -12,6 +12,7 @@ import { createSiteContext } from '../context.ts';
 import { getApi, getConfig, getContext } from '../current.ts';
 import { makePrivateFiles } from '../private-files.ts';
 import { sitePartsOf } from '../site-parts.ts';
+import { startSweeping } from '../sweep.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -66,9 +67,11 @@ const start = async (): Promise<void> => {
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
   process.send?.('ready'); // to whoever started the site
+  const stopSweeping = apiHost ? undefined : startSweeping(await getContext());
 
   const end = async (): Promise<void> => {
     log.info('ending');
+    stopSweeping?.();
     await finish(server);
     await context.close();
     process.exit(0);

@@ -19,6 +19,7 @@ export const addProductOnce = async (
       .select('product_id')
       .where('idempotency_keys.user_id', '=', adder.id)
       .where('key', '=', key)
+      .where('products.deleted_at', 'is', null)
       .executeTakeFirst();
     if (sent) return sent.product_id;
   }

@@ -46,6 +46,7 @@ export const addProduct = async (
       accepted_at: placement?.accepted_at ?? null,
       featured_at: placement?.featured_at ?? null,
       import_key: placement?.import_key ?? null,
+      deleted_at: null,
       votes: initial.votes,
       trend: trendOf(initial.votes, placement?.accepted_at ?? null),
     })

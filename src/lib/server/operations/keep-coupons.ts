@@ -4,6 +4,7 @@ import { couponError } from '../../rules/coupon.ts';
 import { httpError } from '../api/errors.ts';
 import type { Handle } from '../db/database.ts';
 import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
+import { expireOverdue } from './settle-checkout.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;
 
@@ -58,7 +59,14 @@ const errorOf = (draft: CouponDraft, before: CouponRow): { field: string; messag
  * @returns coupons changed
  * @throws HttpError `not_found`, `coupon_code_taken`, or `invalid` with the field that does not fit what stays
  */
-export const changeCoupon = async (db: Handle, id: number, change: CouponChange): Promise<0 | 1> => {
+export const changeCoupon = async (
+  db: Handle,
+  id: number,
+  change: CouponChange,
+  at: string,
+): Promise<0 | 1> => {
+  // A limit is held against the uses as lists show them: without those of checkouts that nobody finished.
+  await expireOverdue(db, at);
   const before = await findCoupon(db, id);
   if (!before) throw httpError('not_found');
   const draft = { ...draftOf(before), ...given(change) };

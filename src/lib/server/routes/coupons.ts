@@ -5,15 +5,13 @@ import { listCoupons } from '../db/queries/coupons.ts';
 import { toCoupon } from '../db/to-entity.ts';
 import { transact } from '../db/transact.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from '../operations/keep-coupons.ts';
-import { expireOverdue } from '../operations/settle-checkout.ts';
 import { rowId } from './row-id.ts';
 
 export const couponRoutes = (mount: Mount): void => {
   mount(endpoints.listCoupons, async ({ context, principal, query: { q, ...window } }) => {
     authorise(principal, 'coupons.manage');
-    // The uses of checkouts that nobody finished are free again.
-    await transact(context.db, (db) => expireOverdue(db, context.clock().toISOString()));
-    const { rows, total } = await listCoupons(context.db.read, q, window);
+    const at = context.clock().toISOString();
+    const { rows, total } = await listCoupons(context.db.read, { q, at }, window);
     return new Listed(rows.map(toCoupon), total);
   });
 
@@ -28,7 +26,10 @@ export const couponRoutes = (mount: Mount): void => {
   mount(endpoints.changeCoupon, async ({ context, principal, params, body }) => {
     authorise(principal, 'coupons.manage');
     await context.rateLimiter.consume('coupons', principal.rateLimitKey);
-    return { modifiedCount: await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body)) };
+    const at = context.clock().toISOString();
+    return {
+      modifiedCount: await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body, at)),
+    };
   });
 
   mount(endpoints.deleteCoupon, async ({ context, principal, params }) => {

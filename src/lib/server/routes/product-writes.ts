@@ -15,6 +15,7 @@ import type { Context } from '../context.ts';
 import type { Database, Handle } from '../db/database.ts';
 import { type FullProduct, findProduct } from '../db/queries/products.ts';
 import { transact } from '../db/transact.ts';
+import { followDeletion } from '../finish-deletions.ts';
 import { addProductOnce } from '../operations/add-product-once.ts';
 import { castVote } from '../operations/cast-vote.ts';
 import { deleteProduct } from '../operations/delete-product.ts';
@@ -110,7 +111,7 @@ const deleteAs = async (
     if (!reportedOnShelves) throw httpError('not_reported');
     await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
   }
-  await deleteProduct(db, search, product.id);
+  await deleteProduct(db, search, product.id, at);
   return product;
 };
 
@@ -151,7 +152,10 @@ export const productWriteRoutes = (mount: Mount): void => {
     const at = context.clock().toISOString();
     const { search } = context.db;
     const deleted = await transact(context.db, (db) => deleteAs({ db, search, principal, at }, rowId(id)));
-    if (deleted) changed(...tagsOf(id, deleted.status === 'accepted'));
+    if (deleted) {
+      changed(...tagsOf(id, deleted.status === 'accepted'));
+      followDeletion(context);
+    }
     return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });
 };

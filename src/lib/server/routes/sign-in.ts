@@ -2,6 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { type Role, webUrl } from '../../contract/entities.ts';
 import { sizes } from '../../limits.ts';
 import { valueErrors } from '../../messages/errors.ts';
+import { cut } from '../../rules/cut.ts';
 import { httpError } from '../api/errors.ts';
 import type { Mount } from '../api/mount.ts';
 import type { Principal } from '../api/principal.ts';
@@ -33,7 +34,7 @@ const vouched = (principal: Principal, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name?.slice(0, sizes.personName),
+    name: identity.name && cut(identity.name, sizes.personName),
     photoURL: webUrl.safeParse(identity.photoURL).data,
     signInMethods: identity.signInMethods ?? [],
   };

@@ -8,6 +8,7 @@ import { learnedWords } from './0006-learned-words.ts';
 import { pendingLinks } from './0007-pending-links.ts';
 import { verifiedVotes } from './0008-verified-votes.ts';
 import { roleClaims } from './0009-role-claims.ts';
+import { deletions } from './0010-deletions.ts';
 
 /** Every change of the schema, in order. What has once been released is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-pending-links': pendingLinks,
   '0008-verified-votes': verifiedVotes,
   '0009-role-claims': roleClaims,
+  '0010-deletions': deletions,
 };

@@ -56,5 +56,8 @@ export const unpaidWithCoupon = (
     .execute();
 
 /** Checkouts that nobody finished in time. */
+export const overdue = (db: Handle, at: string) =>
+  db.selectFrom('checkouts').where('state', '=', 'open').where('expires_at', '<=', at);
+
 export const overdueCheckouts = (db: Handle, at: string): Promise<CheckoutRow[]> =>
-  db.selectFrom('checkouts').selectAll().where('state', '=', 'open').where('expires_at', '<=', at).execute();
+  overdue(db, at).selectAll().execute();

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '../database.ts';
 import type { CouponsTable } from '../schema.ts';
+import { overdue } from './checkouts.ts';
 import { countOf } from './count-of.ts';
 import type { Rows, Window } from './window.ts';
 
@@ -15,10 +16,23 @@ export const findCoupon = (db: Handle, id: number): Promise<CouponRow | undefine
 export const findCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst();
 
-/** Coupons, latest first, whose code or description holds `q`. They are few: all are looked through. */
+/** How many uses of each coupon are held by checkouts that nobody finished in time, and that are free again. */
+const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
+  const rows = await overdue(db, at)
+    .select(({ fn }) => ['coupon_id', fn.countAll<number>().as('total')])
+    .where('holds_use', '=', 1)
+    .groupBy('coupon_id')
+    .execute();
+  return new Map(rows.map(({ coupon_id, total }) => [coupon_id, Number(total)]));
+};
+
+/**
+ * Coupons, latest first, whose code or description holds `q`, with their uses as they are at this time. They are few:
+ * all are looked through.
+ */
 export const listCoupons = async (
   db: Handle,
-  q: string | undefined,
+  { q, at }: { q?: string | undefined; at: string },
   window: Window,
 ): Promise<Rows<CouponRow>> => {
   const sought = q?.trim().toLowerCase();
@@ -36,5 +50,9 @@ export const listCoupons = async (
     .limit(window.limit)
     .offset(window.offset)
     .execute();
-  return { rows, total: await countOf(coupons) };
+  const freed = await freedUses(db, at);
+  return {
+    rows: rows.map((row) => ({ ...row, uses: row.uses - (freed.get(row.id) ?? 0) })),
+    total: await countOf(coupons),
+  };
 };

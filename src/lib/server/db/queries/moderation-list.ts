@@ -5,6 +5,7 @@ import type { Handle } from '../database.ts';
 import type { ProductRow } from '../to-entity.ts';
 import { countOf } from './count-of.ts';
 import { countByStatus, type Products, page } from './product-lists.ts';
+import { deletedProducts } from './products.ts';
 import type { Rows, Window } from './window.ts';
 
 export interface ModerationFilter {
@@ -38,7 +39,7 @@ export const moderationList = async (
   { status, reported, changed, ids, sort }: ModerationFilter,
   window: Window,
 ): Promise<Rows<ProductRow>> => {
-  let filtered: Products = db.selectFrom('products');
+  let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
   if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
   // Written out, so that the database knows its index of the changed alone.

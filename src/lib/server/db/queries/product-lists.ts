@@ -4,6 +4,7 @@ import type { Handle } from '../database.ts';
 import type { Tables } from '../schema.ts';
 import type { ProductRow } from '../to-entity.ts';
 import { countOf } from './count-of.ts';
+import { deletedProducts } from './products.ts';
 import type { Rows, Window } from './window.ts';
 
 /** Everything but the long description, which no list shows. */
@@ -113,7 +114,10 @@ export const featuredProducts = async (db: Handle, window: Window): Promise<Rows
 };
 
 export const productsOf = async (db: Handle, adderId: number, window: Window): Promise<Rows<ProductRow>> => {
-  const own = db.selectFrom('products').where('adder_id', '=', adderId);
+  const own = db
+    .selectFrom('products')
+    .where('adder_id', '=', adderId)
+    .where('id', 'not in', deletedProducts(db));
   return {
     rows: await page(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), window),
     total: await countOf(own),

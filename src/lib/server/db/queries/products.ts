@@ -12,11 +12,16 @@ const productsById = compiled((db, { id }: { id: number }) =>
     .innerJoin('users', 'users.id', 'products.adder_id')
     .selectAll('products')
     .select(['users.email as adder_email', 'users.status as adder_status'])
-    .where('products.id', '=', id),
+    .where('products.id', '=', id)
+    .where('products.deleted_at', 'is', null),
 );
 
 export const findProduct = async (db: Handle, id: number): Promise<FullProduct | undefined> =>
   (await productsById(db, { id }))[0];
+
+/** What is deleted and not removed yet: next to nothing at most times, and an index of its own holds it. */
+export const deletedProducts = (db: Handle) =>
+  db.selectFrom('products').select('id').where('deleted_at', 'is not', null);
 
 /** What one person did to one product. */
 export const deedsOf = async (
@@ -43,17 +48,20 @@ const ballots = compiled((db, { userId }: { userId: number }) =>
     .selectFrom('votes')
     .select([sql<keyof Ballot>`'votedFor'`.as('deed'), joined('product_id')])
     .where('user_id', '=', userId)
+    .where('product_id', 'not in', deletedProducts(db))
     .unionAll(
       db
         .selectFrom('reports')
         .select([sql<keyof Ballot>`'reported'`.as('deed'), joined('product_id')])
-        .where('user_id', '=', userId),
+        .where('user_id', '=', userId)
+        .where('product_id', 'not in', deletedProducts(db)),
     )
     .unionAll(
       db
         .selectFrom('products')
         .select([sql<keyof Ballot>`'own'`.as('deed'), joined('id')])
-        .where('adder_id', '=', userId),
+        .where('adder_id', '=', userId)
+        .where('id', 'not in', deletedProducts(db)),
     ),
 );
 

@@ -38,6 +38,7 @@ export const findReview = (db: Handle, id: number): Promise<FoundReview | undefi
     .selectAll('reviews')
     .select(['products.name as product_name', 'products.status as product_status'])
     .where('reviews.id', '=', id)
+    .where('products.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** The one review that a person may have written of a product. */

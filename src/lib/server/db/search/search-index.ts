@@ -12,6 +12,8 @@ export interface SearchRequest {
   /** Only products in this state; without it, in all states. */
   status?: 'pending' | 'accepted' | 'rejected' | undefined;
   reported?: boolean | undefined;
+  /** Only what its maker changed after it was decided on. */
+  changed?: boolean | undefined;
   limit: number;
   offset: number;
 }

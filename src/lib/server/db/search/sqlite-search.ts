@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { search } from '../../../limits.ts';
 import { fold, wordsOf } from '../../../rules/words.ts';
 import type { Handle } from '../database.ts';
@@ -11,9 +11,27 @@ import { type Query, ranks, tiersOf, widest } from './tiers.ts';
 const tellingWords = (keyword: string): string[] =>
   [...new Set(wordsOf(keyword))].sort((a, b) => b.length - a.length).slice(0, search.words);
 
-const matches = async (db: Handle, match: string, limit: number): Promise<number[]> => {
+type Filter = Pick<SearchRequest, 'status' | 'reported' | 'changed'>;
+
+const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
+  ${status === undefined ? sql`true` : sql`p.status = ${status}`}
+  and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
+
+/**
+ * What a match is held against at once. Most products are accepted, so of what matches few are not, and those are sorted
+ * out when it is ranked. What only few products are would be cut off with the many that match.
+ */
+const narrowing = (filter: Filter): RawBuilder<unknown> => {
+  const { status, reported, changed } = filter;
+  const isChanged = changed ? sql`and rowid in (select id from products where changed = 1)` : sql``;
+  if (reported === undefined && (status === undefined || status === 'accepted')) return isChanged;
+  return sql`${isChanged} and exists (
+    select 1 from products p indexed by products_for_search where p.id = product_words.rowid and ${conditionOf(filter)})`;
+};
+
+const matches = async (db: Handle, match: string, filter: Filter, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from product_words where product_words match ${match}
+    select rowid as id from product_words where product_words match ${match} ${narrowing(filter)}
     order by rowid desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -26,14 +44,14 @@ type Found = Map<number, number>;
  * and no more are gathered than are ranked: a word that half of all products hold costs no more than a rare one.
  * What can't find anything is not looked for: of a long sentence most matches are empty, and dear.
  */
-const gather = async (db: Handle, query: Query, found: Found, behind = 0): Promise<void> => {
-  if (!(await matches(db, widest(query), 1)).length) return;
+const gather = async (db: Handle, query: Query, filter: Filter, found: Found, behind = 0): Promise<void> => {
+  if (!(await matches(db, widest(query), filter, 1)).length) return;
   const empty = new Set<number>();
   const added: Found = new Map();
   for (const { rank, match, within } of tiersOf(query)) {
     // What counts less than this is not needed once there is enough.
     if (found.size + added.size >= search.most && !within.length) break;
-    const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, match, search.most);
+    const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, match, filter, search.most);
     if (!ids.length) empty.add(rank);
     for (const id of ids) added.set(id, Math.min(rank, added.get(id) ?? rank));
   }
@@ -43,13 +61,12 @@ const gather = async (db: Handle, query: Query, found: Found, behind = 0): Promi
 /** Best first: the name itself, then the rank, then the trend. */
 const ranked = async (db: Handle, found: Found, request: SearchRequest): Promise<SearchHits> => {
   const name = fold(request.keyword.trim());
-  const { status, reported, limit, offset } = request;
+  const { limit, offset } = request;
   // The index holds all that ranking reads, so that the long descriptions are passed by.
   const { rows } = await sql<{ id: number }>`
     select p.id from json_each(${JSON.stringify([...found])}) hit
     cross join products p indexed by products_for_search on p.id = hit.value ->> 0
-    where ${status === undefined ? sql`true` : sql`p.status = ${status}`}
-      and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}
+    where ${conditionOf(request)}
     order by (p.name_key = ${name}) desc, hit.value ->> 1, p.trend desc, p.id
     limit ${sql.lit(search.most)}`.execute(db);
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length };
@@ -79,6 +96,7 @@ export const sqliteSearch: SearchIndex = {
     await gather(
       db,
       words.map((word) => [word]),
+      request,
       found,
     );
     const exact = await ranked(db, found, request);
@@ -86,7 +104,7 @@ export const sqliteSearch: SearchIndex = {
     const forgiving: Query = [];
     for (const word of words) forgiving.push([word, ...(await similarWords(db, word, words.length))]);
     if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
-    await gather(db, forgiving, found, ranks);
+    await gather(db, forgiving, request, found, ranks);
     return ranked(db, found, request);
   },
 };

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deletions as limits } from '../limits.ts';
+import type { Context } from './context.ts';
+import type { Database } from './db/database.ts';
+import { deletedProducts } from './db/queries/products.ts';
+import { transact } from './db/transact.ts';
+import { removeSomeDeleted } from './operations/delete-product.ts';
+
+const isLeft = async ({ read }: Database): Promise<boolean> =>
+  (await deletedProducts(read).limit(1).executeTakeFirst()) !== undefined;
+
+const removeAll = async (db: Database): Promise<void> => {
+  while (await isLeft(db)) {
+    await sleep(limits.pause); // others come first
+    await transact(db, removeSomeDeleted);
+  }
+};
+
+const underWay = new WeakMap<Database, Promise<void>>();
+
+/** Removes what is left of deleted products, batch by batch, also of what an earlier process did not get to. */
+export const finishDeletions = ({ db }: Pick<Context, 'db'>): Promise<void> => {
+  const running = underWay.get(db) ?? removeAll(db).finally(() => underWay.delete(db));
+  underWay.set(db, running);
+  return running;
+};
+
+/** The same while the answer is on its way. What is left when the process ends, its next start or sweep removes. */
+export const followDeletion = (context: Pick<Context, 'db' | 'log'>): void => {
+  finishDeletions(context).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'deleted products are left to be removed by the next sweep');
+  });
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { transact } from '../../src/lib/server/db/transact.ts';
+import type { TestApi } from './test-api.ts';
+
+/** Has so many people, who never signed in, vote for a product: over the API that would take minutes. */
+export const crowdVotes = async ({ context }: TestApi, productId: string, count: number): Promise<void> => {
+  const at = context.clock().toISOString();
+  await transact(context.db, async (db) => {
+    await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+      select 'crowd' || n, n || '@crowd.example', n || '@crowd.example', 1, 'Crowd', 'crowd', ${at} from numbers`.execute(
+      db,
+    );
+    await sql`insert into votes (product_id, user_id, verified, created_at)
+      select ${Number(productId)}, id, 1, ${at} from users where uid like 'crowd%'`.execute(db);
+    await sql`update products set votes = votes + ${count}, verified_votes = verified_votes + ${count}
+      where id = ${Number(productId)}`.execute(db);
+  });
+};
+
+/** What the kept figures say, and what there is when it is counted: the two are always to agree. */
+export const figuresOf = async ({ context: { db } }: TestApi) => {
+  const one = async (query: string) => {
+    const { rows } = await sql.raw<{ figure: number }>(`select (${query}) as figure`).execute(db.read);
+    return rows[0]?.figure ?? 0;
+  };
+  const kept = (column: string) => one(`select sum(${column}) from daily_counts`);
+  return {
+    kept: {
+      votes: await kept('votes'),
+      reviews: await kept('reviews'),
+      products: await kept('products'),
+      statuses: await one('select sum(total) from product_counts'),
+    },
+    counted: {
+      votes: await one('select count(*) from votes'),
+      reviews: await one('select count(*) from reviews'),
+      products: await one('select count(*) from products where deleted_at is null'),
+      statuses: await one('select count(*) from products where deleted_at is null'),
+    },
+  };
+};

@@ -1,0 +1,13 @@
+/** A process that brings a database up to date and is killed before one of its statements: `FILE NUMBER`. */
+import { openDatabase } from '../../src/lib/server/db/database.ts';
+import { migrate } from '../../src/lib/server/db/migrate.ts';
+import { watchStatements } from './statements.ts';
+
+const [, , file = '', number] = process.argv;
+const db = openDatabase(file);
+let count = 0;
+watchStatements(() => {
+  count++;
+  if (count === Number(number)) process.kill(process.pid, 'SIGKILL');
+});
+await migrate(db, file);
