@@ -151,6 +151,17 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Product after product that can’t be one',
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: `    if (!canBePage(path)) return send(request, response, files.notFound);
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
     attack: 'Parameters that mean nothing, each of which makes an answer to keep',
     without: [
       {

@@ -188,6 +188,41 @@ test('who asks for too many pages that must be drawn is told to wait; what is in
   expect(drawn).toEqual(['/products']);
 });
 
+test.each([
+  ['/products?page=99999', 'renders'],
+  ['/products/999999', 'renders'],
+  ['/products/1?reviews=99999', 'renders'],
+  ['/sitemap/99999.xml', 'renders'],
+  ['/nowhere', 'renders'],
+  ['/products?q=solar', 'search'],
+  ['/products?q=&page=3', 'search'],
+])('%s counts as %s', async (path, kind) => {
+  const counted: string[] = [];
+  parts.admit = async (name) => void counted.push(name);
+  const get = await site();
+  await get(path);
+  expect(counted).toEqual([kind]);
+});
+
+test.each([
+  '/products/abc',
+  '/products/1x',
+  '/products/0',
+  '/products/01',
+  '/products/-1',
+  '/products/constructor',
+  '/products/1/edit',
+  `/products/${'9'.repeat(16)}`,
+])('%s can’t be a product: nothing is drawn, and nothing counted', async (path) => {
+  parts.admit = async () => {
+    throw new Refusal('too_many');
+  };
+  const get = await site();
+  const answer = await get(path);
+  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+  expect(drawn).toEqual([]);
+});
+
 test('an encoded way out of the folder leads nowhere', async () => {
   const get = await site();
   expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);

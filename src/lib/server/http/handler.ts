@@ -3,12 +3,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { paths } from '../../paths.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { Admit } from './admit.ts';
 import { send } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
-import { isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -20,8 +21,7 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  /** Counts a page that no cache answers, a search apart. @throws Refusal when this caller has asked for too many */
-  admit(kind: 'search' | 'renders', request: IncomingMessage): Promise<void>;
+  admit: Admit;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */
@@ -92,6 +92,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
     if (path.endsWith('/') && path !== '/')
       return refuse(response, 308, { location: path.slice(0, -1) + query });
+    if (!canBePage(path)) return send(request, response, files.notFound);
     void draw(request, response, key);
   };
 };
