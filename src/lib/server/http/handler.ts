@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { paths } from '../../paths.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Admit } from './admit.ts';
-import { send } from './answer.ts';
+import { send, sendOnce } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -54,9 +54,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const { path } = splitUrl(key);
     try {
       await admit(isSearch(key) ? 'search' : 'renders', request);
-      const { answer } = await pageCache.fill(key, () => render(key));
+      const { answer, keep } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: answer.status }, 'page drawn');
-      send(request, response, answer);
+      (keep ? send : sendOnce)(request, response, answer);
     } catch (error) {
       if (error instanceof Refusal) return tellToWait(response, error);
       const requestId = randomUUID();
