@@ -144,8 +144,24 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/tag-cache.ts',
-        find: 'if (held.size <= entries) return;',
-        replace: 'if (held.size <= Number.POSITIVE_INFINITY) return;',
+        find: 'if (held.size >= entries) makeRoom();',
+        replace: 'if (held.size >= Number.POSITIVE_INFINITY) makeRoom();',
+      },
+    ],
+  },
+  {
+    attack:
+      'Walking through every page from many addresses, so that those which readers ask for are kept no longer',
+    without: [{ file: 'src/lib/server/tag-cache.ts', find: 'if (!old.uses) return;', replace: 'return;' }],
+  },
+  {
+    attack: 'Product after product that can’t be one',
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: `    if (!canBePage(path)) return send(request, response, files.notFound);
+`,
+        replace: '',
       },
     ],
   },

@@ -136,11 +136,27 @@ test('what others wrote is asked for before anything is trusted', async () => {
   expect(cache.get('/')).toBeUndefined();
 });
 
-test('beyond the most entries, the page that was asked for longest ago goes', async () => {
+test('beyond the most entries, the oldest page that nobody came back to goes', async () => {
   for (const key of ['/1', '/2', '/3']) await keep(key);
   cache.get('/1');
   await keep('/4');
   expect(['/1', '/2', '/3', '/4'].filter((key) => cache.get(key))).toEqual(['/1', '/3', '/4']);
+});
+
+test('what readers come back to stays, however many pages are asked for once', async () => {
+  await keep('/');
+  for (let n = 1; n <= 100; n++) {
+    await keep(`/products/${n}`);
+    if (n % 2) expect(textOf(cache.get('/')), `after ${n} others`).toBe('/');
+  }
+  expect(cache.stats.entries).toBe(3);
+});
+
+test('what readers came back to goes once they come no more', async () => {
+  await keep('/');
+  for (let n = 0; n < 1_000; n++) cache.get('/');
+  for (let n = 1; n <= 20; n++) await keep(`/products/${n}`);
+  expect(cache.get('/')).toBeUndefined();
 });
 
 test('a page that asks not to be kept is not', async () => {

@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 export interface TagCacheOptions {
-  /** How many entries are kept; beyond, the one that was asked for longest ago goes. */
+  /** How many entries are kept; beyond, one that nobody has come back to goes first, and of those the oldest. */
   entries: number;
   /** Called at each look-up, before anything is trusted: clears the cache if another process wrote. */
   noticeOthers?: () => void;
@@ -29,7 +29,17 @@ interface Flight<Entry> {
   raised: Set<string>;
 }
 
+interface Held<Entry> {
+  entry: Entry;
+  expires: number;
+  /** How often it was asked for, as far as that is counted; it lives longer for it, and each reprieve takes half. */
+  uses: number;
+}
+
 const everything = '*';
+
+/** Asked for this often or more often is all the same: nothing outlives its readers for long. */
+const mostUses = 15;
 
 /**
  * Keeps pages and answers until a write touches what they show. What it promises: whoever asks after a write was
@@ -40,19 +50,29 @@ export const createTagCache = <Entry extends Kept>({
   noticeOthers,
   now = Date.now,
 }: TagCacheOptions): TagCache<Entry> => {
-  const held = new Map<string, { entry: Entry; expires: number }>();
+  const held = new Map<string, Held<Entry>>();
   const flights = new Map<string, Flight<Entry>>();
   const counts = { hits: 0, made: 0 };
 
   const overtaken = ({ tags }: Entry, { raised }: Flight<Entry>): boolean =>
     raised.has(everything) || tags.some((tag) => raised.has(tag));
 
+  /**
+   * The oldest goes, unless somebody came back to it: then it counts as new, with half of its uses. Whoever walks through
+   * every page that there is, from however many addresses, makes room with their own pages, and the readers' stay.
+   */
+  const makeRoom = (): void => {
+    for (const [key, old] of held) {
+      held.delete(key);
+      if (!old.uses) return;
+      held.set(key, { ...old, uses: old.uses >> 1 });
+    }
+  };
+
   const store = (key: string, entry: Entry): void => {
     held.delete(key);
-    held.set(key, { entry, expires: now() + (entry.maxAge ?? Number.POSITIVE_INFINITY) });
-    if (held.size <= entries) return;
-    const [oldest] = held.keys();
-    if (oldest !== undefined) held.delete(oldest);
+    if (held.size >= entries) makeRoom();
+    held.set(key, { entry, expires: now() + (entry.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
   };
 
   const takeOff = (key: string, make: () => Promise<Entry>): Flight<Entry> => {
@@ -80,9 +100,11 @@ export const createTagCache = <Entry extends Kept>({
       noticeOthers?.();
       const found = held.get(key);
       if (!found) return;
-      held.delete(key);
-      if (found.expires <= now()) return;
-      held.set(key, found); // the end of the Map is where the youngest live
+      if (found.expires <= now()) {
+        held.delete(key);
+        return;
+      }
+      if (found.uses < mostUses) found.uses++;
       counts.hits++;
       return found.entry;
     },

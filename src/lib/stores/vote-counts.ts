@@ -25,6 +25,8 @@ const keep = (counts: Record<string, number>): void => {
 };
 
 onMount($counts, () => {
+  // A server renders with none. What throws here fails the page.
+  if (typeof document === 'undefined') return;
   const takeUp = () => $counts.set({ ...$counts.get(), ...kept() });
   takeUp();
   addEventListener('pageshow', takeUp);

@@ -46,5 +46,8 @@ test('a token that comes once somebody else is signed in is not stored', async (
 test('a long name is sent as far as there is room for it, without half a character', async () => {
   const name = `${'A'.repeat(99)}🦊`;
   await registerAtServer({ uid: ada.id, email: ada.email, name, photoURL: null, emailVerified: true });
-  expect(world.network.calls(/^POST \/users/).at(-1)?.body).toEqual({ name: 'A'.repeat(99), email: ada.email });
+  expect(world.network.calls(/^POST \/users/).at(-1)?.body).toEqual({
+    name: 'A'.repeat(99),
+    email: ada.email,
+  });
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compress } from '../../../src/lib/server/http/encoding.ts';
+import { acceptedEncodings, compress, compressCheaply } from '../../../src/lib/server/http/encoding.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
@@ -26,6 +26,12 @@ test('every encoding holds the same text', async () => {
   expect(identity).toBe(text);
   expect(br && brotliDecompressSync(br)).toEqual(text);
   expect(gzip && gunzipSync(gzip)).toEqual(text);
+});
+
+test('what one reader gets holds the same text', () => {
+  const text = Buffer.from('Unearth '.repeat(100));
+  expect(brotliDecompressSync(compressCheaply(text, 'br'))).toEqual(text);
+  expect(gunzipSync(compressCheaply(text, 'gzip'))).toEqual(text);
 });
 
 test('a text too short to gain is left as it is', async () => {

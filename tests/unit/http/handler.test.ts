@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { httpError } from '../../../src/lib/server/api/errors.ts';
@@ -56,8 +56,11 @@ beforeEach(() => {
       drawn.push(key);
       if (key === '/broken') throw new Error('the database is gone');
       if (key === '/nowhere') return { answer: files.notFound, tags: [], keep: false };
-      const answer = createAnswer(200, { 'content-type': 'text/html' }, await compress(text(key + longText)));
-      return { answer, tags: ['products'], keep: !key.includes('q=') };
+      const keep = !key.includes('q=');
+      const identity = text(key + longText);
+      const bodies = keep ? await compress(identity) : { identity };
+      const answer = createAnswer(200, { 'content-type': 'text/html' }, bodies);
+      return { answer, tags: ['products'], keep };
     },
   };
 });
@@ -89,6 +92,58 @@ test('a page comes in the encoding that was asked for, and says so', async () =>
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
   expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.2, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['*, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['deflate', undefined],
+  ['identity;q=0', undefined],
+])('what is not kept comes in the encoding that %j asks for too', async (accepted, encoding) => {
+  const get = await site();
+  const asked = { headers: { 'accept-encoding': accepted } };
+  const plain = await get('/products?q=solar');
+  const { headers, body } = await get('/products?q=solar', asked);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(body.length) });
+  const unpacked = encoding === 'br' ? brotliDecompressSync(body) : encoding ? gunzipSync(body) : body;
+  expect(unpacked).toEqual(plain.body);
+  if (encoding) expect(headers.etag).not.toBe(plain.headers.etag);
+
+  const { date: _, ...lasting } = headers;
+  const head = await get('/products?q=solar', { ...asked, method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, headers: lasting, body: Buffer.alloc(0) });
+  const known = { headers: { ...asked.headers, 'if-none-match': headers.etag } };
+  expect(await get('/products?q=solar', known)).toMatchObject({
+    status: 304,
+    headers: { etag: headers.etag },
+  });
+});
+
+test('readers who share a render that is not kept get it in an encoding of their own each', async () => {
+  const { render } = parts;
+  const waiting = Promise.withResolvers<void>();
+  parts.render = async (key) => {
+    await waiting.promise;
+    return render(key);
+  };
+  let admitted = 0;
+  parts.admit = async () => {
+    if (++admitted === 3) setImmediate(waiting.resolve);
+  };
+  const get = await site();
+  const answers = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) =>
+      get('/products?q=solar', { headers: { 'accept-encoding': encoding } }),
+    ),
+  );
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  expect(drawn).toEqual(['/products?q=solar']);
 });
 
 test.each([
@@ -186,6 +241,41 @@ test('who asks for too many pages that must be drawn is told to wait; what is in
   });
   for (const path of ['/products', '/login', '/_astro/a.js']) expect((await get(path)).status).toBe(200);
   expect(drawn).toEqual(['/products']);
+});
+
+test.each([
+  ['/products?page=99999', 'renders'],
+  ['/products/999999', 'renders'],
+  ['/products/1?reviews=99999', 'renders'],
+  ['/sitemap/99999.xml', 'renders'],
+  ['/nowhere', 'renders'],
+  ['/products?q=solar', 'search'],
+  ['/products?q=&page=3', 'search'],
+])('%s counts as %s', async (path, kind) => {
+  const counted: string[] = [];
+  parts.admit = async (name) => void counted.push(name);
+  const get = await site();
+  await get(path);
+  expect(counted).toEqual([kind]);
+});
+
+test.each([
+  '/products/abc',
+  '/products/1x',
+  '/products/0',
+  '/products/01',
+  '/products/-1',
+  '/products/constructor',
+  '/products/1/edit',
+  `/products/${'9'.repeat(16)}`,
+])('%s can’t be a product: nothing is drawn, and nothing counted', async (path) => {
+  parts.admit = async () => {
+    throw httpError('too_many');
+  };
+  const get = await site();
+  const answer = await get(path);
+  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+  expect(drawn).toEqual([]);
 });
 
 test('an encoded way out of the folder leads nowhere', async () => {

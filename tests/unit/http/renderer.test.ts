@@ -67,6 +67,16 @@ test.each([
   expect((await draw(key)).keep).toBe(false);
 });
 
+test('what is kept is compressed for everybody, what is not for nobody yet', async () => {
+  const text = 'A page that is worth its compression. '.repeat(20);
+  astro.render = async () => new Response(text, { headers: tagged });
+  const encodingsOf = async (key: string) => Object.keys((await draw(key)).answer.variants);
+  expect(await encodingsOf('/')).toEqual(['identity', 'br', 'gzip']);
+  expect(await encodingsOf('/products?q=solar')).toEqual(['identity']);
+  astro.render = async () => new Response(text, { headers: tagged, status: 404 });
+  expect(await encodingsOf('/products?page=999')).toEqual(['identity']);
+});
+
 test('a page lasts as long as it says, and never longer than any may', async () => {
   astro.render = async () => new Response('a page', { headers: { ...tagged, 'cache-seconds': '30' } });
   expect((await draw('/')).maxAge).toBe(30_000);

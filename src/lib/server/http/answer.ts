@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedEncodings, type Bodies, type Encoding, encodings } from './encoding.ts';
+import {
+  acceptedEncodings,
+  type Bodies,
+  compressCheaply,
+  type Encoding,
+  encodings,
+  smallestCompressed,
+} from './encoding.ts';
 
 /** Names and values in turn: Node writes such a list a good deal quicker than an object. */
 type HeaderList = string[];
@@ -16,6 +23,10 @@ interface Variant {
 /** A response whose every header is computed and whose every body is compressed, ready to be sent many times. */
 export interface Answer {
   status: number;
+  /** Of its content, the same in every encoding. */
+  hash: string;
+  /** Those that are the same in every encoding. */
+  headers: Readonly<Record<string, string>>;
   variants: { identity: Variant } & { [encoding in Encoding]?: Variant };
 }
 
@@ -53,7 +64,7 @@ export const createAnswer = (status: number, headers: Record<string, string>, bo
     const body = bodies[encoding];
     if (body) variants[encoding] = variantOf(encoding, body, hash, headers);
   }
-  return { status, variants };
+  return { status, hash, headers, variants };
 };
 
 const weak = /^\s*W\//;
@@ -69,6 +80,16 @@ const variantFor = (accepted: string | undefined, { variants }: Answer): Variant
     if (variant) return variant;
   }
   return variants.identity;
+};
+
+/** An answer that one reader gets, and nobody after: in their encoding, and no other. */
+export const answerForOne = (accepted: string | undefined, answer: Answer): Answer => {
+  const { hash, headers, variants } = answer;
+  const [encoding = 'identity'] = acceptedEncodings(accepted);
+  const { body } = variants.identity;
+  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed) return answer;
+  const variant = variantOf(encoding, compressCheaply(body, encoding), hash, headers);
+  return { ...answer, variants: { ...variants, [encoding]: variant } };
 };
 
 /** The headers of a request that an answer depends on. */
@@ -88,14 +109,20 @@ export const choose = (
     : { status: answer.status, headers: variant.headers, body: variant.body };
 };
 
+/** What a request accepts; Node joins the lines of a header that was sent more than once. */
+const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
+  const accepted = headers['accept-encoding'];
+  return typeof accepted === 'string' ? accepted : undefined;
+};
+
 /** Answers a GET or a HEAD. */
 export const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
-  const accepted = request.headers['accept-encoding'];
-  const asked = {
-    'accept-encoding': typeof accepted === 'string' ? accepted : undefined,
-    'if-none-match': request.headers['if-none-match'],
-  };
+  const asked = { 'accept-encoding': acceptedBy(request), 'if-none-match': request.headers['if-none-match'] };
   const { status, headers, body } = choose(asked, answer);
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 };
+
+/** The same with what nobody else will get. */
+export const sendOnce = (request: IncomingMessage, response: ServerResponse, answer: Answer): void =>
+  send(request, response, answerForOne(acceptedBy(request), answer));

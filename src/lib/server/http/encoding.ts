@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 /** Best first: of those that a client likes equally, it gets the one that stands further ahead. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
@@ -14,23 +14,35 @@ export const smallestCompressed = 200;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** For a page that somebody waits for: nearly as small as the best, in a fraction of the time. */
+/** For a page that is kept, and sent many times: nearly as small as the best, in a fraction of the time. */
 const quick = { br: 5, gzip: 6 };
+/**
+ * For a page that one reader gets: a search of 31 kB takes 0.11 ms to 9.6 kB in Brotli (at 2: 0.22 ms to 9.0, at 4: 0.54 ms to
+ * 8.5, at 5: 0.76 ms to 7.9) and 0.24 ms to 9.2 kB in gzip (at 6: 0.45 ms to 8.5). All of them fit the first round trip.
+ */
+const cheap = { br: 1, gzip: 1 };
 /** For a file that is compressed once, at build. */
 export const thorough = { br: 11, gzip: 9 };
 
+const brotliOptions = ({ length }: Buffer, quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+});
+
+/** Every encoding of what is sent many times. */
 export const compress = async (identity: Buffer, quality = quick): Promise<Bodies> => {
   if (identity.length < smallestCompressed) return { identity };
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality.br,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
   const [br, gzip] = await Promise.all([
-    brotli(identity, { params }),
+    brotli(identity, brotliOptions(identity, quality.br)),
     gzipped(identity, { level: quality.gzip }),
   ]);
   return { identity, br, gzip };
 };
+
+/** One encoding of what is sent once. At once, since to have another thread do it takes this one as long. */
+export const compressCheaply = (identity: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer =>
+  encoding === 'br'
+    ? brotliCompressSync(identity, brotliOptions(identity, cheap.br))
+    : gzipSync(identity, { level: cheap.gzip });
 
 const weightsIn = (header: string): Map<string, number> =>
   new Map(

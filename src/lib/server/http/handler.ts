@@ -3,12 +3,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { HttpError } from '../../contract/http-error.ts';
 import { paths } from '../../paths.ts';
-import { send } from './answer.ts';
+import type { Admit } from './admit.ts';
+import { send, sendOnce } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
-import { isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -20,8 +21,7 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  /** Counts a page that no cache answers, a search apart. @throws HttpError when this caller has asked for too many */
-  admit(kind: 'search' | 'renders', request: IncomingMessage): Promise<void>;
+  admit: Admit;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */
@@ -54,9 +54,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const { path } = splitUrl(key);
     try {
       await admit(isSearch(key) ? 'search' : 'renders', request);
-      const { answer } = await pageCache.fill(key, () => render(key));
+      const { answer, keep } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: answer.status }, 'page drawn');
-      send(request, response, answer);
+      (keep ? send : sendOnce)(request, response, answer);
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return tellToWait(response, error);
       const requestId = randomUUID();
@@ -92,6 +92,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
     if (path.endsWith('/') && path !== '/')
       return reject(response, 308, { location: path.slice(0, -1) + query });
+    if (!canBePage(path)) return send(request, response, files.notFound);
     void draw(request, response, key);
   };
 };

@@ -6,13 +6,13 @@ import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits } from '../../limits.ts';
-import { addressOf } from '../api/address.ts';
 import { ConfigError } from '../config.ts';
 import { createSiteContext } from '../context.ts';
 import { getApi, getConfig, getContext } from '../current.ts';
 import { makePrivateFiles } from '../private-files.ts';
 import { sitePartsOf } from '../site-parts.ts';
 import { startSweeping } from '../sweep.ts';
+import { admitByAddress } from './admit.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -44,11 +44,7 @@ const start = async (): Promise<void> => {
       pageCache: caches.pages,
       security,
       log,
-      admit: (kind, { headers, socket }) => {
-        const forwardedFor = headers['x-forwarded-for']?.toString();
-        const source = { forwardedFor, socket: socket.remoteAddress };
-        return context.rateLimiter.consume(kind, addressOf(source, config.trustProxy));
-      },
+      admit: admitByAddress(context.rateLimiter, config.trustProxy),
       render: createRenderer({
         app: astro,
         siteUrl: config.siteUrl,

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { readPage } from '../../rules/paging.ts';
+import { isRowId } from '../routes/row-id.ts';
 
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
@@ -46,6 +47,12 @@ export const pageKey = ({ path, query }: PageAddress): string => {
 /** There are more searches than a cache should hold, and each is asked for about once. */
 export const isSearch = (key: string): boolean =>
   new URLSearchParams(splitUrl(key).query).has(searchParameter);
+
+/** Whether there may be a page: of a product only under what can be an id. Anybody can make up others without end. */
+export const canBePage = (path: string): boolean => {
+  const products = paths.product('');
+  return !path.startsWith(products) || isRowId(path.slice(products.length));
+};
 
 /**
  * Whether the path is spelled in the one way that a URL parser and an encoder agree on: no way up, nothing encoded

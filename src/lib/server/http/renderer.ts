@@ -42,14 +42,17 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       'content-length': _,
       ...headers
     } = Object.fromEntries(response.headers);
+    const keep = response.status === 200 && tags !== undefined && !isSearch(key);
+    const body = Buffer.from(withLateScripts(await response.text()));
     return {
       answer: createAnswer(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
-        await compress(Buffer.from(withLateScripts(await response.text()))),
+        // What is not kept is compressed when it is sent, for whoever asked.
+        keep ? await compress(body) : { identity: body },
       ),
       tags: tags?.split(',') ?? [],
-      keep: response.status === 200 && tags !== undefined && !isSearch(key),
+      keep,
       maxAge: Math.min(maxAge, Number(seconds) * 1000),
     };
   };

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { rateLimits } from '../../../src/lib/limits.ts';
+import { createRateLimiter } from '../../../src/lib/server/api/rate-limit.ts';
+import { admitByAddress } from '../../../src/lib/server/http/admit.ts';
+
+const from = (forwardedFor: string) => ({
+  headers: { 'x-forwarded-for': forwardedFor },
+  socket: { remoteAddress: '127.0.0.1' },
+});
+const network = (host: number) => from(`2001:db8:0:100::${host.toString(16)}`);
+const tooMany = expect.objectContaining({ code: 'too_many' });
+
+test.each(['renders', 'search'] as const)(
+  'calls of the kind %s are counted by address, of IPv6 by its network',
+  async (kind) => {
+    const admit = admitByAddress(createRateLimiter(true), true);
+    for (let n = 1; n <= rateLimits[kind].calls; n++) await admit(kind, network(n));
+    await expect(admit(kind, network(0xffff))).rejects.toEqual(tooMany);
+    await admit(kind, from('2001:db8:0:900::1'));
+    await admit(kind, from('192.0.2.7'));
+  },
+);
+
+test('renders and searches are counted apart', async () => {
+  const admit = admitByAddress(createRateLimiter(true), true);
+  for (let n = 1; n <= rateLimits.search.calls; n++) await admit('search', from('192.0.2.7'));
+  await expect(admit('search', from('192.0.2.7'))).rejects.toEqual(tooMany);
+  await admit('renders', from('192.0.2.7'));
+});
+
+test('what a caller claims about forwarding is believed behind a trusted proxy alone', async () => {
+  const admit = admitByAddress(createRateLimiter(true), false);
+  for (let n = 1; n <= rateLimits.search.calls; n++) await admit('search', from(`192.0.2.${n % 200}`));
+  await expect(admit('search', from('198.51.100.1'))).rejects.toEqual(tooMany);
+});

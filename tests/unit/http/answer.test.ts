@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { answerForOne, createAnswer } from '../../../src/lib/server/http/answer.ts';
+
+const text = Buffer.from('A page that is worth its compression. '.repeat(20));
+const encodingsFor = (accepted: string | undefined, identity = text) =>
+  Object.keys(answerForOne(accepted, createAnswer(200, {}, { identity })).variants);
+
+test.each([
+  ['gzip, deflate, br, zstd', ['identity', 'br']],
+  ['gzip', ['identity', 'gzip']],
+  ['identity', ['identity']],
+  [undefined, ['identity']],
+])('for one reader who accepts %j there are %j, and no more', (accepted, encodings) => {
+  expect(encodingsFor(accepted)).toEqual(encodings);
+});
+
+test('a body too short to gain is left as it is', () => {
+  expect(encodingsFor('br', Buffer.from('short'))).toEqual(['identity']);
+});
+
+test('what is compressed for everybody already is compressed no more', () => {
+  const answer = createAnswer(404, {}, { identity: text, br: Buffer.from('small') });
+  expect(answerForOne('br', answer)).toBe(answer);
+});
+
+test('who waits for one reader’s encoding changes nobody else’s', () => {
+  const answer = createAnswer(200, {}, { identity: text });
+  answerForOne('br', answer);
+  expect(Object.keys(answer.variants)).toEqual(['identity']);
+});
