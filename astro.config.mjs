@@ -4,6 +4,7 @@ import { intent } from './src/lib/client/intent/integration.ts';
 import { environment } from './src/lib/server/env.ts';
 import { adapter } from './src/lib/server/http/build/adapter.ts';
 import { lateScripts } from './src/lib/server/http/build/late-scripts.ts';
+import { minifyPrinted } from './src/lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from './src/lib/server/http/build/page-policies.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
 import { react } from './src/lib/server/http/build/react.ts';
@@ -51,7 +52,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), minifyPrinted()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 5_000,

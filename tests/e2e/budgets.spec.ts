@@ -1,47 +1,36 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
+import { keepInPlace, touchEverything } from './support/every-control.ts';
 import { ask } from './support/http.ts';
+import { countTraffic } from './support/network.ts';
 import { screens } from './support/screens.ts';
 
 const kB = 1000;
 
-/** Everything that a fresh load brings over the wire, by kind, as the browser's network counts it. */
-const loadFresh = async (page: Page, address: string) => {
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const kinds = new Map<string, { type: string; url: string }>();
-  const loaded: { id: string; type: string; url: string; bytes: number }[] = [];
-  network.on('Network.responseReceived', ({ requestId, type, response }) =>
-    kinds.set(requestId, { type, url: response.url }),
-  );
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind) loaded.push({ id: requestId, ...kind, bytes: encodedDataLength });
-  });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await expect(page.locator('script[type=late]')).toHaveCount(0);
+/** Everything that a fresh load brings over the wire, by kind, and what comes of what is done then. */
+const loadFresh = async (page: Page, address: string, act: () => Promise<void> = async () => {}) => {
+  const traffic = await countTraffic(page);
+  await page.goto(address);
   // All of the page is looked at, so that what comes with scrolling is counted too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.waitForLoadState('networkidle');
-  const of = (type: string) => loaded.filter((one) => one.type === type);
-  const bytes = (type: string) => of(type).reduce((sum, one) => sum + one.bytes, 0);
-  const textOf = async ({ id }: { id: string }) =>
-    (await network.send('Network.getResponseBody', { requestId: id })).body;
+  await traffic.settled();
+  await act();
+  await traffic.settled();
   const inline = await page
     .locator('script:not([src]):not([type="application/ld+json"])')
     .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
   return {
-    scripts: bytes('Script') + brotliCompressSync(inline.join('')).length,
-    styles: bytes('Stylesheet'),
-    page: bytes('Document'),
-    scriptTexts: [...(await Promise.all(of('Script').map(textOf))), ...inline],
-    elsewhere: loaded.filter(
+    scripts: traffic.bytes('Script') + brotliCompressSync(inline.join('')).length,
+    styles: traffic.bytes('Stylesheet'),
+    scriptTexts: [...(await traffic.texts('Script')), ...inline],
+    elsewhere: traffic.loaded.filter(
       ({ url }) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:'),
     ),
   };
 };
+
+const framework = /react[-.]?(dom|element|jsx)|__reactFiber|useState|firebase|identitytoolkit/i;
 
 for (const screen of ['the home page', 'the product list', 'a product'] as const) {
   test(`A signed-out reader of ${screen} gets at most 15 kB of JavaScript and no framework`, async ({
@@ -52,9 +41,7 @@ for (const screen of ['the home page', 'the product list', 'a product'] as const
     expect(scriptTexts.length).toBeGreaterThan(1);
     expect(scripts).toBeGreaterThan(500);
     expect(scripts).toBeLessThanOrEqual(15 * kB);
-    for (const text of scriptTexts) {
-      expect(text).not.toMatch(/react[-.]?(dom|element|jsx)|__reactFiber|useState|firebase|identitytoolkit/i);
-    }
+    for (const text of scriptTexts) expect(text).not.toMatch(framework);
     expect(elsewhere).toEqual([]);
   });
 
@@ -64,6 +51,31 @@ for (const screen of ['the home page', 'the product list', 'a product'] as const
     expect(styles).toBeLessThanOrEqual(20 * kB);
   });
 }
+
+test.describe('however a stranger moves', () => {
+  test.use({ hasTouch: true, tolerated: /status of 404/ });
+
+  for (const screen of [
+    'the home page',
+    'the product list',
+    'a search',
+    'a product',
+    'the not-found screen',
+    'a product that is not there',
+  ] as const) {
+    test(`${screen} loads no framework: by mouse, keyboard and touch, over every control`, async ({
+      page,
+      site,
+    }) => {
+      await keepInPlace(page);
+      const address = (await screens[screen]?.(site)) ?? '';
+      const { scripts, scriptTexts } = await loadFresh(page, address, () => touchEverything(page));
+      expect(scriptTexts.length).toBeGreaterThan(1);
+      expect(scripts).toBeLessThanOrEqual(15 * kB);
+      for (const text of scriptTexts) expect(text).not.toMatch(framework);
+    });
+  }
+});
 
 overHttp('The HTML of the home page is at most 20 kB, compressed', async ({ site }) => {
   const { body, headers } = await ask(site, '/', { headers: { 'accept-encoding': 'br' } });

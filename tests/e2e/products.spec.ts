@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { api, namesOf } from './support/http.ts';
-import { isMarked, mark, pageButton, productNames, unheardOf } from './support/screens.ts';
+import { isMarked, mark, pageButton, productNames, unheardOf, visit } from './support/screens.ts';
 import { openShelf } from './support/shelf.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Keyword' });
@@ -44,8 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     /** Visits the list; what follows tells whether the page was loaded again since. */
     const open = async (page: Page, path = '/products') => {
-      await page.goto(path);
-      if (javaScriptEnabled) await mark(page);
+      if (!javaScriptEnabled) return void (await page.goto(path));
+      await visit(page, path);
+      await mark(page);
     };
     const expectSamePage = async (page: Page) => {
       if (javaScriptEnabled) expect(await isMarked(page), 'the page was not loaded again').toBe(true);
@@ -200,7 +201,7 @@ test('An address with page and keyword can be shared', async ({ page, site }) =>
 test('An empty search makes no request, puts the cursor into the field, and is forgotten on typing', async ({
   page,
 }) => {
-  await page.goto('/products?page=2');
+  await visit(page, '/products?page=2');
   const requests = listRequests(page);
   await field(page).focus();
   await page.keyboard.press('Tab');
@@ -238,7 +239,7 @@ test.describe('A page beyond the last', () => {
 
   test('is not found, says where the list ends, and leads back', async ({ page, site }) => {
     const { items, total } = await api.products(site, '?limit=6');
-    const response = await page.goto('/products?page=999');
+    const response = await visit(page, '/products?page=999');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('There is no page 999')).toBeVisible();
     await expect(page.getByText(`The list ends at page ${Math.ceil(total / 6)}.`)).toBeVisible();
@@ -252,7 +253,7 @@ test.describe('A page beyond the last', () => {
 
 test('A screen reader hears how many were found', async ({ page, site }) => {
   const { total } = await api.search(site, 'music');
-  await page.goto('/products');
+  await visit(page, '/products');
   await expect(announcement(page)).toHaveText('');
   await search(page, 'music');
   await expect(announcement(page)).toHaveText(results('music', total));
@@ -263,7 +264,7 @@ test('A screen reader hears how many were found', async ({ page, site }) => {
 });
 
 test('After a change of page, reading goes on at the top of the results', async ({ page }) => {
-  await page.goto('/products');
+  await visit(page, '/products');
   await pageButton(page, 2).press('Enter');
   await expect(page).toHaveURL('/products?page=2');
   await expect(summary(page)).toBeFocused();
@@ -281,7 +282,7 @@ test('Ctrl and click opens a page in a new tab, as everywhere', async ({ page, c
 });
 
 test('The same search twice leaves one step in the history', async ({ page }) => {
-  await page.goto('/products');
+  await visit(page, '/products');
   const before = await page.evaluate(() => history.length);
   await search(page, 'energy');
   await expect(page).toHaveURL('/products?q=energy');
@@ -307,7 +308,7 @@ const hold = async (page: Page, address: string | RegExp) => {
 
 test('A slow answer that a later one has overtaken does not win', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=12');
-  await page.goto('/products');
+  await visit(page, '/products');
   const letGo = await hold(page, /\/products\?page=2$/);
   const over = Promise.race([
     page.waitForEvent('requestfailed', (request) => request.url().endsWith('?page=2')),
@@ -325,7 +326,7 @@ test('A slow answer that a later one has overtaken does not win', async ({ page,
 
 test('Going back and at once forward again keeps the list that is shown', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=6');
-  await page.goto('/products');
+  await visit(page, '/products');
   await pageButton(page, 2).click();
   await expect(page).toHaveURL('/products?page=2');
   const letGo = await hold(page, /\/products$/);
@@ -346,7 +347,7 @@ test('Going back and at once forward again keeps the list that is shown', async 
 
 test('Going back overtakes a search that is under way', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6');
-  await page.goto('/products');
+  await visit(page, '/products');
   await pageButton(page, 2).click();
   await expect(page).toHaveURL('/products?page=2');
   const letGo = await hold(page, /\/products\?q=energy$/);
@@ -366,7 +367,7 @@ test('Going back overtakes a search that is under way', async ({ page, site }) =
 });
 
 test('While an answer is awaited, the results say that they are busy', async ({ page }) => {
-  await page.goto('/products');
+  await visit(page, '/products');
   const letGo = await hold(page, /\/products\?page=2$/);
   const shown = page.getByRole('region', { name: /products, most talked-about/ });
   await pageButton(page, 2).click();
@@ -387,7 +388,7 @@ test.describe('Where showing in place fails', () => {
   for (const [what, fail] of Object.entries(ways)) {
     test(`because ${what}, the page is loaded`, async ({ page, site }) => {
       const { items } = await api.products(site, '?limit=6&offset=6');
-      await page.goto('/products');
+      await visit(page, '/products');
       await mark(page);
       await page.route(/\/products\?page=2$/, (route) =>
         route.request().isNavigationRequest() ? route.continue() : fail(route),
@@ -404,7 +405,7 @@ test('Words in any script are found', async ({ page, shelf, site }) => {
   await shelf.put({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
   await shelf.put({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
   await shelf.put({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
-  await page.goto('/products');
+  await visit(page, '/products');
   for (const [keyword, name] of [
     ['Überlandbus', 'Überlandbus'],
     ['überlandbus', 'Überlandbus'],
@@ -438,7 +439,7 @@ test('Signs that mean something to a database are words like any others', async 
     '&q=1#fragment?',
     'x'.repeat(300),
   ];
-  await page.goto('/products');
+  await visit(page, '/products');
   await mark(page);
   for (const keyword of keywords) {
     const sent = keyword.slice(0, 200);
@@ -454,7 +455,7 @@ test('Signs that mean something to a database are words like any others', async 
 test('With movement welcome, pages change in place just the same', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=6');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/products');
+  await visit(page, '/products');
   await mark(page);
   await pageButton(page, 2).click();
   await expect(names(page)).toHaveText(namesOf(items));
@@ -491,7 +492,7 @@ test('Beyond nine pages the buttons condense, and each page can still be named',
   const { total } = await api.products(site, '?limit=1');
   const last = Math.ceil(total / 6);
   expect(last).toBeGreaterThan(9);
-  await page.goto(`${site.url}/products`);
+  await visit(page, `${site.url}/products`);
   await mark(page);
   await expect(page.getByRole('navigation', { name: 'Pages' }).locator('li')).toContainText([
     '1',

@@ -1,6 +1,5 @@
 import { test as base, expect } from '@playwright/test';
 import { openShelf, type Shelf } from '../e2e/support/shelf.ts';
-import { waitForLateScripts } from './late-scripts.ts';
 import { type Site, startSite } from './site.ts';
 
 export interface WorkerFixtures {
@@ -63,8 +62,6 @@ const reportViolations = () =>
 /** The same in a browser, where a page that complains of anything fails its test. */
 export const test = overHttp.extend<PageFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
-  page: ({ page, javaScriptEnabled }, use) =>
-    use(javaScriptEnabled === false ? page : waitForLateScripts(page)),
   tolerated: [undefined, { option: true }],
   complaints: [
     // A test's own sites end after this: a page that is still loading then may complain unheard.

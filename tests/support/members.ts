@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
-import { waitForLateScripts } from './late-scripts.ts';
 import { standInForInternet } from './popups.ts';
 import { enter, type SignedIn, signIn } from './sign-in.ts';
 
@@ -39,7 +38,7 @@ export const test = base.extend<MemberFixtures>({
       const context = await newContext(browser, { baseURL: site.url, ...options }, own);
       contexts.push(context);
       await enter(context, await signIn(site, emailOf(who)));
-      return waitForLateScripts(await context.newPage());
+      return context.newPage();
     });
     complaints.push(...own.filter((complaint) => !tolerated?.test(complaint)));
     for (const context of contexts) await context.close();

@@ -7,7 +7,7 @@ import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
 import { $reporting, report } from '../../lib/stores/report.ts';
 import { Shape } from '../ui/Shape.tsx';
 
-/** Without script it leads to the login and back; to whoever reported the product it says so. */
+/** A stranger's leads to the login and back; to whoever reported the product it says so. */
 export default function ReportButton({ id }: { id: string }) {
   const ballot = useStore($ballot, { ssr: () => emptyBallot });
   const busy = useStore($reporting, { ssr: () => false });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
+import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { standingOf } from '../../lib/rules/ballot.ts';
 import { deedShapes } from '../../lib/rules/deed-shapes.ts';
@@ -16,7 +17,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Without script it leads to the login and back; with it, it votes where it stands. */
+/** A stranger's leads to the login and back; a member's votes where it stands. */
 export default function VoteButton({ id, name, votes, className }: Props) {
   const ballot = useStore($ballot, { ssr: () => emptyBallot });
   const counts = useStore($counts, { ssr: () => ({}) });
@@ -29,7 +30,13 @@ export default function VoteButton({ id, name, votes, className }: Props) {
     vote({ _id: id, upVote: votes });
   };
   return (
-    <form className={className} method="get" action={paths.login} onSubmit={cast}>
+    <form
+      className={className}
+      method="get"
+      action={paths.login}
+      data-login-note={messages.loginToVote}
+      onSubmit={cast}
+    >
       <input type="hidden" name="from" value={paths.product(id)} />
       <button
         type="submit"

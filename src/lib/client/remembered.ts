@@ -12,16 +12,20 @@ export const isRemembered = (): boolean => {
 export const remember = (): void => localStorage.setItem(rememberedKey, '1');
 export const forget = (): void => localStorage.removeItem(rememberedKey);
 
-/** Runs for members: at once, or when somebody comes in by another tab. */
+/**
+ * Runs for members: at once, or when somebody comes in by another tab, or has come in by the time that this page is taken
+ * up again out of the browser's memory.
+ */
 export const onceRemembered = (work: () => void): void => {
   if (isRemembered()) {
     work();
     return;
   }
-  const notice = ({ key, newValue }: StorageEvent) => {
-    if (key !== rememberedKey || newValue === null) return;
-    window.removeEventListener('storage', notice);
+  const ended = new AbortController();
+  const look = () => {
+    if (!isRemembered()) return;
+    ended.abort();
     work();
   };
-  window.addEventListener('storage', notice);
+  for (const type of ['storage', 'pageshow']) window.addEventListener(type, look, { signal: ended.signal });
 };

@@ -2,20 +2,15 @@
 const late = 'late';
 
 /**
- * Fetches the scripts of a page once it has been painted: before, they would take their share of the line from what
- * the first paint waits for. A press on what bears `data-held` meanwhile is played back. Printed at the end of the
- * page, with its hash in the Content-Security-Policy.
+ * Fetches the scripts of a page once it has been painted: before, they would take their share of the line from what the
+ * first paint waits for (docs/decisions/0008-late-scripts.md). Printed at the end of the page, with its hash in the
+ * Content-Security-Policy.
  */
 export const lateScriptsLoader =
-  '{let pressed;' +
-  "const hold=e=>{const held=e.target.closest('[data-held]');if(held){e.preventDefault();pressed=held}};" +
-  'const load=async()=>{' +
-  `const late=[...document.querySelectorAll('script[type=${late}]')];` +
-  'await Promise.allSettled(late.map(script=>import(script.src)));' +
-  "removeEventListener('click',hold);" +
-  'for(const script of late)script.remove();' +
-  'pressed?.click()};' +
-  "addEventListener('click',hold);" +
+  '{const load=()=>{' +
+  `for(const late of document.querySelectorAll('script[type=${late}]')){` +
+  "const script=document.createElement('script');" +
+  "script.type='module';script.async=false;script.src=late.src;late.replaceWith(script)}};" +
   'document.hidden?load():requestAnimationFrame(()=>requestAnimationFrame(load))}';
 
 /** Leaves the scripts of a finished page to its loader, if it has one. */

@@ -3,7 +3,7 @@ import { $theme, toggleTheme } from './theme.ts';
 /** Draws the page in the theme of the store, and lets the bar's button change it. */
 export const startThemeToggle = (): void => {
   const root = document.documentElement;
-  const toggle = document.querySelector('.theme-toggle');
+  const toggle = document.querySelector<HTMLElement>('.theme-toggle');
   const themeColour = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
 
   $theme.subscribe((theme) => {
@@ -15,4 +15,5 @@ export const startThemeToggle = (): void => {
     });
   });
   toggle?.addEventListener('click', toggleTheme);
+  if (toggle) eventReplay.replay(toggle);
 };

@@ -1,25 +1,16 @@
 import { expect, test } from '../../support/members.ts';
+import { countTraffic } from '../support/network.ts';
 
 for (const path of ['/', '/products', '/products/1']) {
   test(`A member gets at most 115 kB of JavaScript on ${path}, all of it in and compressed`, async ({
     as,
   }) => {
     const page = await as('user');
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    const scripts = new Set<string>();
-    let bytes = 0;
-    network.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Script') scripts.add(requestId);
-    });
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
-    });
+    const traffic = await countTraffic(page);
     await page.goto(path);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // what comes with scrolling counts too
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(bytes).toBeGreaterThan(50_000); // React has come, so all that a member gets is counted
-    expect(bytes).toBeLessThanOrEqual(115_000);
+    await expect.poll(() => traffic.bytes('Script')).toBeGreaterThan(50_000); // React has come
+    await traffic.settled();
+    expect(traffic.bytes('Script')).toBeLessThanOrEqual(115_000);
   });
 }

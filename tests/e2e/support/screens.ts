@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import type { Site } from '../../support/site.ts';
 import { api } from './http.ts';
 
@@ -28,6 +28,14 @@ export const pageButton = (page: Page, number: number): Locator =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: `Page ${number}`, exact: true });
 
 export const themeToggle = (page: Page): Locator => page.getByRole('button', { name: 'Dark theme' });
+
+/** Goes to a page, for what it does there by its scripts: they answer a press once they are there. */
+export const visit = async (page: Page, path: string): Promise<Response | null> => {
+  const response = await page.goto(path);
+  await themeToggle(page).click();
+  await expect(themeToggle(page)).toHaveAttribute('aria-pressed', 'true');
+  return response;
+};
 
 /** Marks the page, so that it can be told from one that was loaded again. */
 export const mark = (page: Page): Promise<void> =>

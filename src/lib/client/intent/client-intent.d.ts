@@ -1,9 +1,9 @@
 declare namespace Astro {
   interface ClientDirectives {
     /**
-     * When somebody turns to it; 'now': at once, 'idle': as soon as the browser is idle, too; 'members': for them
-     * alone; 'near': when it is about to be seen.
+     * When somebody turns to it, and without that: 'now' at once, 'idle' as soon as the browser is idle; 'members' likewise,
+     * 'near' when it is about to be seen, and both for members alone: for strangers they stay the HTML that they are.
      */
-    'client:intent'?: boolean | 'now' | 'idle' | 'members' | 'near';
+    'client:intent'?: 'now' | 'idle' | 'members' | 'near';
   }
 }

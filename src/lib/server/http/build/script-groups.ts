@@ -17,7 +17,7 @@ export const scriptGroups = [
     name: 'page',
     test: among(
       'node_modules/nanostores/',
-      'src/lib/client/(when-idle|when-near|when-stirring|hold-presses|remembered|motion|relative-dates|page-parts|notify|kept-toasts|last-press|late-work|broken-images)\\.ts',
+      'src/lib/client/(when-idle|when-near|when-stirring|load-on-intent|remembered|motion|relative-dates|page-parts|notify|kept-toasts|last-press|late-work|broken-images)\\.ts',
       'src/lib/stores/theme',
     ),
     priority: 2,

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Counts what a page fetches from now on, as the browser's network does: compressed, and with its headers. */
+export const countTraffic = async (page: Page) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const kinds = new Map<string, { type: string; url: string }>();
+  const underWay = new Set<string>();
+  const loaded: { id: string; type: string; url: string; bytes: number }[] = [];
+  network.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type !== 'Prefetch') underWay.add(requestId); // which the browser may put off for good
+  });
+  network.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { type, url: response.url }),
+  );
+  network.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    underWay.delete(requestId);
+    const kind = kinds.get(requestId);
+    if (kind) loaded.push({ id: requestId, ...kind, bytes: encodedDataLength });
+  });
+  const of = (type: string) => loaded.filter((one) => one.type === type);
+
+  return {
+    loaded,
+    bytes: (type: string): number => of(type).reduce((sum, one) => sum + one.bytes, 0),
+    texts: (type: string): Promise<string[]> =>
+      Promise.all(
+        of(type).map(
+          async ({ id }) => (await network.send('Network.getResponseBody', { requestId: id })).body,
+        ),
+      ),
+    /** Nothing is being fetched any more, also not once the browser has been idle. */
+    settled: () =>
+      expect(async () => {
+        const before = loaded.length;
+        for (let idle = 0; idle < 2; idle++) {
+          await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+        }
+        expect(underWay.size).toBe(0);
+        expect(loaded.length).toBe(before);
+      }).toPass(),
+  };
+};
