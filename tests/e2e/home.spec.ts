@@ -32,9 +32,9 @@ test('The four products that were featured last are shown, in the order of the A
 test('A featured product that was changed leaves the home page until a moderator has looked at it', async ({
   page,
   site,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Picked Level', featured: true });
+  const id = await db.addProduct({ name: 'Picked Level', featured: true });
   const [mara, moderator] = [await demoPerson(site, 'mara'), await demoPerson(site, 'moderator')];
   const shown = productNames(page.getByRole('region', { name: featured }));
   await page.goto('/');

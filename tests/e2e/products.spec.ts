@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { openTestDb } from '../support/test-db.ts';
 import { api, namesOf } from './support/http.ts';
 import { isMarked, mark, pageButton, productNames, unheardOf } from './support/screens.ts';
-import { openShelf } from './support/shelf.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Keyword' });
 const find = (page: Page) => page.getByRole('button', { name: 'Find' });
@@ -400,10 +400,10 @@ test.describe('Where showing in place fails', () => {
   }
 });
 
-test('Words in any script are found', async ({ page, shelf, site }) => {
-  await shelf.put({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
-  await shelf.put({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
-  await shelf.put({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
+test('Words in any script are found', async ({ page, db, site }) => {
+  await db.addProduct({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
+  await db.addProduct({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
+  await db.addProduct({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
   await page.goto('/products');
   for (const [keyword, name] of [
     ['Überlandbus', 'Überlandbus'],
@@ -485,9 +485,9 @@ test('Beyond nine pages the buttons condense, and each page can still be named',
   ownSite,
 }) => {
   const site = await ownSite();
-  const shelf = openShelf(site.file);
-  await shelf.fill(60);
-  await shelf.close();
+  const db = openTestDb(site.file);
+  await db.addProducts(60);
+  await db.close();
   const { total } = await api.products(site, '?limit=1');
   const last = Math.ceil(total / 6);
   expect(last).toBeGreaterThan(9);

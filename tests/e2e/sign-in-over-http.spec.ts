@@ -81,13 +81,13 @@ test.describe('Whoever signs up with the provider', () => {
     expect((await eve.call('PATCH', `/users/${eve.email}`, { status: 'varified' })).status).toBe(409);
   });
 
-  test('has the role that was granted only once the e-mail is verified', async ({ site, shelf }) => {
+  test('has the role that was granted only once the e-mail is verified', async ({ site, db }) => {
     const [unverified, verified] = await Promise.all([signUp(site, 'Una'), verifiedPerson(site, 'Vera')]);
-    await shelf.grant(unverified.email, 'moderator');
-    await shelf.grant(verified.email, 'moderator');
+    await db.grantRole(unverified.email, 'moderator');
+    await db.grantRole(verified.email, 'moderator');
     expect((await unverified.call('GET', '/products/moderator')).status).toBe(403);
     expect((await verified.call('GET', '/products/moderator')).status).toBe(200);
-    await shelf.grant(verified.email, 'user');
+    await db.grantRole(verified.email, 'user');
     expect((await verified.call('GET', '/products/moderator')).status).toBe(403);
   });
 });
@@ -235,7 +235,7 @@ test.describe('Nobody reads or changes what is not theirs', () => {
   };
 
   for (const [what, callOf, allowed] of grid) {
-    test(`${what} is for ${allowed.join(' and ')} alone`, async ({ site, shelf }) => {
+    test(`${what} is for ${allowed.join(' and ')} alone`, async ({ site, db }) => {
       const owner = await verifiedPerson(site, 'Olga');
       const shelved = await accepted(site, owner);
       const pending = await added(owner);
@@ -246,7 +246,7 @@ test.describe('Nobody reads or changes what is not theirs', () => {
       });
       const scene: Scene = {
         owner,
-        ownerId: String((await shelf.user(owner.email))?.id),
+        ownerId: String((await db.user(owner.email))?.id),
         shelved,
         pending,
         review: written.body.insertedId,
@@ -269,7 +269,7 @@ test.describe('Nobody reads or changes what is not theirs', () => {
         expect(Object.keys(JSON.parse(text))).toEqual(['error']);
       }
       expect((await seen()).map(({ text }) => text)).toEqual(before);
-      expect((await shelf.user(owner.email))?.role).toBe('user');
+      expect((await db.user(owner.email))?.role).toBe('user');
 
       for (const who of allowed) expect((await act(who)).status, who).toBe(200);
     });
@@ -290,10 +290,10 @@ test.describe('Nobody reads or changes what is not theirs', () => {
     expect((await callApi(site, ['GET', `/products?id=${id}`])).status).toBe(404);
   });
 
-  test('an admin promotes nobody twice, and not themself', async ({ site, shelf }) => {
+  test('an admin promotes nobody twice, and not themself', async ({ site, db }) => {
     const [admin, person] = await Promise.all([demoPerson(site, 'admin'), verifiedPerson(site, 'Pia')]);
-    const id = (await shelf.user(person.email))?.id;
-    const own = (await shelf.user(admin.email))?.id;
+    const id = (await db.user(person.email))?.id;
+    const own = (await db.user(admin.email))?.id;
     expect((await admin.call('PATCH', `/users/admin/${id}`, { role: 'moderator' })).body).toEqual({
       modifiedCount: 1,
     });
@@ -315,8 +315,8 @@ test.describe('A token', () => {
       .setExpirationTime(changes.end ?? Math.floor(Date.now() / 1000) + 3600)
       .sign(new TextEncoder().encode(secret));
 
-  test('that was changed, signed by others, has expired or is none does nothing', async ({ site, shelf }) => {
-    const [ada, id] = [await verifiedPerson(site, 'Ada'), await shelf.some('accepted')];
+  test('that was changed, signed by others, has expired or is none does nothing', async ({ site, db }) => {
+    const [ada, id] = [await verifiedPerson(site, 'Ada'), await db.anyProduct('accepted')];
     const [header, payload, signature = ''] = ada.token.split('.');
     const claims = decode(payload);
     const flipped = signature.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'));

@@ -1,14 +1,14 @@
 import { test as base, expect } from '@playwright/test';
-import { openShelf, type Shelf } from '../e2e/support/shelf.ts';
 import { waitForLateScripts } from './late-scripts.ts';
 import { type Site, startSite } from './site.ts';
+import { openTestDb, type TestDb } from './test-db.ts';
 
 export interface WorkerFixtures {
   /** Settings of the site beyond those of all tests. */
   settings: Record<string, string>;
   site: Site;
   /** Puts products and reviews into the site's database, as another process would. */
-  shelf: Shelf;
+  db: TestDb;
 }
 
 interface SiteFixtures {
@@ -34,11 +34,11 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  shelf: [
+  db: [
     async ({ site }, use) => {
-      const shelf = openShelf(site.file);
-      await use(shelf);
-      await shelf.close();
+      const db = openTestDb(site.file);
+      await use(db);
+      await db.close();
     },
     { scope: 'worker' },
   ],

@@ -15,8 +15,8 @@ const asleep = async (page: import('@playwright/test').Page, path: string) => {
 };
 
 for (const how of ['mouse', 'keyboard', 'touch'] as const) {
-  test(`The first press is not lost on a slow machine, by ${how}`, async ({ as, shelf }) => {
-    const id = await shelf.put({ name: `Pressed by ${how}` });
+  test(`The first press is not lost on a slow machine, by ${how}`, async ({ as, db }) => {
+    const id = await db.addProduct({ name: `Pressed by ${how}` });
     const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
     const page = await as('priya', how === 'touch' ? phone : {});
     await slowly(page);

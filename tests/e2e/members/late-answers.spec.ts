@@ -48,10 +48,10 @@ const logIn = async (page: Page, email: string) => {
 
 test('What one person voted for is never shown to the next, however late its answer comes', async ({
   as,
-  shelf,
+  db,
 }) => {
   const name = 'Voted for by the one before';
-  const id = await shelf.put({ name });
+  const id = await db.addProduct({ name });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
@@ -70,8 +70,8 @@ test('What one person voted for is never shown to the next, however late its ans
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('A product that waits is not shown to whoever signs in next', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Seen by its maker alone', status: 'pending' });
+test('A product that waits is not shown to whoever signs in next', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Seen by its maker alone', status: 'pending' });
   const page = await as('mara');
   const product = await holdFirst(page, /\/api\/products\?id=/);
   await page.goto(`/products/${id}`);
@@ -82,9 +82,9 @@ test('A product that waits is not shown to whoever signs in next', async ({ as, 
   await expect(page.getByRole('heading', { level: 1, name: 'Seen by its maker alone' })).toHaveCount(0);
 });
 
-test('A vote that is answered after the end of its session is told to nobody', async ({ as, shelf }) => {
+test('A vote that is answered after the end of its session is told to nobody', async ({ as, db }) => {
   const name = 'Voted for while leaving';
-  await shelf.put({ name });
+  await db.addProduct({ name });
   const page = await as('kenji');
   await page.goto(`/products?q=${encodeURIComponent(name)}`);
   const vote = await holdFirst(page, '**/api/products/*', 'PATCH');

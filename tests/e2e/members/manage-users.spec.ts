@@ -64,12 +64,12 @@ test('Only plain users are listed, so that no admin finds themselves there', asy
 
 test.describe('when somebody else was quicker', () => {
   test.use({ tolerated: /409|Failed to load resource/ });
-  test('the admin is told, and the list shows what is', async ({ as, site, shelf }) => {
+  test('the admin is told, and the list shows what is', async ({ as, site, db }) => {
     const person = await verifiedPerson(site, 'Quick-Quinn');
     const page = await as('admin');
     await page.goto('/dashboard/manage-users?q=Quick');
     await expect(row(page, 'Quick-Quinn')).toBeVisible();
-    await shelf.grant(person.email, 'moderator');
+    await db.grantRole(person.email, 'moderator');
     await row(page, 'Quick-Quinn').getByRole('button', { name: 'Admin' }).click();
     await expect(page.getByText('Only a plain user can be given a role here')).toBeVisible();
     await expect(row(page, 'Quick-Quinn')).toHaveCount(0);

@@ -20,9 +20,9 @@ const pending = async (page: Page): Promise<number> => {
 
 test('A moderator decides by keyboard alone: each decision leads on to the next product', async ({
   as,
-  shelf,
+  db,
 }) => {
-  for (const name of ['Keyed C', 'Keyed B', 'Keyed A']) await shelf.put({ name, status: 'pending' });
+  for (const name of ['Keyed C', 'Keyed B', 'Keyed A']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');
   await page.goto(`${queue}?view=pending`);
   const before = await pending(page);
@@ -66,9 +66,9 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
 
 test('Keys are told of, can be switched off, and lead to the details and back to the same place', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Opened By Key' });
+  const id = await db.addProduct({ name: 'Opened By Key' });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Opened`);
   await expect(current(page)).toContainText('Opened By Key');
@@ -91,8 +91,8 @@ test('Keys are told of, can be switched off, and lead to the details and back to
   await expect(current(page)).toContainText('Opened By Key');
 });
 
-test('Each button is disabled for a state already held', async ({ as, shelf }) => {
-  await shelf.put({ name: 'Held', status: 'accepted', featured: true });
+test('Each button is disabled for a state already held', async ({ as, db }) => {
+  await db.addProduct({ name: 'Held', status: 'accepted', featured: true });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Held`);
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -107,8 +107,8 @@ test('Each button is disabled for a state already held', async ({ as, shelf }) =
   await expect(held.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
-test('A decision that changes nothing says so', async ({ as, shelf, site, credentials }) => {
-  const id = await shelf.put({ name: 'Decided Elsewhere', status: 'pending' });
+test('A decision that changes nothing says so', async ({ as, db, site, credentials }) => {
+  const id = await db.addProduct({ name: 'Decided Elsewhere', status: 'pending' });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Elsewhere`);
   await expect(row(page, 'Decided Elsewhere')).toContainText('pending');
@@ -120,8 +120,8 @@ test('A decision that changes nothing says so', async ({ as, shelf, site, creden
   await expect(row(page, 'Decided Elsewhere')).toContainText('accepted');
 });
 
-test('Filters, order and page stand in the address, and Back takes each back', async ({ as, shelf }) => {
-  await shelf.fill(25, { name: 'Paged', status: 'rejected' });
+test('Filters, order and page stand in the address, and Back takes each back', async ({ as, db }) => {
+  await db.addProducts(25, { name: 'Paged', status: 'rejected' });
   const page = await as('moderator');
   await page.goto(queue);
   await page.getByLabel('Show').selectOption('Rejected');
@@ -154,11 +154,11 @@ test('Filters, order and page stand in the address, and Back takes each back', a
 
 test('What was changed since it was accepted shows its difference, and can be accepted again', async ({
   as,
-  shelf,
+  db,
   site,
   credentials,
 }) => {
-  const id = await shelf.put({ name: 'Honest Level', externalLink: 'https://level.example/' });
+  const id = await db.addProduct({ name: 'Honest Level', externalLink: 'https://level.example/' });
   const { token } = await credentials('mara');
   const change = { name: 'Lucky Casino', tags: ['slots'], externalLink: 'https://casino.example/' };
   await callApi(site, ['PATCH', `/products/${id}`, change], token);
@@ -194,10 +194,10 @@ test.describe('when a call fails', () => {
 
   test('many are decided on with one confirmation, and the one that fails is named and stays selected', async ({
     as,
-    shelf,
+    db,
   }) => {
-    await shelf.put({ name: 'Bulk Good', status: 'pending' });
-    const bad = await shelf.put({ name: 'Bulk Bad', status: 'pending' });
+    await db.addProduct({ name: 'Bulk Good', status: 'pending' });
+    const bad = await db.addProduct({ name: 'Bulk Bad', status: 'pending' });
     const page = await as('moderator');
     await page.goto(`${queue}?q=Bulk`);
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
@@ -218,8 +218,8 @@ test.describe('when a call fails', () => {
     await expect(current(page)).toBeFocused();
   });
 
-  test('a decision says so, and a list offers to try again', async ({ as, shelf }) => {
-    const id = await shelf.put({ name: 'Unreached', status: 'pending' });
+  test('a decision says so, and a list offers to try again', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Unreached', status: 'pending' });
     const page = await as('moderator');
     await page.route('**/api/products/moderator*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${queue}?q=Unreached`);
@@ -235,10 +235,10 @@ test.describe('when a call fails', () => {
 
 test('On a phone the preview is a sheet with its actions, which goes on from product to product', async ({
   as,
-  shelf,
+  db,
 }) => {
-  await shelf.put({ name: 'Pocket B', status: 'pending' });
-  await shelf.put({ name: 'Pocket A', status: 'pending' });
+  await db.addProduct({ name: 'Pocket B', status: 'pending' });
+  await db.addProduct({ name: 'Pocket A', status: 'pending' });
   const page = await as('moderator', phone);
   await page.goto(`${queue}?view=pending&q=Pocket`);
   await row(page, 'Pocket A').getByRole('button', { name: 'Pocket A', exact: true }).click();
@@ -253,9 +253,9 @@ test('On a phone the preview is a sheet with its actions, which goes on from pro
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('A review can be removed, once the moderator is sure', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Slandered' });
-  await shelf.review(id, 'Buy my pills instead.');
+test('A review can be removed, once the moderator is sure', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Slandered' });
+  await db.addReview(id, 'Buy my pills instead.');
   const page = await as('moderator');
   await page.goto(`${queue}?q=Slandered`);
   await page.getByText('Reviews (1)').click();

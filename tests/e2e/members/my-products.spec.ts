@@ -9,9 +9,9 @@ const total = async (page: Page): Promise<number> => {
   return Number((await heading.textContent())?.replace(/\D/g, ''));
 };
 
-test('A maker sees their products with votes and state, and what the states mean', async ({ as, shelf }) => {
-  await shelf.put({ name: 'Waiting Level', status: 'pending' });
-  const id = await shelf.put({ name: 'Unlucky Level', status: 'rejected' });
+test('A maker sees their products with votes and state, and what the states mean', async ({ as, db }) => {
+  await db.addProduct({ name: 'Waiting Level', status: 'pending' });
+  const id = await db.addProduct({ name: 'Unlucky Level', status: 'rejected' });
   const page = await as('mara');
   await page.goto('/dashboard/my-products');
   const headers = page.getByRole('columnheader');
@@ -38,16 +38,16 @@ test('A maker sees their products with votes and state, and what the states mean
   await expect(page).toHaveURL(`/dashboard/update-product/${id}`);
 });
 
-test('On a phone nothing sticks out, however long a name is', async ({ as, shelf }) => {
-  await shelf.put({ name: `Level${'l'.repeat(90)}` });
+test('On a phone nothing sticks out, however long a name is', async ({ as, db }) => {
+  await db.addProduct({ name: `Level${'l'.repeat(90)}` });
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await page.goto('/dashboard/my-products');
   await total(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('A product is deleted once its maker says yes, and the list refreshes', async ({ as, shelf }) => {
-  await shelf.put({ name: 'Short Lived' });
+test('A product is deleted once its maker says yes, and the list refreshes', async ({ as, db }) => {
+  await db.addProduct({ name: 'Short Lived' });
   const page = await as('mara');
   await page.goto('/dashboard/my-products');
   const before = await total(page);
@@ -70,8 +70,8 @@ test('A product is deleted once its maker says yes, and the list refreshes', asy
   await expect(page.getByRole('heading', { name: /^Total Products/ })).toBeFocused();
 });
 
-test('A product that was gone already leaves the list without a word', async ({ as, shelf }) => {
-  await shelf.put({ name: 'Gone Already' });
+test('A product that was gone already leaves the list without a word', async ({ as, db }) => {
+  await db.addProduct({ name: 'Gone Already' });
   const page = await as('mara');
   await page.goto('/dashboard/my-products');
   const before = await total(page);
@@ -86,8 +86,8 @@ test('A product that was gone already leaves the list without a word', async ({ 
   expect(await total(page)).toBe(before - 1);
 });
 
-test('Many products come in pages, which the address remembers', async ({ as, shelf }) => {
-  await shelf.fill(21, { name: 'Brick' });
+test('Many products come in pages, which the address remembers', async ({ as, db }) => {
+  await db.addProducts(21, { name: 'Brick' });
   const page = await as('mara');
   await page.goto('/dashboard/my-products');
   await total(page);

@@ -29,8 +29,8 @@ const hold = async (page: Page, path: string, method: string) => {
   };
 };
 
-test('While a vote is slow its button does nothing more', async ({ as, shelf, site }) => {
-  const id = await shelf.put({ name: 'Voted for slowly' });
+test('While a vote is slow its button does nothing more', async ({ as, db, site }) => {
+  const id = await db.addProduct({ name: 'Voted for slowly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const slow = await hold(page, '**/api/products/*', 'PATCH');
@@ -45,8 +45,8 @@ test('While a vote is slow its button does nothing more', async ({ as, shelf, si
   expect((await api.product(site, id)).upVote).toBe(1);
 });
 
-test('A vote that failed and then works leaves no error beside its success', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Voted for twice' });
+test('A vote that failed and then works leaves no error beside its success', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Voted for twice' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -61,9 +61,9 @@ test('A vote that failed and then works leaves no error beside its success', asy
 
 test('While a review is slow it is not sent again, and its text stays until it is there', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Reviewed slowly' });
+  const id = await db.addProduct({ name: 'Reviewed slowly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const slow = await hold(page, '**/api/reviews', 'POST');
@@ -78,8 +78,8 @@ test('While a review is slow it is not sent again, and its text stays until it i
   expect(slow.held).toHaveLength(1);
 });
 
-test('A review whose answer is lost is there, and that is said', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Answer lost' });
+test('A review whose answer is lost is there, and that is said', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Answer lost' });
   const page = await as('kenji');
   await page.goto(`/products/${id}`);
   await page.route('**/api/reviews', loseAnswer);
@@ -90,8 +90,8 @@ test('A review whose answer is lost is there, and that is said', async ({ as, sh
   await expect(insights).toHaveValue('');
 });
 
-test('A report whose answer is lost counts, and that is said', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Report lost' });
+test('A report whose answer is lost counts, and that is said', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Report lost' });
   const page = await as('kenji');
   await page.goto(`/products/${id}`);
   await page.route('**/api/products/*', loseAnswer);
@@ -100,15 +100,15 @@ test('A report whose answer is lost counts, and that is said', async ({ as, shel
   await expect(page.getByRole('dialog')).toContainText('Reported!');
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('complementary').getByRole('button')).toHaveText('Reported');
-  expect(await shelf.reports(id)).toHaveLength(1);
+  expect(await db.reportsOf(id)).toHaveLength(1);
 });
 
 test('A review that the server does not take says so, and a second try sends it once', async ({
   as,
-  shelf,
+  db,
   site,
 }) => {
-  const id = await shelf.put({ name: 'Refused at first' });
+  const id = await db.addProduct({ name: 'Refused at first' });
   const page = await as('kenji');
   await page.goto(`/products/${id}`);
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -121,8 +121,8 @@ test('A review that the server does not take says so, and a second try sends it 
   expect((await api.reviews(site, id)).total).toBe(1);
 });
 
-test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Out of reach' });
+test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Out of reach' });
   const page = await as('ines');
   await page.goto(`/products/${id}`);
   const { insights, name, rating, send } = reviewForm(page);

@@ -24,7 +24,7 @@ const signInBy = async (page: Page, service: Service, { name, email }: { name: s
   await window.locator('#sign-in').click();
 };
 
-test('Google signs in whoever came from somewhere and leads them back there', async ({ page, shelf }) => {
+test('Google signs in whoever came from somewhere and leads them back there', async ({ page, db }) => {
   const person = { ...newcomer(), name: 'Gudrun Oogle' };
   await page.goto(`/login?from=${encodeURIComponent('/products?q=ai')}`);
   await signInBy(page, 'Google', person);
@@ -32,21 +32,21 @@ test('Google signs in whoever came from somewhere and leads them back there', as
   for (const text of ['Successfully logged in', 'Token created successfully!']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
-  expect(await shelf.user(person.email)).toMatchObject({
+  expect(await db.user(person.email)).toMatchObject({
     name: person.name,
     role: 'user',
     email_verified: 1,
   });
 });
 
-test('Github signs in on the sign-up screen too', async ({ page, shelf }) => {
+test('Github signs in on the sign-up screen too', async ({ page, db }) => {
   const person = { ...newcomer(), name: 'Git Hubertson' };
   await page.goto('/signup');
   await signInBy(page, 'Github', person);
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Account menu' }).hover();
   await expect(page.getByText('Hi, GIT', { exact: true })).toBeVisible();
-  expect(await shelf.user(person.email)).toMatchObject({ name: person.name });
+  expect(await db.user(person.email)).toMatchObject({ name: person.name });
 });
 
 test('The buttons wait until a press opens its window at once, and nothing moves when they wake', async ({

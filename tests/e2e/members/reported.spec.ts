@@ -18,9 +18,9 @@ const total = async (page: Page): Promise<number> => {
 
 /** Some people report a product that is new on the shelves. */
 const reportedTest = test.extend<{ reported: (name: string, ...by: Who[]) => Promise<string> }>({
-  reported: async ({ shelf, site, credentials }, use) =>
+  reported: async ({ db, site, credentials }, use) =>
     use(async (name, ...by) => {
-      const id = await shelf.put({ name });
+      const id = await db.addProduct({ name });
       for (const who of by) {
         const { token } = await credentials(who);
         const body = { reported: true, reason: `It troubles ${who}.` };

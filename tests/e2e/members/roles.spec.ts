@@ -36,11 +36,11 @@ for (const role of ['moderator', 'admin'] as const) {
     as,
     page,
     site,
-    shelf,
+    db,
   }) => {
     const name = `Early-${role}`;
     const { email } = await signUp(site, name);
-    expect((await shelf.user(email))?.sign_in_methods).toBe('["password"]');
+    expect((await db.user(email))?.sign_in_methods).toBe('["password"]');
     const admin = await as('admin');
     await admin.goto(`/dashboard/manage-users?q=${name}`);
     const row = admin.getByRole('row').filter({ hasText: name });
@@ -84,10 +84,10 @@ test.describe('with a code', () => {
   test('A role granted before its owner came is claimed with the code that grant printed, by keyboard alone', async ({
     page,
     site,
-    shelf,
+    db,
   }) => {
     const email = newEmail('invited');
-    const code = await shelf.grantByCode(email, 'moderator');
+    const code = await db.grantRoleByCode(email, 'moderator');
     await signUp(site, 'invited', email);
     const refused = noteRefusals(page);
     await enter(page.context(), await signIn(site, email, password));
@@ -136,7 +136,7 @@ test.describe('with a code', () => {
 test('What changes elsewhere shows on return to the tab: a verified e-mail, a role given, a role taken', async ({
   page,
   site,
-  shelf,
+  db,
 }) => {
   const { email } = await signUp(site, 'elsewhere');
   const refused = noteRefusals(page);
@@ -147,7 +147,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await page.goto('/dashboard/add-products');
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
 
-  await shelf.grant(email, 'moderator');
+  await db.grantRole(email, 'moderator');
   await comeBack(page);
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await comeBack(page);
@@ -155,7 +155,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await dashboardMenu(page).getByRole('link', { name: 'Product Review' }).click();
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
 
-  await shelf.grant(email, 'user');
+  await db.grantRole(email, 'user');
   await comeBack(page);
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
@@ -167,17 +167,17 @@ test.describe('when a role is taken away while a screen is open', () => {
   test('the next call logs out, and the login leads back to a screen that says so, with a way on', async ({
     page,
     site,
-    shelf,
+    db,
   }) => {
     const { email } = await signUp(site, 'demoted');
     await enter(page.context(), await signIn(site, email, password));
     await page.goto('/dashboard');
     await verify(page, email);
-    await shelf.grant(email, 'moderator');
+    await db.grantRole(email, 'moderator');
     await page.goto('/dashboard/product-review-queue');
     await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await shelf.grant(email, 'user');
+    await db.grantRole(email, 'user');
     await page
       .getByRole('button', { name: /^Accept/ })
       .first()

@@ -81,8 +81,8 @@ test('Logging out in one tab signs out the others', async ({ as }) => {
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test('A token near its end is renewed quietly before it is used', async ({ as, shelf, credentials }) => {
-  const id = await shelf.put({ name: 'Voted with a renewed token' });
+test('A token near its end is renewed quietly before it is used', async ({ as, db, credentials }) => {
+  const id = await db.addProduct({ name: 'Voted with a renewed token' });
   const { token } = await credentials('user');
   const late = await withEnd(token, 60);
   const page = await as('user');
@@ -109,7 +109,7 @@ test.describe('with refusals that the console notes', () => {
     expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
-  test('An account that is suspended meanwhile can do nothing more', async ({ page, shelf }) => {
+  test('An account that is suspended meanwhile can do nothing more', async ({ page, db }) => {
     const person = newcomer();
     await page.goto('/signup');
     for (const [field, value] of Object.entries({ ...person, password2: person.password })) {
@@ -121,8 +121,8 @@ test.describe('with refusals that the console notes', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/');
-    await shelf.suspend(person.email);
-    const id = await shelf.put({ name: 'Not for the suspended' });
+    await db.suspend(person.email);
+    const id = await db.addProduct({ name: 'Not for the suspended' });
     await page.goto(`/products/${id}`);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
@@ -198,8 +198,8 @@ test.describe('with refusals that the console notes', () => {
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   });
 
-  test('While the provider is away, members browse and vote', async ({ as, shelf }) => {
-    const id = await shelf.put({ name: 'Voted without the provider' });
+  test('While the provider is away, members browse and vote', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Voted without the provider' });
     const page = await as('moderator');
     await page.route(/identitytoolkit|securetoken/, (route) => route.abort());
     await page.goto(`/products/${id}`);

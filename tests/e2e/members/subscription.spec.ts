@@ -138,8 +138,8 @@ test('An activation that no payment stands behind is a failure', async ({ as }) 
   await expect.poll(() => dialogs).toContain('Subscription failed');
 });
 
-test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, shelf }) => {
-  const { name } = (await shelf.user('astrid@unearth.example')) ?? { name: '' };
+test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, db }) => {
+  const { name } = (await db.user('astrid@unearth.example')) ?? { name: '' };
   const page = await as('user');
   await page.goto('/products?q=');
   const own = await page.request.get('/api/products?limit=100');

@@ -14,8 +14,8 @@ const openWithStoppedClock = async (page: Page, path: string) => {
   await page.clock.runFor(5_000); // what was pressed until now is no longer held
 };
 
-test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Refused with words' });
+test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Refused with words' });
   const page = await as('mara');
   await openWithStoppedClock(page, `/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
@@ -27,8 +27,8 @@ test('An error stays for four seconds, and a screen reader hears it at once', as
   await expect(toast).toBeHidden();
 });
 
-test('A success stays for two seconds', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Voted with words' });
+test('A success stays for two seconds', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Voted with words' });
   const page = await as('priya');
   await openWithStoppedClock(page, `/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
@@ -40,11 +40,8 @@ test('A success stays for two seconds', async ({ as, shelf }) => {
   await expect(toast).toBeHidden();
 });
 
-test('A toast stands at the bottom right and never covers the button that caused it', async ({
-  as,
-  shelf,
-}) => {
-  const id = await shelf.put({ name: 'In the corner' });
+test('A toast stands at the bottom right and never covers the button that caused it', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'In the corner' });
   const page = await as('mara', { viewport: { width: 360, height: 640 } });
   await page.goto(`/products/${id}`);
   const button = page.getByRole('button', { name: /^Upvote/ });
@@ -186,8 +183,8 @@ test('What the last page has left is shown in its order, the latest lowest', asy
   expect(heights).toEqual([...heights].sort((one = 0, other = 0) => one - other));
 });
 
-test('A page that is taken up again shows no toast that was over long ago', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Back to this' });
+test('A page that is taken up again shows no toast that was over long ago', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Back to this' });
   const page = await as('mara');
   await openWithStoppedClock(page, `/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
@@ -199,8 +196,8 @@ test('A page that is taken up again shows no toast that was over long ago', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('What is told anew takes the place of what was told of the same', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Pressed and pressed' });
+test('What is told anew takes the place of what was told of the same', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Pressed and pressed' });
   const page = await as('mara');
   await openWithStoppedClock(page, `/products/${id}`);
   for (let press = 1; press <= 3; press++) {
@@ -209,8 +206,8 @@ test('What is told anew takes the place of what was told of the same', async ({ 
   }
 });
 
-test('What a page says before it looks for messages of the last one is said once', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Said once' });
+test('What a page says before it looks for messages of the last one is said once', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Said once' });
   const page = await as('mara');
   await page.addInitScript(() => {
     const idle: (() => void)[] = [];
@@ -227,8 +224,8 @@ test('What a page says before it looks for messages of the last one is said once
   await expect(page.getByRole('alert')).toHaveCount(1);
 });
 
-test('A message outlives a slow page load, and is said on one page more at most', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Led on slowly' });
+test('A message outlives a slow page load, and is said on one page more at most', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Led on slowly' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
   await page.evaluate(() =>
@@ -245,8 +242,8 @@ test('A message outlives a slow page load, and is said on one page more at most'
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('toasts'))).toBe('[]');
 });
 
-test('A report answers in a dialog, which the keyboard closes', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reported' });
+test('A report answers in a dialog, which the keyboard closes', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reported' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/members.ts';
+import type { TestDb } from '../../support/test-db.ts';
 import { api } from '../support/http.ts';
-import type { Shelf } from '../support/shelf.ts';
 
 /** A product that nobody has voted for yet. */
-const fresh = async (shelf: Shelf, name: string) => ({ id: await shelf.put({ name }), name });
+const fresh = async (db: TestDb, name: string) => ({ id: await db.addProduct({ name }), name });
 
 test('A stranger is asked to log in and led back to where they were', async ({ page }) => {
   await page.goto('/products?page=2');
@@ -27,8 +27,8 @@ test('Without JavaScript a vote leads to the login as well', async ({ browser, s
   await context.close();
 });
 
-test('A vote moves the count at once, counts, and stays after a reload', async ({ as, shelf, site }) => {
-  const product = await fresh(shelf, 'Voted for once');
+test('A vote moves the count at once, counts, and stays after a reload', async ({ as, db, site }) => {
+  const product = await fresh(db, 'Voted for once');
   const page = await as('priya');
   await page.goto(`/products?q=${encodeURIComponent(product.name)}`);
   const button = page.getByRole('button', { name: `Upvote ${product.name}`, exact: false });
@@ -42,8 +42,8 @@ test('A vote moves the count at once, counts, and stays after a reload', async (
   await expect(button).toContainText('1');
 });
 
-test('A second vote is refused with its message', async ({ as, shelf, site }) => {
-  const product = await fresh(shelf, 'Voted for twice');
+test('A second vote is refused with its message', async ({ as, db, site }) => {
+  const product = await fresh(db, 'Voted for twice');
   const page = await as('priya');
   await page.goto(`/products/${product.id}`);
   const button = page.getByRole('button', { name: /^Upvote/ });
@@ -54,8 +54,8 @@ test('A second vote is refused with its message', async ({ as, shelf, site }) =>
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
 
-test("One's own product is grey, and voting for it is refused", async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Of my own' });
+test("One's own product is grey, and voting for it is refused", async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Of my own' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
   const button = page.getByRole('button', { name: /^Upvote/ });
@@ -67,8 +67,8 @@ test("One's own product is grey, and voting for it is refused", async ({ as, she
 test.describe('when the server does not take the vote', () => {
   test.use({ tolerated: /500|Failed to load resource/ });
 
-  test('the count goes back, and that it failed is said', async ({ as, shelf }) => {
-    const product = await fresh(shelf, 'Refused at first');
+  test('the count goes back, and that it failed is said', async ({ as, db }) => {
+    const product = await fresh(db, 'Refused at first');
     const page = await as('kenji');
     await page.goto(`/products/${product.id}`);
     await page.route('**/api/products/*', (route) =>
@@ -83,8 +83,8 @@ test.describe('when the server does not take the vote', () => {
     await expect(button).toContainText('0');
   });
 
-  test('a lost answer shows as what it is: the vote counts', async ({ as, shelf, site }) => {
-    const product = await fresh(shelf, 'Answer lost');
+  test('a lost answer shows as what it is: the vote counts', async ({ as, db, site }) => {
+    const product = await fresh(db, 'Answer lost');
     const page = await as('kenji');
     await page.goto(`/products/${product.id}`);
     await page.route('**/api/products/*', async (route) => {
@@ -101,8 +101,8 @@ test.describe('when the server does not take the vote', () => {
   });
 });
 
-test('Two browsers of one person make one vote', async ({ as, shelf, site }) => {
-  const product = await fresh(shelf, 'Two browsers');
+test('Two browsers of one person make one vote', async ({ as, db, site }) => {
+  const product = await fresh(db, 'Two browsers');
   const [one, other] = [await as('ines'), await as('ines')];
   for (const page of [one, other]) await page.goto(`/products/${product.id}`);
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Upvote/ }).click()));
@@ -114,8 +114,8 @@ test('Two browsers of one person make one vote', async ({ as, shelf, site }) => 
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
 
-test('A count that was moved on stays so when the list is taken up again', async ({ as, shelf }) => {
-  const product = await fresh(shelf, 'Taken up again');
+test('A count that was moved on stays so when the list is taken up again', async ({ as, db }) => {
+  const product = await fresh(db, 'Taken up again');
   const page = await as('ines');
   await page.goto('/products?q=Taken');
   const card = page.getByRole('button', { name: /^Upvote Taken up again/ });
@@ -128,8 +128,8 @@ test('A count that was moved on stays so when the list is taken up again', async
   await expect(card).toContainText('1');
 });
 
-test('A double press votes once', async ({ as, shelf, site }) => {
-  const product = await fresh(shelf, 'Pressed twice');
+test('A double press votes once', async ({ as, db, site }) => {
+  const product = await fresh(db, 'Pressed twice');
   const page = await as('ines');
   await page.goto(`/products/${product.id}`);
   await page.getByRole('button', { name: /^Upvote/ }).dblclick();

@@ -24,9 +24,13 @@ const test = base.extend<{
   /** Signs somebody in there whose e-mail is verified. @returns their e-mail */
   member: (name: string) => Promise<string>;
 }>({
-  walker: async ({ page, shelf }, use) => {
+  walker: async ({ page, db }, use) => {
     const name = 'Seen on the way';
-    await use({ page, journal: await keepJournal(page), product: { name, id: await shelf.put({ name }) } });
+    await use({
+      page,
+      journal: await keepJournal(page),
+      product: { name, id: await db.addProduct({ name }) },
+    });
   },
   member: async ({ page, site }, use) =>
     use(async (name) => {
@@ -38,7 +42,7 @@ const test = base.extend<{
 
 test('Somebody whose e-mail is not verified, and for whom a role waits, walks every screen as a user', async ({
   page,
-  shelf,
+  db,
   walker,
 }) => {
   const person = newcomer();
@@ -52,7 +56,7 @@ test('Somebody whose e-mail is not verified, and for whom a role waits, walks ev
     await expect(page).toHaveURL(paths.login);
   });
   expect(registered).toEqual({ visited: [paths.login], refused: [], toasts: [messages.registered] });
-  await shelf.grantOnceVerified(person.email, 'moderator');
+  await db.grantRoleOnceVerified(person.email, 'moderator');
   const entered = await during(page, journal, async () => {
     await logIn(page, person.email, person.password);
     await expect(page).toHaveURL(paths.home);
@@ -153,14 +157,14 @@ for (const role of ['moderator', 'admin'] as const) {
 test('Whoever is demoted while the queue is open is told so by the screens of the role, and walks every screen', async ({
   member,
   page,
-  shelf,
+  db,
   walker,
 }) => {
   const email = await member('De-Moted');
-  await shelf.grant(email, 'moderator');
+  await db.grantRole(email, 'moderator');
   await page.goto(paths.productReview);
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
-  await shelf.grant(email, 'user');
+  await db.grantRole(email, 'user');
   // Where the menu still led until a moment ago; the menu itself may be drawn anew at any time now.
   const gone = await during(page, walker.journal, async () => {
     await page.goto(paths.reportedContents);
