@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
 import { ask } from './support/http.ts';
 import { screens } from './support/screens.ts';
 
@@ -20,11 +21,12 @@ const loadFresh = async (page: Page, address: string) => {
     const kind = kinds.get(requestId);
     if (kind) loaded.push({ id: requestId, ...kind, bytes: encodedDataLength });
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  await settled(page);
   await expect(page.locator('script[type=late]')).toHaveCount(0);
   // All of the page is looked at, so that what comes with scrolling is counted too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const of = (type: string) => loaded.filter((one) => one.type === type);
   const bytes = (type: string) => of(type).reduce((sum, one) => sum + one.bytes, 0);
   const textOf = async ({ id }: { id: string }) =>
@@ -76,7 +78,8 @@ test('A second page costs its HTML alone: scripts, styles and fonts are kept for
   site,
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await settled(page);
   const assets = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 
 test.use({ tolerated: /401|404|Failed to load resource/ });
 
@@ -20,10 +21,7 @@ const holdFirst = async (page: Page, path: string | RegExp, method = 'GET') => {
       const finished = page.waitForEvent('requestfinished', (request) => request === route.request());
       await route.fulfill({ response: answered });
       await finished;
-      // Whatever the page makes of it has been drawn.
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
+      await settled(page); // whatever the page makes of it has been drawn
     },
   };
 };

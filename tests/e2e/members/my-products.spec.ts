@@ -66,7 +66,7 @@ test('A product is deleted once its maker says yes, and the list refreshes', asy
   await expect(done).toContainText('Your file has been deleted.');
   await expect(row(page, 'Short Lived')).toHaveCount(0);
   await done.getByRole('button', { name: 'OK' }).click();
-  expect(await total(page)).toBe(before - 1);
+  await expect.poll(() => total(page)).toBe(before - 1);
   await expect(page.getByRole('heading', { name: /^Total Products/ })).toBeFocused();
 });
 
@@ -83,7 +83,7 @@ test('A product that was gone already leaves the list without a word', async ({ 
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(row(page, 'Gone Already')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await total(page)).toBe(before - 1);
+  await expect.poll(() => total(page)).toBe(before - 1);
 });
 
 test('Many products come in pages, which the address remembers', async ({ as, db }) => {
@@ -106,7 +106,7 @@ test('Many products come in pages, which the address remembers', async ({ as, db
 test('Whoever has added nothing is shown the way to do so', async ({ as }) => {
   const page = await as('moderator');
   await page.goto('/dashboard/my-products');
-  expect(await total(page)).toBe(0);
+  await expect.poll(() => total(page)).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'Add Products' }).click();
   await expect(page).toHaveURL(/add-products$/);
 });
@@ -123,6 +123,6 @@ test.describe('when the list can not be had', () => {
     await expect(page.getByRole('alert')).toContainText('could not be loaded');
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await total(page)).toBeGreaterThan(0);
+    await expect.poll(() => total(page)).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { popupScripts } from '../../support/internet.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
-import { popupScripts } from '../../support/popups.ts';
 
 type Service = 'Google' | 'Github';
 
@@ -86,6 +86,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   }).toPass({ intervals: [50] });
   await expect(page.locator('.toast-error')).toHaveCount(0);
   await expect(button(page, 'Github')).toBeEnabled();
+  expect(windows).toHaveLength(1);
 });
 
 test('A blocked window says what to do about it', async ({ page }) => {

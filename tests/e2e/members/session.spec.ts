@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, newcomer, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { accessTokenSecret } from '../../support/site.ts';
 
 const tokenOf = () => localStorage.getItem('accessToken');
@@ -19,18 +20,20 @@ test('A page load is no change of session: nothing is exchanged and nothing is s
   page.on('request', (request) => {
     if (/\/api\/(jwt|users)$/.test(request.url())) exchanges.push(request.url());
   });
+  const vouched = page.waitForResponse('**/accounts:lookup*');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await vouched; // the provider has spoken: now a session would begin
+  await settled(page);
   expect(exchanges).toEqual([]);
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('Back out of the browser’s memory with a token that has ended, a member is still in', async ({
   as,
-  credentials,
+  people,
 }) => {
-  const { token } = await credentials('user');
+  const { token } = await people.demo('user');
   const ended = await withEnd(token, -60);
   const page = await as('user');
   await page.goto('/');
@@ -81,9 +84,9 @@ test('Logging out in one tab signs out the others', async ({ as }) => {
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test('A token near its end is renewed quietly before it is used', async ({ as, db, credentials }) => {
+test('A token near its end is renewed quietly before it is used', async ({ as, db, people }) => {
   const id = await db.addProduct({ name: 'Voted with a renewed token' });
-  const { token } = await credentials('user');
+  const { token } = await people.demo('user');
   const late = await withEnd(token, 60);
   const page = await as('user');
   await page.goto('/products');
@@ -156,10 +159,10 @@ test.describe('with refusals that the console notes', () => {
 
   test('A forced logout says its one message, also if the provider speaks only then', async ({
     as,
-    credentials,
+    people,
   }) => {
     const page = await as('user');
-    const { token } = await credentials('user');
+    const { token } = await people.demo('user');
     const forged = `${token.slice(0, token.lastIndexOf('.'))}.forged`;
     await page.addInitScript((bad) => {
       if (sessionStorage.getItem('forged')) return;

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
-import type { Site } from '../../support/site.ts';
-import { password, signUp } from '../support/people.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import type { SitePeople } from '../../support/people.ts';
 
 /** Once the islands that one acts on here are alive, a page's time goes on only when the test says so. */
 const openWithStoppedClock = async (page: Page, path: string) => {
@@ -57,9 +55,10 @@ test('A toast stands at the bottom right and never covers the button that caused
 });
 
 /** A member who can press 'Send it again' as often as they like: each press is told of, and none of it ends. */
-const openWithRepeatedToasts = async (page: Page, site: Site) => {
-  const { email } = await signUp(site, 'pressing');
-  await enter(page.context(), await signIn(site, email, password));
+const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
+  const member = await people.person('pressing', { verified: false });
+  const { email } = member;
+  await enter(page.context(), member);
   await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ json: { email } }));
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -99,8 +98,8 @@ const putInTheWay = async (page: Page, button: Locator, bottom: number): Promise
   await page.clock.runFor(40); // a frame
 };
 
-test('At most twenty toasts stand there, at the bottom right', async ({ page, site }) => {
-  const { button, toasts } = await openWithRepeatedToasts(page, site);
+test('At most twenty toasts stand there, at the bottom right', async ({ page, people }) => {
+  const { button, toasts } = await openWithRepeatedToasts(page, people);
   for (let press = 2; press <= 22; press++) {
     await button.press('Enter');
     await expect(toasts).toHaveCount(Math.min(press, 20));
@@ -119,9 +118,9 @@ for (const viewport of [
 
     test('However often it is pressed, no toast covers the button that causes them', async ({
       page,
-      site,
+      people,
     }) => {
-      const { button, toasts } = await openWithRepeatedToasts(page, site);
+      const { button, toasts } = await openWithRepeatedToasts(page, people);
       for (let press = 2; press <= 8; press++) {
         await button.press('Enter');
         await expect(toasts).toHaveCount(press);
@@ -162,7 +161,8 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
   await expect(page.locator('.toast')).toHaveCount(0);
   const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
   expect(seen).not.toHaveProperty('Seen to its end');
-  expect((seen.gone ?? shown) - shown).toBeLessThan(4_700);
+  // Four seconds in all, as far as timers keep to it; begun anew, it would be six and a half and the page's loading.
+  expect((seen.gone ?? shown) - shown).toBeLessThan(6_400);
 });
 
 test('What the last page has left is shown in its order, the latest lowest', async ({ as }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 
 // The page's own answer is a 404 for everybody: the browser's console notes it.
 test.use({ tolerated: /status of 404/ });
@@ -76,6 +77,7 @@ test('It begins where the page of any product begins', async ({ as, db }) => {
   const page = await as('mara');
   const top = async (id: string) => {
     await page.goto(`/products/${id}`);
+    await settled(page);
     return (await way(page).boundingBox())?.y;
   };
   expect(await top(waiting)).toBe(await top(accepted));

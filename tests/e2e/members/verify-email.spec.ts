@@ -1,16 +1,15 @@
 import { mailedLink } from '../../support/mails.ts';
-import { expect, newcomer, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
-import { password, signUp } from '../support/people.ts';
+import { enter, expect, newcomer, test } from '../../support/members.ts';
 
 test('A new member verifies their e-mail: the role that waited comes with it, without logging in again', async ({
   page,
-  site,
   db,
+  people,
 }) => {
-  const { email } = await signUp(site, 'unproven');
+  const member = await people.person('unproven', { verified: false });
+  const { email } = member;
   await db.grantRoleOnceVerified(email, 'moderator');
-  await enter(page.context(), await signIn(site, email, password));
+  await enter(page.context(), member);
   await page.goto('/dashboard');
   await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
@@ -27,9 +26,10 @@ test('A new member verifies their e-mail: the role that waited comes with it, wi
   await expect(page.getByText('E-mail address verified')).toBeVisible();
 });
 
-test('Whoever comes back from the mail finds it noticed', async ({ page, site }) => {
-  const { email } = await signUp(site, 'returning');
-  await enter(page.context(), await signIn(site, email, password));
+test('Whoever comes back from the mail finds it noticed', async ({ page, people }) => {
+  const member = await people.person('returning', { verified: false });
+  const { email } = member;
+  await enter(page.context(), member);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
@@ -47,15 +47,16 @@ test('Whose e-mail is verified is not asked for it', async ({ as }) => {
 
 test('The profile says what an unverified vote does; the verified vote moves the lists, from any page', async ({
   page,
-  site,
   db,
+  people,
 }) => {
   const [first, second] = [
     await db.addProduct({ name: 'Sooner' }),
     await db.addProduct({ name: 'Moved by proof' }),
   ];
-  const { email } = await signUp(site, 'voting');
-  await enter(page.context(), await signIn(site, email, password));
+  const member = await people.person('voting', { verified: false });
+  const { email } = member;
+  await enter(page.context(), member);
   await page.goto('/dashboard/my-profile');
   await expect(page.getByText('They move the lists once your e-mail address is verified.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
