@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
 import { openTestDb } from '../support/test-db.ts';
 import { api, namesOf } from './support/http.ts';
 import { isMarked, mark, pageButton, productNames, unheardOf } from './support/screens.ts';
@@ -29,12 +30,6 @@ const listRequests = (page: Page): Request[] => {
   });
   return seen;
 };
-
-/** Twice the screen is drawn: whatever an answer starts has happened by then. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
-  );
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'Without a page load' : 'Without JavaScript, by page loads';
@@ -66,7 +61,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
     });
 
-    test('a numbered button shows its page, and the address tells which', async ({ page, site }) => {
+    test('a numbered button shows its page, and the address tells which', { tag: '@smoke' }, async ({
+      page,
+      site,
+    }) => {
       const { items } = await api.products(site, '?limit=6&offset=12');
       await open(page);
       await pageButton(page, 3).click();
@@ -114,7 +112,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSamePage(page);
     });
 
-    test('Find searches for the keyword, and the field keeps it', async ({ page, site }) => {
+    test('Find searches for the keyword, and the field keeps it', { tag: '@smoke' }, async ({
+      page,
+      site,
+    }) => {
       const { items, total } = await api.search(site, 'privacy', '&limit=6');
       expect(total).toBeGreaterThan(1);
       await open(page);
@@ -463,22 +464,20 @@ test('With movement welcome, pages change in place just the same', async ({ page
   expect(await isMarked(page)).toBe(true);
 });
 
-for (const [width, columns] of [
-  [360, 1],
-  [768, 2],
-  [1280, 3],
-] as const) {
-  test(`At ${width} pixels the cards stand in ${columns} column${columns > 1 ? 's' : ''}`, async ({
-    page,
-  }) => {
+test('The cards stand in 1 column, in 2 on small screens and in 3 on large ones', async ({ page }) => {
+  await page.goto('/products');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(6);
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/products');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards).toHaveCount(6);
     const lefts = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
-    expect(new Set(lefts.map(Math.round)).size).toBe(columns);
-  });
-}
+    expect(new Set(lefts.map(Math.round)).size, `${width} pixels`).toBe(columns);
+  }
+});
 
 test('Beyond nine pages the buttons condense, and each page can still be named', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
+/** The screens for members, and nobody else. */
 const guarded = [
   '/dashboard',
   '/dashboard/statistics',
@@ -13,15 +14,15 @@ const guarded = [
   '/dashboard/my-products',
   '/dashboard/update-product/1',
 ];
-for (const path of guarded) {
-  test(`${path} leads strangers to the login, and no step back leads into it`, async ({ page }) => {
+test('Each of them leads strangers to the login, and no step back leads into it', async ({ page }) => {
+  for (const path of guarded) {
     await page.goto('/');
     await page.goto(path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
     await page.goBack();
     await expect(page).toHaveURL('/');
-  });
-}
+  }
+});
 
 test('/my-products leads to the dashboard', async ({ as }) => {
   const page = await as('user');
@@ -75,13 +76,14 @@ test.describe('a crawler', () => {
   });
 });
 
-test('Without JavaScript a product simply shows', async ({ browser, site, db }) => {
-  const id = await db.addProduct({ name: 'Plain reading' });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${site.url}/products/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Plain reading' })).toBeVisible();
-  await context.close();
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a product simply shows', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Plain reading' });
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Plain reading' })).toBeVisible();
+  });
 });
 
 test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', async ({ page, ownSite }) => {
