@@ -1,8 +1,19 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs, findChromium } from './support/chromium.ts';
 import type { WorkerFixtures } from './support/fixtures.ts';
+import { otherBrowsers } from './support/other-browsers.ts';
 
 const executablePath = findChromium();
+
+const chromium = {
+  ...devices['Desktop Chrome'],
+  launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+};
+
+// Strangers may see the screen of a product here: what members alone see is tested by those who sign in.
+const open = { settings: { PRODUCT_PAGES: 'open' } };
+
+const devicesOf = { firefox: devices['Desktop Firefox'], webkit: devices['Desktop Safari'] };
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
@@ -16,15 +27,15 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // What was done and asked for, which a race is told by. Pictures of each step take as long as the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     // A page that stands still is drawn much quicker; the tests of movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
   projects: [
-    // Strangers may see the screen of a product here: what members alone see is tested by those who sign in.
-    { name: 'public', testIgnore: '**/members/**', use: { settings: { PRODUCT_PAGES: 'open' } } },
-    { name: 'members', testMatch: '**/members/**/*.spec.ts' },
+    { name: 'public', testIgnore: '**/members/**', use: { ...chromium, ...open } },
+    { name: 'members', testMatch: '**/members/**/*.spec.ts', use: chromium },
+    ...otherBrowsers.map((name) => ({ name, grep: /@smoke/, use: { ...devicesOf[name], ...open } })),
   ],
 });

@@ -27,7 +27,7 @@ const steps: Step[] = [
   { name: 'Lint and format', command: ['biome', 'ci'] },
   {
     name: 'Unit and API tests',
-    command: ['vitest', 'run', '--config', 'tests/vitest.config.ts'],
+    command: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--coverage'],
     count: () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = report('unit.json');
       return {

@@ -57,6 +57,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'changeProduct report':   [change({ reported: true }),                                           401, 200, 200, 200, 200, 200, 401],
   'changeProduct edit':     [change({ name: 'New' }),                                              401, 403, 200, 403, 403, 403, 401],
   'changeProduct verdict':  [change({ status: 'rejected' }),                                       401, 403, 403, 200, 403, 403, 401],
+  'changeProduct accept':   [(a, t) => a.patch(`/products/${t.pending}`, { body: { status: 'accepted' } }), 401, 404, 403, 200, 404, 404, 401],
   'changeProduct feature':  [change({ priority: 'featured' }),                                     401, 403, 403, 200, 403, 403, 401],
   'changeProduct hidden':   [(a, t) => a.patch(`/products/${t.pending}`, { body: { name: 'New' } }), 401, 404, 200, 403, 404, 404, 401],
   'deleteProduct':          [(a, t) => a.delete(`/products/${t.accepted}`),                        401, 403, 200, 200, 403, 403, 401],
@@ -85,6 +86,12 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   return { owner, plain, accepted, pending, review, coupon: made.body.insertedId };
 };
 
+/** All that the owner sees of what is acted upon. */
+const stateOf = async ({ owner, accepted, pending }: Target): Promise<string[]> => {
+  const seen = [`/products?id=${accepted}`, `/products?id=${pending}`, `/users/${owner.email}`];
+  return Promise.all(seen.map(async (path) => (await owner.get(path)).text));
+};
+
 const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person>> => {
   const suspended = await api.person('suspended', { role: 'admin' });
   await api.account(suspended, { suspended_at: '2026-11-20T00:00:00.000Z' });
@@ -104,7 +111,16 @@ for (const [name, [deed, ...statuses]] of Object.entries<Row>(grid as Record<str
     const { owner } = await targetOf(api);
     const everyone = await people(api, owner);
     const answered: Partial<Record<Actor, number>> = {};
-    for (const actor of actors) answered[actor] = (await deed(everyone[actor], await targetOf(api))).status;
+    for (const actor of actors) {
+      const target = await targetOf(api);
+      const before = await stateOf(target);
+      const answer = await deed(everyone[actor], target);
+      answered[actor] = answer.status;
+      if (answer.status === 200) continue;
+      expect(answer.text, actor).not.toContain(target.owner.email);
+      expect(Object.keys(answer.body), actor).toEqual(['error']);
+      expect(await stateOf(target), `a refused ${actor} has changed it`).toEqual(before);
+    }
     expect(answered).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
   });
 }

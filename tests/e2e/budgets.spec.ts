@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
 import { keepInPlace, touchEverything } from './support/every-control.ts';
 import { ask } from './support/http.ts';
 import { countTraffic } from './support/network.ts';
@@ -88,7 +89,8 @@ test('A second page costs its HTML alone: scripts, styles and fonts are kept for
   site,
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await settled(page);
   const assets = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -1,26 +1,26 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import Stripe from 'stripe';
 import { testCards } from '../../src/lib/rules/test-cards.ts';
 import { expect, test } from '../support/fixtures.ts';
+import type { Person } from '../support/person.ts';
 import type { Site } from '../support/site.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/http.ts';
-import { demoPerson, type Person } from './support/people.ts';
 
 /** Where this person is sent to pay. */
 const checkoutOf = async (person: Person): Promise<string> => {
-  const { status, body } = await person.call('POST', '/subscriptions/checkout', {});
+  const { status, body } = await person.post('/subscriptions/checkout', { body: {} });
   expect(status).toBe(200);
   return body.url;
 };
-const statusOf = async (person: Person) => (await person.call('GET', `/users/${person.email}`)).body.status;
+const statusOf = async (person: Person) => (await person.get(`/users/${person.email}`)).body.status;
 
 test.use({ tolerated: /status of 4(04|10)/ });
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a declined card is said beside its field, and a good one then pays', async ({ page, site }) => {
-    const person = await demoPerson(site, 'yusuf');
+  test('a declined card is said beside its field, and a good one then pays', async ({ page, people }) => {
+    const person = await people.demo('yusuf');
     await page.goto(await checkoutOf(person));
     await expect(page.getByText('no money moves')).toBeVisible();
     await expect(page.getByRole('definition').last()).toHaveText('$99');
@@ -36,8 +36,8 @@ test.describe('Without JavaScript', () => {
     expect(await statusOf(person)).toBe('varified');
   });
 
-  test('who cancels is led back, and the checkout is over', async ({ page, site }) => {
-    const person = await demoPerson(site, 'petra');
+  test('who cancels is led back, and the checkout is over', async ({ page, people }) => {
+    const person = await people.demo('petra');
     const address = await checkoutOf(person);
     await page.goto(address);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -53,8 +53,9 @@ const headersOf = async (site: Site, address: string) => (await ask(site, addres
 test('the page is one person’s: kept by nobody, found by nobody, and within reach of all', async ({
   page,
   site,
+  people,
 }) => {
-  const address = await checkoutOf(await demoPerson(site, 'dan'));
+  const address = await checkoutOf(await people.demo('dan'));
   expect(await headersOf(site, address)).toMatchObject({
     'cache-control': 'no-store',
   });
@@ -62,7 +63,7 @@ test('the page is one person’s: kept by nobody, found by nobody, and within re
   await page.goto(`${address}&error=invalid`);
   await expect(page.getByRole('alert')).toHaveText('Use one of the test cards');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('with Stripe a signed event is heard, a forged one is not, and there is no sandbox', async ({

@@ -1,15 +1,15 @@
 import { expect, test } from '../support/fixtures.ts';
 
-for (const path of ['/', '/products', '/products/1', '/nowhere', '/contact']) {
-  test.describe(`On ${path}`, () => {
-    test.use({ tolerated: /status of 404/ });
+test.describe('On every kind of page', () => {
+  test.use({ tolerated: /status of 404/ });
 
-    test('a foreign script, style or frame is stopped, and would fail the test', async ({
-      page,
-      complaints,
-    }) => {
+  test('a foreign script, style or frame is stopped, and would fail the test', async ({
+    page,
+    complaints,
+  }) => {
+    for (const path of ['/', '/products', '/products/1', '/nowhere', '/contact']) {
       await page.goto(path);
-      expect(complaints).toEqual([]);
+      expect(complaints, path).toEqual([]);
       await page.evaluate(() => {
         const add = (tag: string, fields: object) =>
           document.body.append(Object.assign(document.createElement(tag), fields));
@@ -28,15 +28,15 @@ for (const path of ['/', '/products', '/products/1', '/nowhere', '/contact']) {
         'style-src-elem by inline',
         'frame-src by https://evil.example',
       ]) {
-        await expect.poll(() => complaints.join('\n')).toContain(`Policy violated: ${directive}`);
+        await expect.poll(() => complaints.join('\n'), path).toContain(`Policy violated: ${directive}`);
       }
       expect(await page.evaluate(() => 'owned' in window)).toBe(false);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goto('about:blank'); // nothing more is complained of
       complaints.splice(0);
-    });
+    }
   });
-}
+});
 
 test('A script error would fail the test', async ({ page, complaints }) => {
   await page.goto('/');
@@ -46,5 +46,17 @@ test('A script error would fail the test', async ({ page, complaints }) => {
     });
   });
   await expect.poll(() => complaints).toEqual(['Error: a mistake']);
+  complaints.splice(0);
+});
+
+test('A request to the internet would fail the test, by its name', async ({ page, complaints }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    new Image().src = 'https://elsewhere.example/logo.png';
+  });
+  await expect
+    .poll(() => complaints)
+    .toContain('https://elsewhere.example/logo.png was asked of the internet');
+  await expect.poll(() => complaints).toHaveLength(2); // the page's own complaint of it, too
   complaints.splice(0);
 });

@@ -158,8 +158,8 @@ test.describe('For search engines and previews', () => {
     ]);
   });
 
-  test('a product that nobody reviewed claims no rating', async ({ page, shelf }) => {
-    const id = await shelf.put({ name: 'Unrated', logo: null });
+  test('a product that nobody reviewed claims no rating', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Unrated', logo: null });
     await page.goto(`/products/${id}`);
     const data = await structuredData(page, 'Product');
     expect(data).not.toHaveProperty('aggregateRating');
@@ -185,8 +185,8 @@ const readXml = async (page: Page, text: string, selectors: string[]): Promise<(
   return found;
 };
 
-test('The sitemap lists exactly the accepted products, and the pages', async ({ page, site, shelf }) => {
-  const [shown, hidden] = [await shelf.put(), await shelf.put({ status: 'pending' })];
+test('The sitemap lists exactly the accepted products, and the pages', async ({ page, site, db }) => {
+  const [shown, hidden] = [await db.addProduct(), await db.addProduct({ status: 'pending' })];
   const { items } = await api.products(site);
   const { text, headers } = await ask(site, '/sitemap.xml');
   expect(headers['content-type']).toContain('application/xml');
@@ -218,10 +218,10 @@ overHttp(
 test('The feed holds the newest products, well-formed whatever they are called, with absolute addresses', async ({
   page,
   site,
-  shelf,
+  db,
 }) => {
   const name = 'A <b> & "c" \']]> \u0007 \ufffe end';
-  const id = await shelf.put({ name, shortDescription: '&amp; <script>', tags: ['<&">'] });
+  const id = await db.addProduct({ name, shortDescription: '&amp; <script>', tags: ['<&">'] });
   const { items } = await api.products(site, '?type=newest&limit=50');
   const { text, headers } = await ask(site, '/feed.xml');
   expect(headers['content-type']).toContain('application/atom+xml');

@@ -1,13 +1,12 @@
 import { expect, test } from '../support/fixtures.ts';
 import { api, namesOf } from './support/http.ts';
-import { demoPerson } from './support/people.ts';
 import { productNames } from './support/screens.ts';
 
 const featured = "Featuring: Tech's Next Wave";
 const trending = "What's Hot? Trending Products";
 const picture = 'A gem rising through a hole in layers of ground';
 
-test('The home page greets with its headline and a text', async ({ page }) => {
+test('The home page greets with its headline and a text', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unearth The Next Hidden Tech Gems');
   await expect(page.getByRole('main')).toContainText('Browse what people are digging up today');
@@ -31,19 +30,19 @@ test('The four products that were featured last are shown, in the order of the A
 
 test('A featured product that was changed leaves the home page until a moderator has looked at it', async ({
   page,
-  site,
-  shelf,
+  db,
+  people,
 }) => {
-  const id = await shelf.put({ name: 'Picked Level', featured: true });
-  const [mara, moderator] = [await demoPerson(site, 'mara'), await demoPerson(site, 'moderator')];
+  const id = await db.addProduct({ name: 'Picked Level', featured: true });
+  const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
   const shown = productNames(page.getByRole('region', { name: featured }));
   await page.goto('/');
   await expect(shown.first()).toHaveText('Picked Level');
-  await mara.call('PATCH', `/products/${id}`, { tags: ['viagra-cheap'] });
+  await mara.patch(`/products/${id}`, { body: { tags: ['viagra-cheap'] } });
   await page.reload();
   await expect(shown).toHaveCount(4);
   await expect(shown.filter({ hasText: 'Picked Level' })).toHaveCount(0);
-  await moderator.call('PATCH', `/products/${id}`, { status: 'accepted' });
+  await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
   await page.reload();
   await expect(shown.first()).toHaveText('Picked Level');
 });
@@ -117,7 +116,8 @@ test.describe('The picture', () => {
   test('moves', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
-    expect(await page.getByRole('img', { name: picture }).evaluate(movements)).toBeGreaterThan(5);
+    const image = page.getByRole('img', { name: picture });
+    await expect.poll(() => image.evaluate(movements)).toBeGreaterThan(5);
   });
 
   test('stands still for whoever asked for less motion, and so does the rest of the page', async ({
@@ -150,7 +150,7 @@ test.describe('The picture', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything is there', async ({ page, site }) => {
+  test('everything is there', { tag: '@smoke' }, async ({ page, site }) => {
     const [picked, hot] = await Promise.all([
       api.products(site, '?type=featured&limit=4'),
       api.products(site, '?type=trending&limit=6'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
 import { screens, themeToggle } from './support/screens.ts';
 
 const bar = (page: Page) => page.getByRole('banner').locator('> div');
@@ -50,7 +51,8 @@ test.describe('The bar', () => {
 
     test(`moves nothing of the page when it is fixed, at a width of ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.goto('/');
+      await settled(page);
       await page.evaluate(() => {
         const shifted: string[] = [];
         Object.assign(window, { shifted });
@@ -75,7 +77,7 @@ test.describe('The bar', () => {
         await expect(bar(page)).toHaveCSS('position', top > 112 ? 'fixed' : 'static');
         expect(await place()).toBe(before);
       }
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+      await settled(page);
       expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
     });
   }
@@ -87,33 +89,6 @@ test.describe('The bar', () => {
     const { bottom = 0 } = await bar(page).evaluate((element) => element.getBoundingClientRect());
     expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
   });
-
-  for (const [screen, address] of Object.entries(screens)) {
-    test.describe(() => {
-      test.use({ tolerated: /status of 404/ });
-
-      test(`stands on ${screen}, with the footer`, async ({ page, site }) => {
-        await page.goto(await address(site));
-        const main = page.getByRole('navigation', { name: 'Main' });
-        await expect(main.getByRole('link')).toHaveText(['Home', 'Products']);
-        await expect(themeToggle(page)).toBeVisible();
-        const footer = page.getByRole('contentinfo');
-        const links = footer.getByRole('navigation', { name: 'Footer' }).getByRole('link');
-        await expect(links).toHaveText(['Home', 'Products']);
-        await expect(links.first()).toHaveAttribute('href', '/');
-        await expect(links.last()).toHaveAttribute('href', '/products');
-        await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);
-        await expect(footer.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', /^https:/);
-        await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', /^https:/);
-        await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
-        await expect(footer.getByRole('link', { name: 'Privacy & Terms' })).toHaveAttribute(
-          'href',
-          '/privacy',
-        );
-        await expect(footer).toContainText(/© 20\d\d Unearth/);
-      });
-    });
-  }
 });
 
 test.describe('The theme', () => {
@@ -125,7 +100,9 @@ test.describe('The theme', () => {
     await expect(themeToggle(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is dark after a press on its toggle, and light after another', async ({ page }) => {
+  test('is dark after a press on its toggle, and light after another', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await themeToggle(page).click();
     await expect(root(page)).toHaveAttribute('data-theme', 'dark');
@@ -302,58 +279,70 @@ test.describe('By keyboard', () => {
   }
 });
 
-test.describe('On small screens', () => {
+/** What can be pressed and is cut off at the side, at a width of 320 pixels. */
+const cutOff = (page: Page) =>
+  page.locator('a[href], button, input:not([type=hidden])').evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility() && !element.closest('[role=region][tabindex]'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < 0 || right > 320.5;
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+
+/** What is to be pressed and smaller than a finger can be sure of. */
+const tooSmall = (page: Page) =>
+  page.locator('a[href], button, input:not([type=hidden]), label').evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility() && !element.matches('.sr-only, .skip-link'))
+      // A link within a sentence is as high as its line.
+      .filter((element) => !(element.closest('p') && getComputedStyle(element).display === 'inline'))
+      .map((element) => {
+        const after = getComputedStyle(element, '::after');
+        const covering = after.position === 'absolute' && after.inset === '0px';
+        const pressed = covering ? (element.closest('.card, .row') ?? element) : element;
+        const { width, height } = pressed.getBoundingClientRect();
+        return { width, height, html: element.outerHTML.slice(0, 120) };
+      })
+      .filter(({ width, height }) => width < 24 || height < 24),
+  );
+
+test.describe('Bar and footer', () => {
   test.use({ tolerated: /status of 404/ });
 
   for (const [screen, address] of Object.entries(screens)) {
-    test(`${screen} needs no scrolling sideways at 320 pixels, and nothing to press is cut off`, async ({
+    test(`stand on ${screen}, of which nothing is cut off or too small to be pressed on a phone`, async ({
       page,
       site,
     }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(await address(site));
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await expect(main.getByRole('link')).toHaveText(['Home', 'Products']);
+      await expect(themeToggle(page)).toBeVisible();
+      const footer = page.getByRole('contentinfo');
+      const links = footer.getByRole('navigation', { name: 'Footer' }).getByRole('link');
+      await expect(links).toHaveText(['Home', 'Products']);
+      await expect(links.first()).toHaveAttribute('href', '/');
+      await expect(links.last()).toHaveAttribute('href', '/products');
+      await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);
+      await expect(footer.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', /^https:/);
+      await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', /^https:/);
+      await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+      await expect(footer.getByRole('link', { name: 'Privacy & Terms' })).toHaveAttribute('href', '/privacy');
+      await expect(footer).toContainText(/© 20\d\d Unearth/);
+
+      await page.setViewportSize({ width: 320, height: 640 });
       for (const top of [0, 400]) {
         await scrollTo(page, top);
         await page.evaluate(() => window.scrollTo(1000, window.scrollY));
         expect(await page.evaluate(() => [window.scrollX, document.documentElement.scrollWidth])).toEqual([
           0, 320,
         ]);
-        const cut = await page.locator('a[href], button, input:not([type=hidden])').evaluateAll((all) =>
-          all
-            .filter((element) => element.checkVisibility() && !element.closest('[role=region][tabindex]'))
-            .filter((element) => {
-              const { left, right } = element.getBoundingClientRect();
-              return left < 0 || right > 320.5;
-            })
-            .map(({ outerHTML }) => outerHTML),
-        );
-        expect(cut).toEqual([]);
+        expect(await cutOff(page)).toEqual([]);
       }
-    });
-
-    test(`on ${screen}, all that can be pressed is at least 24 pixels wide and high`, async ({
-      page,
-      site,
-    }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(await address(site));
-      const small = await page
-        .locator('a[href], button, input:not([type=hidden]), label')
-        .evaluateAll((all) =>
-          all
-            .filter((element) => element.checkVisibility() && !element.matches('.sr-only, .skip-link'))
-            // A link within a sentence is as high as its line.
-            .filter((element) => !(element.closest('p') && getComputedStyle(element).display === 'inline'))
-            .map((element) => {
-              const after = getComputedStyle(element, '::after');
-              const covering = after.position === 'absolute' && after.inset === '0px';
-              const pressed = covering ? (element.closest('.card, .row') ?? element) : element;
-              const { width, height } = pressed.getBoundingClientRect();
-              return { width, height, html: element.outerHTML.slice(0, 120) };
-            })
-            .filter(({ width, height }) => width < 24 || height < 24),
-        );
-      expect(small).toEqual([]);
+      expect(await tooSmall(page)).toEqual([]);
     });
   }
 });

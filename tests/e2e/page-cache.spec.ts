@@ -2,7 +2,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, overHttp as test } from '../support/fixtures.ts';
 import type { Site } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
-import { verifiedPerson } from './support/people.ts';
 
 const pages = [
   '/',
@@ -217,20 +216,20 @@ test.describe('A write', () => {
   const votesOn = (text: string, name: string) =>
     Number(new RegExp(`Upvote ${name}, (\\d+) votes?"`).exec(text)?.[1]);
 
-  test('is seen by whoever reads next, each time, on every page that shows it', async ({ site }) => {
+  test('is seen by whoever reads next, each time, on every page that shows it', async ({ site, people }) => {
     const [product] = (await api.products(site, '?limit=1')).items;
     if (!product) throw new Error('The demo has no products');
     const { _id, name, upVote } = product;
     const readers = ['/', '/products', `/products/${_id}`, `/products?q=${encodeURIComponent(name)}`];
     for (const path of readers) expect(votesOn((await ask(site, path)).text, name)).toBe(upVote);
     for (let votes = upVote + 1; votes <= upVote + 5; votes++) {
-      const voter = await verifiedPerson(site, `voter-${votes}`);
+      const voter = await people.person(`voter-${votes}`);
       expect((await voter.votes(_id)).body).toEqual({ modifiedCount: 1 });
       for (const path of readers) expect(votesOn((await ask(site, path)).text, name), path).toBe(votes);
     }
   });
 
-  test('is seen by readers who come while the site is busy with others', async ({ site }) => {
+  test('is seen by readers who come while the site is busy with others', async ({ site, people }) => {
     const [product] = (await api.products(site, '?limit=1')).items;
     if (!product) throw new Error('The demo has no products');
     let over = false;
@@ -238,7 +237,7 @@ test.describe('A write', () => {
       while (!over) await ask(site, '/');
     });
     const voters = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => verifiedPerson(site, `hurried-${number}`)),
+      Array.from({ length: 10 }, (_, number) => people.person(`hurried-${number}`)),
     );
     for (const [index, voter] of voters.entries()) {
       await voter.votes(product._id);
@@ -248,20 +247,20 @@ test.describe('A write', () => {
     await Promise.all(crowd);
   });
 
-  test('leaves the pages alone that do not show it', async ({ site }) => {
+  test('leaves the pages alone that do not show it', async ({ site, people }) => {
     const { items } = await api.products(site, '?limit=2');
     const [one, other] = items.map(({ _id }) => _id);
     const before = (await ask(site, `/products/${other}`)).headers.etag;
-    await (await verifiedPerson(site, 'passer-by')).votes(one ?? '');
+    await (await people.person('passer-by')).votes(one ?? '');
     expect((await ask(site, `/products/${other}`)).headers.etag).toBe(before);
   });
 
-  test('changes the tag, so that nobody keeps the old page', async ({ site }) => {
+  test('changes the tag, so that nobody keeps the old page', async ({ site, people }) => {
     const [product] = (await api.products(site, '?limit=1')).items;
     const path = `/products/${product?._id}`;
     const { etag = '' } = (await ask(site, path)).headers;
     expect((await ask(site, path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    await (await verifiedPerson(site, 'changer')).votes(product?._id ?? '');
+    await (await people.person('changer')).votes(product?._id ?? '');
     const fresh = await ask(site, path, { headers: { 'if-none-match': etag } });
     expect(fresh.status).toBe(200);
     expect(fresh.headers.etag).not.toBe(etag);

@@ -1,8 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
+import { openTestDb } from '../support/test-db.ts';
 import { api, namesOf } from './support/http.ts';
 import { isMarked, mark, pageButton, productNames, unheardOf, visit } from './support/screens.ts';
-import { openShelf } from './support/shelf.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Keyword' });
 const find = (page: Page) => page.getByRole('button', { name: 'Find' });
@@ -29,12 +30,6 @@ const listRequests = (page: Page): Request[] => {
   });
   return seen;
 };
-
-/** Twice the screen is drawn: whatever an answer starts has happened by then. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
-  );
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'Without a page load' : 'Without JavaScript, by page loads';
@@ -67,7 +62,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
     });
 
-    test('a numbered button shows its page, and the address tells which', async ({ page, site }) => {
+    test('a numbered button shows its page, and the address tells which', { tag: '@smoke' }, async ({
+      page,
+      site,
+    }) => {
       const { items } = await api.products(site, '?limit=6&offset=12');
       await open(page);
       await pageButton(page, 3).click();
@@ -115,7 +113,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSamePage(page);
     });
 
-    test('Find searches for the keyword, and the field keeps it', async ({ page, site }) => {
+    test('Find searches for the keyword, and the field keeps it', { tag: '@smoke' }, async ({
+      page,
+      site,
+    }) => {
       const { items, total } = await api.search(site, 'privacy', '&limit=6');
       expect(total).toBeGreaterThan(1);
       await open(page);
@@ -401,10 +402,10 @@ test.describe('Where showing in place fails', () => {
   }
 });
 
-test('Words in any script are found', async ({ page, shelf, site }) => {
-  await shelf.put({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
-  await shelf.put({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
-  await shelf.put({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
+test('Words in any script are found', async ({ page, db, site }) => {
+  await db.addProduct({ name: 'Überlandbus', shortDescription: 'Fährt dorthin, wo sonst nichts fährt.' });
+  await db.addProduct({ name: '日本語', shortDescription: 'Ein Wörterbuch, das zuhört. 🌱' });
+  await db.addProduct({ name: 'Čaj a ṣafā', shortDescription: 'شاي لكل الناس' });
   await visit(page, '/products');
   for (const [keyword, name] of [
     ['Überlandbus', 'Überlandbus'],
@@ -464,31 +465,29 @@ test('With movement welcome, pages change in place just the same', async ({ page
   expect(await isMarked(page)).toBe(true);
 });
 
-for (const [width, columns] of [
-  [360, 1],
-  [768, 2],
-  [1280, 3],
-] as const) {
-  test(`At ${width} pixels the cards stand in ${columns} column${columns > 1 ? 's' : ''}`, async ({
-    page,
-  }) => {
+test('The cards stand in 1 column, in 2 on small screens and in 3 on large ones', async ({ page }) => {
+  await page.goto('/products');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(6);
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/products');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards).toHaveCount(6);
     const lefts = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
-    expect(new Set(lefts.map(Math.round)).size).toBe(columns);
-  });
-}
+    expect(new Set(lefts.map(Math.round)).size, `${width} pixels`).toBe(columns);
+  }
+});
 
 test('Beyond nine pages the buttons condense, and each page can still be named', async ({
   page,
   ownSite,
 }) => {
   const site = await ownSite();
-  const shelf = openShelf(site.file);
-  await shelf.fill(60);
-  await shelf.close();
+  const db = openTestDb(site.file);
+  await db.addProducts(60);
+  await db.close();
   const { total } = await api.products(site, '?limit=1');
   const last = Math.ceil(total / 6);
   expect(last).toBeGreaterThan(9);

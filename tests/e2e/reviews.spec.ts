@@ -3,10 +3,10 @@ import { shownReviews } from './support/review-form.ts';
 
 test('The reviews are stepped through by buttons, swiped and scrolled, and say where one is', async ({
   page,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Stepped through' });
-  await shelf.reviewByMany(id, 5);
+  const id = await db.addProduct({ name: 'Stepped through' });
+  await db.addReviews(id, 5);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/products/${id}`);
   const row = page.getByRole('region', { name: 'What people say' });
@@ -25,9 +25,9 @@ test('The reviews are stepped through by buttons, swiped and scrolled, and say w
   await expect(row).toHaveCSS('scroll-snap-type', /x/);
 });
 
-test('Reviews beyond the first page come in where they are asked for', async ({ page, shelf }) => {
-  const id = await shelf.put({ name: 'Much reviewed' });
-  await shelf.reviewByMany(id, 33);
+test('Reviews beyond the first page come in where they are asked for', async ({ page, db }) => {
+  const id = await db.addProduct({ name: 'Much reviewed' });
+  await db.addReviews(id, 33);
   await page.goto(`/products/${id}`);
   await expect(shownReviews(page)).toHaveCount(30);
   const row = page.getByRole('region', { name: 'What people say' });
@@ -41,8 +41,8 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   await expect(page).toHaveURL(`/products/${id}`);
 });
 
-test('A stranger is shown the way to the login, and back to the form', async ({ page, shelf }) => {
-  const id = await shelf.put({ name: 'For members to review' });
+test('A stranger is shown the way to the login, and back to the form', async ({ page, db }) => {
+  const id = await db.addProduct({ name: 'For members to review' });
   await page.goto(`/products/${id}`);
   await expect(page.getByLabel('Insights')).toBeHidden();
   await page.getByRole('link', { name: 'Log in to review' }).click();
@@ -52,9 +52,9 @@ test('A stranger is shown the way to the login, and back to the form', async ({ 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reviews are a plain list, with a way to the older ones and back', async ({ page, shelf }) => {
-    const id = await shelf.put({ name: 'Read without script' });
-    await shelf.reviewByMany(id, 32);
+  test('the reviews are a plain list, with a way to the older ones and back', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Read without script' });
+    await db.addReviews(id, 32);
     await page.goto(`/products/${id}`);
     await expect(page.getByRole('button', { name: 'Next reviews' })).toBeHidden();
     const row = page.getByRole('region', { name: 'What people say' });
@@ -70,9 +70,9 @@ test.describe('Without JavaScript', () => {
 test.describe('Beyond the last review', () => {
   test.use({ tolerated: /status of 404/ });
 
-  test('there is nothing, and a way back', async ({ page, shelf }) => {
-    const id = await shelf.put({ name: 'Hardly reviewed' });
-    await shelf.reviewByMany(id, 2);
+  test('there is nothing, and a way back', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Hardly reviewed' });
+    await db.addReviews(id, 2);
     const response = await page.goto(`/products/${id}?reviews=2`);
     expect(response?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the latest' }).click();

@@ -17,7 +17,20 @@ export const findChromium = (): string | undefined => {
   return existsSync(own) ? own : inPath();
 };
 
-/** What a Chromium needs in containers, and to leave the network alone. */
+/**
+ * What of a desktop browser no test needs. The last list of a command line counts, so Playwright's own stands here
+ * again. A whole Chromium that runs headless opens a window for each context, and loads the two pages of its address
+ * bar's list into it, which cost as much as the page under test.
+ */
+const unneededFeatures = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
+];
+
+/** What a Chromium needs in containers, to leave the network alone, and to do no more than a test asks for. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-quic',
@@ -25,6 +38,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unneededFeatures.join(',')}`,
 ];
 
 const attempt = (command: string, args: string[]): boolean => {

@@ -1,13 +1,18 @@
-import { test as base, expect } from '@playwright/test';
-import { openShelf, type Shelf } from '../e2e/support/shelf.ts';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { keepOffInternet } from './internet.ts';
+import { peopleOf, type SitePeople } from './people.ts';
+import { watchRequests } from './settled.ts';
 import { type Site, startSite } from './site.ts';
+import { openTestDb, type TestDb } from './test-db.ts';
 
 export interface WorkerFixtures {
   /** Settings of the site beyond those of all tests. */
   settings: Record<string, string>;
   site: Site;
   /** Puts products and reviews into the site's database, as another process would. */
-  shelf: Shelf;
+  db: TestDb;
+  /** Those who come to the site, to call its API or to be signed in, in a browser. */
+  people: SitePeople;
 }
 
 interface SiteFixtures {
@@ -20,6 +25,8 @@ interface PageFixtures {
   tolerated: RegExp | undefined;
   /** What the pages complained of: script errors, console errors, broken policies. A test fails on any. */
   complaints: string[];
+  /** Notes what the pages of a context complain of, and keeps them off the internet. */
+  watch: (context: BrowserContext) => Promise<void>;
 }
 
 /** For tests without a browser. Each worker has its own server on its own copy of the demo data. */
@@ -33,14 +40,15 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  shelf: [
+  db: [
     async ({ site }, use) => {
-      const shelf = openShelf(site.file);
-      await use(shelf);
-      await shelf.close();
+      const db = openTestDb(site.file);
+      await use(db);
+      await db.close();
     },
     { scope: 'worker' },
   ],
+  people: [async ({ site, db }, use) => use(peopleOf(site, db.grantRole)), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
   ownSite: async ({}, use) => {
     const started: Site[] = [];
@@ -63,23 +71,30 @@ const reportViolations = () =>
 export const test = overHttp.extend<PageFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [undefined, { option: true }],
-  complaints: [
-    // A test's own sites end after this: a page that is still loading then may complain unheard.
-    async ({ context, tolerated, ownSite: _endsLater }, use) => {
-      const complaints: string[] = [];
-      const note = (complaint: string) => {
-        if (!tolerated?.test(complaint)) complaints.push(complaint);
-      };
+  // A test's own sites end after this: a page that is still loading then may complain unheard.
+  complaints: async ({ ownSite: _endsLater }, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints, 'what the pages complained of').toEqual([]);
+  },
+  watch: async ({ complaints, tolerated }, use) => {
+    const note = (complaint: string) => {
+      if (!tolerated?.test(complaint)) complaints.push(complaint);
+    };
+    await use(async (context) => {
       context.on('weberror', (error) => note(String(error.error())));
       context.on('console', (message) => {
         if (message.type() === 'error') note(message.text());
       });
+      context.on('page', watchRequests);
+      await keepOffInternet(context, (complaint) => complaints.push(complaint));
       await context.addInitScript(reportViolations);
-      await use(complaints);
-      expect(complaints, 'what the pages complained of').toEqual([]);
-    },
-    { auto: true },
-  ],
+    });
+  },
+  context: async ({ context, watch }, use) => {
+    await watch(context);
+    await use(context);
+  },
 });
 
 export { expect };

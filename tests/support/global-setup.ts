@@ -7,10 +7,13 @@ import { ensureAccounts } from '../../src/lib/server/demo/accounts.ts';
 import { startEmulator } from '../../src/lib/server/demo/emulator.ts';
 import { freePorts } from '../../src/lib/server/demo/free-ports.ts';
 import { people } from '../../src/lib/server/seed/people.ts';
+import { tellMissing } from './other-browsers.ts';
 import { makeSeededDatabase } from './seeded-database.ts';
 
 /** Once for all workers: the demo data to copy, and the Auth emulator with the demo's accounts. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const missing = tellMissing();
+  if (missing) console.log(missing);
   const folder = join(tmpdir(), `unearth-e2e-${process.pid}`);
   const processes = createProcesses();
   const startAccounts = async () => {

@@ -1,4 +1,4 @@
-import type { Api } from '../../src/lib/server/api/environment.ts';
+import type { Role } from '../../src/lib/contract/entities.ts';
 import type { Identity } from '../../src/lib/server/identity.ts';
 
 /** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
@@ -7,6 +7,7 @@ export interface TestAnswer {
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers that it expects, and fails on others
   body: any;
+  text: string;
 }
 
 export interface Call {
@@ -25,6 +26,17 @@ export interface Person {
   post: Send;
   patch: Send;
   delete: Send;
+  /** Votes for a product. @param claim what the browser would say the votes are now */
+  votes(productId: string, claim?: object): Promise<TestAnswer>;
+}
+
+/** Everybody who may come to an API: in this process, or to a running site over HTTP. */
+export interface People<Known extends Person = Person> {
+  stranger: Person;
+  /** Whoever sends this as bearer token. */
+  bearer(token: string): Person;
+  /** A signed-in person with a verified e-mail unless told otherwise. */
+  person(name: string, options?: { role?: Role; verified?: boolean; email?: string }): Promise<Known>;
 }
 
 /** Who stands behind an ID token of the tests' provider. */
@@ -40,11 +52,14 @@ export const identityOf = (token: string): Partial<Identity> | undefined => {
 export const idTokenFor = (identity: Partial<Identity>): string =>
   Buffer.from(JSON.stringify(identity)).toString('base64url');
 
+/** How calls get to an API. */
+type Transport = (path: string, init: RequestInit) => Response | Promise<Response>;
+
 const sender =
-  (app: Api) =>
-  (method: string, token?: string): Send =>
+  (transport: Transport, token?: string) =>
+  (method: string): Send =>
   async (path, { body, headers = {} } = {}) => {
-    const response = await app.request(`/api${path}`, {
+    const response = await transport(`/api${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -55,18 +70,29 @@ const sender =
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json ? JSON.parse(text) : text,
+      text,
+    };
   };
 
-/** Makes people who call this API. */
-export const callersOf =
-  (app: Api) =>
-  (token: string | undefined, email: string, id: string): Person => ({
-    email,
-    id,
-    token: token ?? '',
-    get: sender(app)('GET', token),
-    post: sender(app)('POST', token),
-    patch: sender(app)('PATCH', token),
-    delete: sender(app)('DELETE', token),
-  });
+/** Makes people who call an API by this transport. */
+export const callersOver =
+  (transport: Transport) =>
+  (token: string | undefined, email: string, id: string): Person => {
+    const send = sender(transport, token);
+    const patch = send('PATCH');
+    return {
+      email,
+      id,
+      token: token ?? '',
+      get: send('GET'),
+      post: send('POST'),
+      patch,
+      delete: send('DELETE'),
+      votes: (productId, claim = { upVote: 1, upVoters: [email] }) =>
+        patch(`/products/${productId}`, { body: claim }),
+    };
+  };

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { makeSeededDatabase } from './seeded-database.ts';
+import { settled, watchRequests } from './settled.ts';
 import { startFrom, startSite } from './site.ts';
 
 interface Picture {
@@ -36,7 +37,9 @@ for (const { file, path, theme, width, height } of pictures) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  watchRequests(page);
+  await page.goto(site.url + path);
+  await settled(page);
   await page.screenshot({ path: join(folder, `${file}.png`) });
   await context.close();
 }

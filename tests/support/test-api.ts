@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { test as base } from 'vitest';
-import type { Role } from '../../src/lib/contract/entities.ts';
 import type { ErrorBody } from '../../src/lib/contract/errors.ts';
 import type { Api } from '../../src/lib/server/api/environment.ts';
 import { createApp } from '../../src/lib/server/app.ts';
@@ -11,7 +10,7 @@ import { readConfig } from '../../src/lib/server/config.ts';
 import { type Context, createContext, type Overrides } from '../../src/lib/server/context.ts';
 import { openDatabase } from '../../src/lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '../../src/lib/server/db/queries/users.ts';
-import { callersOf, identityOf, idTokenFor, type Person, type TestAnswer } from './person.ts';
+import { callersOver, identityOf, idTokenFor, type People, type Person, type TestAnswer } from './person.ts';
 
 export { idTokenFor, type Person, type TestAnswer } from './person.ts';
 
@@ -25,16 +24,11 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
-export interface TestApi {
+export interface TestApi extends People {
   app: Api;
   context: Context;
   /** Moves the clock that the API reads. */
   now(date: string): void;
-  stranger: Person;
-  /** Whoever sends this as bearer token. */
-  bearer(token: string): Person;
-  /** A signed-in person with a verified e-mail unless told otherwise. */
-  person(name: string, options?: { role?: Role; verified?: boolean }): Promise<Person>;
   /** Changes an account as only the house can: suspends it, or notes a payment. */
   account(person: Person, change: Partial<UserRow>): Promise<void>;
   /** A product that waits for a moderator, added by `maker`. */
@@ -81,14 +75,16 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   });
   const app = createApp(context);
 
-  const as = callersOf(app);
+  const as = callersOver((path, init) => app.request(path, init));
 
   const account: TestApi['account'] = async ({ id }, change) => {
     await context.db.write.updateTable('users').set(change).where('id', '=', Number(id)).execute();
   };
 
-  const person: TestApi['person'] = async (name, { role = 'user', verified = true } = {}) => {
-    const email = `${name}@unearth.example`;
+  const person: TestApi['person'] = async (
+    name,
+    { role = 'user', verified = true, email = `${name}@unearth.example` } = {},
+  ) => {
     const identity = as(idTokenFor({ uid: `uid-${name}`, email, emailVerified: verified, name }), email, '');
     await identity.post('/users', { body: { name, email } });
     const { body } = await identity.post('/jwt', { body: { email } });

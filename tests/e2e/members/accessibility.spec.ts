@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Who } from '../../support/members.ts';
-import { inEveryLook } from '../support/looks.ts';
+import { settled } from '../../support/settled.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 
 const forStrangers = ['/login', '/signup', '/contact', '/privacy'];
 const forMembers = [
@@ -24,16 +24,8 @@ for (const path of [...forStrangers, ...forMembers, ...forModerators]) {
     const who = whoSees(path);
     const page = who ? await as(who) : stranger;
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    await inEveryLook(page, async (look) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        look,
-      ).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, look).toBeLessThanOrEqual(0);
-    });
+    await expectAccessibleInEveryLook(page);
   });
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../../src/lib/server/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
-import { callApi } from '../support/people.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -19,8 +18,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Tags so far' }).ge
 
 test('A maker adds a product on a phone, its tags by keyboard alone, and finds it among their own', async ({
   as,
-  site,
-  credentials,
+  people,
 }) => {
   const page = await as('mara', phone);
   await fill(page, 'Spirit Level');
@@ -55,8 +53,8 @@ test('A maker adds a product on a phone, its tags by keyboard alone, and finds i
   await expect(page).toHaveURL(/\/dashboard\/my-products$/);
   await expect(page.getByText('Product added successfully!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Spirit Level', exact: true })).toBeVisible();
-  const { token, email } = await credentials('mara');
-  const own = await callApi(site, ['GET', `/products?type=email&email=${email}&limit=1`], token);
+  const mara = await people.demo('mara');
+  const own = await mara.get(`/products?type=email&email=${mara.email}&limit=1`);
   expect(own.body[0]).toMatchObject({
     name: 'Spirit Level',
     tags: ['shelves', 'level', 'home'],
@@ -137,15 +135,12 @@ test('A half-filled form survives a reload, tags too, and can be started over', 
   await expect(page.getByLabel('Product Name')).toHaveValue('');
 });
 
-/** How many of the signed-in person's products have this name. */
-const countOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).count();
-
 test('Pressed twice, the button adds one product', async ({ as }) => {
   const page = await as('mara');
   await fill(page, 'Twice Pressed');
   await submit(page).dblclick();
   await expect(page.getByText(/^Total Products: \d/)).toBeVisible();
-  expect(await countOf(page, 'Twice Pressed')).toBe(1);
+  await expect(page.getByRole('link', { name: 'Twice Pressed', exact: true })).toHaveCount(1);
 });
 
 test('A tag that is still being typed is sent with the product', async ({ as }) => {

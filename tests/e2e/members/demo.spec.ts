@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import { peopleOf } from '../../support/people.ts';
 import { ask } from '../support/http.ts';
-import { password, signUp } from '../support/people.ts';
 
 /** A site for real people, as far as it can be had on this machine: the Firebase settings are there. */
 const real = {
@@ -31,10 +30,11 @@ test.describe('The mail of a demo', () => {
 
   test('verifies an address: asked for on the dashboard, found there, followed, noticed', async ({
     page,
-    site,
+    people,
   }) => {
-    const { email } = await signUp(site, 'verifying');
-    await enter(page.context(), await signIn(site, email, password));
+    const member = await people.person('verifying', { verified: false });
+    const { email } = member;
+    await enter(page.context(), member);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Send me the mail' }).click();
     const opened = page.waitForEvent('popup');
@@ -50,8 +50,8 @@ test.describe('The mail of a demo', () => {
     await expect(page.getByText('E-mail address verified')).toBeVisible();
   });
 
-  test('sets a new password, by keyboard alone', async ({ page, site }) => {
-    const { email } = await signUp(site, 'forgetting');
+  test('sets a new password, by keyboard alone', async ({ page, people }) => {
+    const { email } = await people.person('forgetting', { verified: false });
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot password ?' }).focus();
@@ -78,24 +78,27 @@ test.describe('The mail of a demo', () => {
     await expect(mailbox).toHaveURL('/');
   });
 
-  test('lists the newest first, is never kept, and follows a second look', async ({ page, site }) => {
-    const people = [await signUp(site, 'earlier'), await signUp(site, 'later')];
+  test('lists the newest first, is never kept, and follows a second look', async ({ page, site, people }) => {
+    const both = [
+      await people.person('earlier', { verified: false }),
+      await people.person('later', { verified: false }),
+    ];
     const send = (email = '') =>
       fetch(`${site.url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
       });
-    await send(people[0]?.email);
+    await send(both[0]?.email);
     await page.goto('/demo/mail');
-    await expect(mailTo(page, people[0]?.email ?? '')).toBeVisible();
-    await expect(mailTo(page, people[1]?.email ?? '')).toHaveCount(0);
-    await send(people[1]?.email);
+    await expect(mailTo(page, both[0]?.email ?? '')).toBeVisible();
+    await expect(mailTo(page, both[1]?.email ?? '')).toHaveCount(0);
+    await send(both[1]?.email);
     await page.getByRole('link', { name: 'Look again' }).click();
-    await expect(mailTo(page, people[1]?.email ?? '')).toBeVisible();
+    await expect(mailTo(page, both[1]?.email ?? '')).toBeVisible();
     const texts = await page.getByRole('main').getByRole('listitem').allTextContents();
     const place = (email = '') => texts.findIndex((text) => text.includes(email));
-    expect(place(people[1]?.email)).toBeLessThan(place(people[0]?.email));
+    expect(place(both[1]?.email)).toBeLessThan(place(both[0]?.email));
     const { headers, text } = await ask(site, '/demo/mail');
     expect(headers['cache-control']).toBe('no-store');
     expect(text).not.toMatch(/127\.0\.0\.1/);
@@ -104,8 +107,8 @@ test.describe('The mail of a demo', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('sets a password all the same', async ({ page, site }) => {
-      const { email } = await signUp(site, 'scriptless');
+    test('sets a password all the same', async ({ page, site, people }) => {
+      const { email } = await people.person('scriptless', { verified: false });
       await fetch(`${site.url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -115,7 +118,9 @@ test.describe('The mail of a demo', () => {
       await mailTo(page, email).getByLabel('New password').fill('Remembered1');
       await mailTo(page, email).getByRole('button', { name: 'Set this password' }).click();
       await expect(page.getByText('The password is set.')).toBeVisible();
-      expect((await signIn(site, email, 'Remembered1')).token).toBeTruthy();
+      expect(
+        (await people.signIn({ name: 'scriptless', email, password: 'Remembered1' })).token,
+      ).toBeTruthy();
     });
   });
 
@@ -200,7 +205,7 @@ test('A real site shows nothing of a demo, and of the ways to reach its people t
 
 test('A real site says where a mail was promised no word of a demo', async ({ page, ownSite }) => {
   const site = await ownSite(real);
-  const { email } = await signUp(site, 'forgetful');
+  const { email } = await peopleOf(site).person('forgetful', { verified: false });
   await page.goto(`${site.url}/login`);
   await expect(main(page).getByRole('button', { name: 'Moderator' })).toHaveCount(0);
   await page.getByLabel('Email').fill(email);

@@ -20,8 +20,8 @@ const rejectOnce = (page: Page, path: string) =>
     times: 1,
   });
 
-test('A review whose token is refused leads to the login and back to its text', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Token ran out', description: 'A long story.\n\n'.repeat(60) });
+test('A review whose token is refused leads to the login and back to its text', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Token ran out', description: 'A long story.\n\n'.repeat(60) });
   const page = await as('user');
   await page.goto(`/products/${id}`);
   const { insights, rating, send, write } = reviewForm(page);
@@ -39,9 +39,9 @@ test('A review whose token is refused leads to the login and back to its text', 
   await expect(insights).toHaveValue('Half a day’s work.'); // it is edited now, and no draft any more
 });
 
-test('A half-written review outlives a reload, also over one that was sent before', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reloaded' });
-  await shelf.review(id, 'What was sent.', 2);
+test('A half-written review outlives a reload, also over one that was sent before', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reloaded' });
+  await db.addReview(id, 'What was sent.', 2);
   const page = await as('ines');
   await page.goto(`/products/${id}`);
   const { insights, rating } = reviewForm(page);
@@ -52,8 +52,8 @@ test('A half-written review outlives a reload, also over one that was sent befor
   await expect(rating).toHaveValue('2');
 });
 
-test('A reason to report outlives a refused token', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reported too late' });
+test('A reason to report outlives a refused token', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reported too late' });
   const page = await as('user');
   await page.goto(`/products/${id}`);
   await rejectOnce(page, '**/api/products/*');

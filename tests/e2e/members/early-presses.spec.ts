@@ -17,8 +17,8 @@ const openBeforeScripts = async (page: Page, path: string): Promise<() => void> 
 };
 
 for (const how of ['mouse', 'keyboard', 'touch'] as const) {
-  test(`A vote that is pressed before the page's scripts counts once, by ${how}`, async ({ as, shelf }) => {
-    const id = await shelf.put({ name: `Pressed by ${how}` });
+  test(`A vote that is pressed before the page's scripts counts once, by ${how}`, async ({ as, db }) => {
+    const id = await db.addProduct({ name: `Pressed by ${how}` });
     const page = await as('priya', how === 'touch' ? phone : {});
     const release = await openBeforeScripts(page, `/products/${id}`);
     const button = page.getByRole('button', { name: /^Upvote/ });
@@ -94,8 +94,8 @@ test.describe('when a script can not be loaded', () => {
     return () => page.unroute(scripts);
   };
 
-  test('a vote leads where it leads without one', async ({ as, shelf }) => {
-    const id = await shelf.put({ name: 'Pressed in vain' });
+  test('a vote leads where it leads without one', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Pressed in vain' });
     const page = await as('priya');
     await openWithout(page, '**/VoteButton*.js*', `/products/${id}`);
     const login = page.waitForRequest((request) => request.url().includes('/login?from='));
@@ -129,9 +129,9 @@ test.describe('when a script can not be loaded', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('the reviews are stepped through once their script can be had', async ({ as, shelf }) => {
-    const id = await shelf.put({ name: 'Reviewed often' });
-    await shelf.reviewByMany(id, 5);
+  test('the reviews are stepped through once their script can be had', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Reviewed often' });
+    await db.addReviews(id, 5);
     const page = await as('priya');
     const mend = await openWithout(page, '**/carousel*.js*', `/products/${id}`);
     const row = page.getByRole('region', { name: 'What people say' });
@@ -151,9 +151,9 @@ test.describe('a stranger who becomes a member while the page stands', () => {
     await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
   };
 
-  test('by another tab votes without a reload', async ({ page, context, shelf }) => {
+  test('by another tab votes without a reload', async ({ page, context, db }) => {
     const name = 'Voted for after all';
-    await shelf.put({ name });
+    await db.addProduct({ name });
     await page.goto(`/products?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     const other = await context.newPage();
@@ -163,16 +163,12 @@ test.describe('a stranger who becomes a member while the page stands', () => {
     await expectMember(page, name);
   });
 
-  test('on the way back out of the browser’s memory votes without a reload', async ({
-    page,
-    shelf,
-    credentials,
-  }) => {
+  test('on the way back out of the browser’s memory votes without a reload', async ({ page, db, people }) => {
     const name = 'Voted for on the way back';
-    await shelf.put({ name });
+    await db.addProduct({ name });
     await page.goto(`/products?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    const { storage } = await credentials('kenji');
+    const { storage } = await people.demo('kenji');
     await page.evaluate((kept) => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from '../../support/mails.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
-import { signUp } from '../support/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByLabel('Email');
@@ -15,8 +14,8 @@ const openDialog = async (page: Page) => {
   await expect(field(page)).toHaveValue('user@unearth.example');
 };
 
-test('A forgotten password is replaced by way of the mail, by keyboard alone', async ({ page, site }) => {
-  const { email } = await signUp(site, 'forgetful');
+test('A forgotten password is replaced by way of the mail, by keyboard alone', async ({ page, people }) => {
+  const { email } = await people.person('forgetful', { verified: false });
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot password ?' }).focus();

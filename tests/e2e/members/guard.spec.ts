@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
+/** The screens for members, and nobody else. */
 const guarded = [
   '/dashboard',
   '/dashboard/statistics',
@@ -13,15 +14,15 @@ const guarded = [
   '/dashboard/my-products',
   '/dashboard/update-product/1',
 ];
-for (const path of guarded) {
-  test(`${path} leads strangers to the login, and no step back leads into it`, async ({ page }) => {
+test('Each of them leads strangers to the login, and no step back leads into it', async ({ page }) => {
+  for (const path of guarded) {
     await page.goto('/');
     await page.goto(path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
     await page.goBack();
     await expect(page).toHaveURL('/');
-  });
-}
+  }
+});
 
 test('/my-products leads to the dashboard', async ({ as }) => {
   const page = await as('user');
@@ -29,8 +30,8 @@ test('/my-products leads to the dashboard', async ({ as }) => {
   await expect(page).toHaveURL('/dashboard/my-products');
 });
 
-test('No frame shows a product to a stranger, who is led to the login and back', async ({ page, shelf }) => {
-  const id = await shelf.put({ name: 'Members only' });
+test('No frame shows a product to a stranger, who is led to the login and back', async ({ page, db }) => {
+  const id = await db.addProduct({ name: 'Members only' });
   await page.goto(`/products/${id}`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${id}`)}`);
   await page.getByLabel('Email').fill('user@unearth.example');
@@ -39,8 +40,8 @@ test('No frame shows a product to a stranger, who is led to the login and back',
   await expect(page.getByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
 });
 
-test('A spinner stands there while it is not known whether somebody is signed in', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Behind a spinner' });
+test('A spinner stands there while it is not known whether somebody is signed in', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Behind a spinner' });
   const page = await as('user');
   await page.addInitScript(() => localStorage.removeItem('accessToken'));
   await page.route('**/api/config', () => {}); // the provider is never asked
@@ -51,16 +52,16 @@ test('A spinner stands there while it is not known whether somebody is signed in
   }
 });
 
-test('A member sees a product at once, before the provider has answered', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'There at once' });
+test('A member sees a product at once, before the provider has answered', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'There at once' });
   const page = await as('user');
   await page.route(/identitytoolkit|securetoken/, () => {});
   await page.goto(`/products/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'There at once' })).toBeVisible();
 });
 
-test('The server sends a guarded page whole, marked as members-only', async ({ page, shelf }) => {
-  const id = await shelf.put({ name: 'Whole for crawlers', description: 'Read by search engines' });
+test('The server sends a guarded page whole, marked as members-only', async ({ page, db }) => {
+  const id = await db.addProduct({ name: 'Whole for crawlers', description: 'Read by search engines' });
   const html = await (await page.request.get(`/products/${id}`)).text();
   expect(html).toContain('Read by search engines');
   expect(html).toContain('"isAccessibleForFree":false');
@@ -68,20 +69,21 @@ test('The server sends a guarded page whole, marked as members-only', async ({ p
 
 test.describe('a crawler', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
-  test('reads a guarded page', async ({ page, shelf }) => {
-    const id = await shelf.put({ name: 'Crawled' });
+  test('reads a guarded page', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Crawled' });
     await page.goto(`/products/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Crawled' })).toBeVisible();
   });
 });
 
-test('Without JavaScript a product simply shows', async ({ browser, site, shelf }) => {
-  const id = await shelf.put({ name: 'Plain reading' });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${site.url}/products/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Plain reading' })).toBeVisible();
-  await context.close();
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a product simply shows', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Plain reading' });
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Plain reading' })).toBeVisible();
+  });
 });
 
 test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', async ({ page, ownSite }) => {
@@ -95,8 +97,8 @@ test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', a
 test.describe('a product that is not on the shelves', () => {
   test.use({ tolerated: /404|500/ });
 
-  test('is a 404 that no search engine keeps', async ({ page, shelf }) => {
-    const id = await shelf.put({ name: 'Still hidden', status: 'pending' });
+  test('is a 404 that no search engine keeps', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Still hidden', status: 'pending' });
     const answer = await page.goto(`/products/${id}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
@@ -104,8 +106,8 @@ test.describe('a product that is not on the shelves', () => {
     expect(await answer?.text()).not.toContain('Still hidden');
   });
 
-  test('shows to its adder and to moderators, and to no other member', async ({ as, shelf }) => {
-    const id = await shelf.put({ name: 'For a few eyes', status: 'pending' });
+  test('shows to its adder and to moderators, and to no other member', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'For a few eyes', status: 'pending' });
     for (const who of ['mara', 'moderator'] as const) {
       const page = await as(who);
       await page.goto(`/products/${id}`);
@@ -120,11 +122,8 @@ test.describe('a product that is not on the shelves', () => {
     await expect(stranger.getByText('For a few eyes')).toHaveCount(0);
   });
 
-  test('keeps its adder waiting, and offers to try again when it can not be loaded', async ({
-    as,
-    shelf,
-  }) => {
-    const id = await shelf.put({ name: 'Found at last', status: 'pending' });
+  test('keeps its adder waiting, and offers to try again when it can not be loaded', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Found at last', status: 'pending' });
     const page = await as('mara');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const asked = /\/api\/products\?id=/;

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/members.ts';
 import { logIn } from '../support/entrance.ts';
 
-test('A member logs in and is led home, with both messages', async ({ page }) => {
+test('A member logs in and is led home, with both messages', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'user@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/');
@@ -16,13 +16,11 @@ test('Logging in leads back to where it was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/products?q=ai&page=1');
 });
 
-for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/signup']) {
-  test(`A way back that is none of ours leads home: ${from}`, async ({ page }) => {
-    await page.goto(`/login?from=${encodeURIComponent(from)}`);
-    await logIn(page, 'user@unearth.example', 'Unearth1');
-    await expect(page).toHaveURL('/');
-  });
-}
+test('A way back that is none of ours leads home', async ({ page }) => {
+  await page.goto(`/login?from=${encodeURIComponent('//evil.example')}`);
+  await logIn(page, 'user@unearth.example', 'Unearth1');
+  await expect(page).toHaveURL('/');
+});
 
 test.describe('with an answer of the provider that the console notes', () => {
   test.use({ tolerated: /400 \(Bad Request\)/ });

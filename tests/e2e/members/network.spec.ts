@@ -23,8 +23,8 @@ const hold = async (page: Page, path: string, method: string) => {
   };
 };
 
-test('While a vote is slow its button does nothing more', async ({ as, shelf, site }) => {
-  const id = await shelf.put({ name: 'Voted for slowly' });
+test('While a vote is slow its button does nothing more', async ({ as, db, site }) => {
+  const id = await db.addProduct({ name: 'Voted for slowly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const slow = await hold(page, '**/api/products/*', 'PATCH');
@@ -41,9 +41,9 @@ test('While a vote is slow its button does nothing more', async ({ as, shelf, si
 
 test('While a review is slow it is not sent again, and its text stays until it is there', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Reviewed slowly' });
+  const id = await db.addProduct({ name: 'Reviewed slowly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const slow = await hold(page, '**/api/reviews', 'POST');
@@ -58,8 +58,8 @@ test('While a review is slow it is not sent again, and its text stays until it i
   expect(slow.held).toHaveLength(1);
 });
 
-test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Out of reach' });
+test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Out of reach' });
   const page = await as('ines');
   await page.goto(`/products/${id}`);
   const { insights, name, rating, send } = reviewForm(page);

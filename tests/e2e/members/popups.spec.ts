@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { popupScripts } from '../../support/internet.ts';
 import { expect, newcomer, test } from '../../support/members.ts';
-import { popupScripts } from '../../support/popups.ts';
 
 type Service = 'Google' | 'Github';
 
@@ -24,7 +24,7 @@ const signInBy = async (page: Page, service: Service, { name, email }: { name: s
   await window.locator('#sign-in').click();
 };
 
-test('Google signs in whoever came from somewhere and leads them back there', async ({ page, shelf }) => {
+test('Google signs in whoever came from somewhere and leads them back there', async ({ page, db }) => {
   const person = { ...newcomer(), name: 'Gudrun Oogle' };
   await page.goto(`/login?from=${encodeURIComponent('/products?q=ai')}`);
   await signInBy(page, 'Google', person);
@@ -32,21 +32,21 @@ test('Google signs in whoever came from somewhere and leads them back there', as
   for (const text of ['Successfully logged in', 'Token created successfully!']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
-  expect(await shelf.user(person.email)).toMatchObject({
+  expect(await db.user(person.email)).toMatchObject({
     name: person.name,
     role: 'user',
     email_verified: 1,
   });
 });
 
-test('Github signs in on the sign-up screen too', async ({ page, shelf }) => {
+test('Github signs in on the sign-up screen too', async ({ page, db }) => {
   const person = { ...newcomer(), name: 'Git Hubertson' };
   await page.goto('/signup');
   await signInBy(page, 'Github', person);
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Account menu' }).hover();
   await expect(page.getByText('Hi, GIT', { exact: true })).toBeVisible();
-  expect(await shelf.user(person.email)).toMatchObject({ name: person.name });
+  expect(await db.user(person.email)).toMatchObject({ name: person.name });
 });
 
 test('The buttons wait until a press opens its window at once, and nothing moves when they wake', async ({
@@ -86,6 +86,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   }).toPass({ intervals: [50] });
   await expect(page.locator('.toast-error')).toHaveCount(0);
   await expect(button(page, 'Github')).toBeEnabled();
+  expect(windows).toHaveLength(1);
 });
 
 test('A blocked window says what to do about it', async ({ page }) => {

@@ -4,8 +4,8 @@ import { expect, test } from '../../support/members.ts';
 const button = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /^Report/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('A product is reported with a reason, once, and says so from then on', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'To be reported' });
+test('A product is reported with a reason, once, and says so from then on', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'To be reported' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await button(page).dblclick();
@@ -14,7 +14,7 @@ test('A product is reported with a reason, once, and says so from then on', asyn
   await expect(dialog(page)).toContainText('Reported!');
   await expect(dialog(page)).toContainText('The product successfully reported.');
   await dialog(page).getByRole('button', { name: 'OK' }).click();
-  expect(await shelf.reports(id)).toEqual([{ reason: '<b>Dead</b> link.' }]);
+  expect(await db.reportsOf(id)).toEqual([{ reason: '<b>Dead</b> link.' }]);
   await page.reload();
   await expect(button(page)).toHaveText('Reported');
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
@@ -23,8 +23,8 @@ test('A product is reported with a reason, once, and says so from then on', asyn
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('The reason may be left out, but not be longer than the server takes', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reported without a word' });
+test('The reason may be left out, but not be longer than the server takes', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reported without a word' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await button(page).click();
@@ -34,11 +34,11 @@ test('The reason may be left out, but not be longer than the server takes', asyn
   await expect(dialog(page)).toContainText('Must be at most 1,000 characters');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  expect(await shelf.reports(id)).toEqual([]);
+  expect(await db.reportsOf(id)).toEqual([]);
   await button(page).click();
   await expect(reason).toHaveValue('x'.repeat(1_001)); // nothing typed is lost
   await reason.fill('');
   await dialog(page).getByRole('button', { name: 'Report' }).click();
   await expect(dialog(page)).toContainText('Reported!');
-  expect(await shelf.reports(id)).toEqual([{ reason: null }]);
+  expect(await db.reportsOf(id)).toEqual([{ reason: null }]);
 });

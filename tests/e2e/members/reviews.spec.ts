@@ -6,11 +6,11 @@ import { isMarked, mark } from '../support/screens.ts';
 
 test('A review is written where one reads, and all that the page says of reviews follows', async ({
   as,
-  shelf,
+  db,
   site,
 }) => {
-  const id = await shelf.put({ name: 'Reviewed here' });
-  await shelf.reviewByMany(id, 1); // two stars
+  const id = await db.addProduct({ name: 'Reviewed here' });
+  await db.addReviews(id, 1); // two stars
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await mark(page);
@@ -33,8 +33,8 @@ test('A review is written where one reads, and all that the page says of reviews
   expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
 });
 
-test('What is missing or wrong is said beside its field, and nothing is lost', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reviewed badly' });
+test('What is missing or wrong is said beside its field, and nothing is lost', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reviewed badly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   const { insights, rating, send, write } = reviewForm(page);
@@ -54,9 +54,9 @@ test('What is missing or wrong is said beside its field, and nothing is lost', a
   await expect(shownReviews(page)).toHaveCount(0);
 });
 
-test('A review is edited twice by writing again, and removed: it stays one', async ({ as, shelf, site }) => {
-  const id = await shelf.put({ name: 'Thought better of' });
-  await shelf.review(id, 'At first.', 1);
+test('A review is edited twice by writing again, and removed: it stays one', async ({ as, db, site }) => {
+  const id = await db.addProduct({ name: 'Thought better of' });
+  await db.addReview(id, 'At first.', 1);
   const page = await as('ines');
   await page.goto(`/products/${id}`);
   const { form, insights, rating, write } = reviewForm(page);
@@ -81,9 +81,9 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
   expect((await api.product(site, id)).reviewCount).toBe(0);
 });
 
-test('On a phone, by keyboard alone: through the reviews and the form', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'By keyboard' });
-  await shelf.reviewByMany(id, 3);
+test('On a phone, by keyboard alone: through the reviews and the form', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'By keyboard' });
+  await db.addReviews(id, 3);
   const page = await as('kenji', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);
   const reviews = page.getByRole('region', { name: 'What people say' });
@@ -109,8 +109,8 @@ test('On a phone, by keyboard alone: through the reviews and the form', async ({
   await expect(shownReviews(page)).toHaveCount(4);
 });
 
-test('The code of the form is loaded when the form is about to be seen', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Far down', description: 'A long story.\n\n'.repeat(200) });
+test('The code of the form is loaded when the form is about to be seen', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Far down', description: 'A long story.\n\n'.repeat(200) });
   const page = await as('kenji');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -126,10 +126,10 @@ test('The code of the form is loaded when the form is about to be seen', async (
 
 test('An adder is told kindly, and never shown a form; a review from before can be removed', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Praised by its maker' });
-  await shelf.review(id, 'From before.', 5, 'mara@unearth.example');
+  const id = await db.addProduct({ name: 'Praised by its maker' });
+  await db.addReview(id, 'From before.', 5, 'mara@unearth.example');
   const page = await as('mara');
   await page.addInitScript(() => {
     const seen = () => document.querySelector('.review-form')?.checkVisibility() && console.error('a form!');
@@ -152,8 +152,8 @@ test('An adder is told kindly, and never shown a form; a review from before can 
   await expect(place.getByText('You added this product.')).toBeFocused();
 });
 
-test('Whoever only has the name of the adder gets the form', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Of a namesake' });
+test('Whoever only has the name of the adder gets the form', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Of a namesake' });
   const page = await as('kenji');
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.person ?? '{}');

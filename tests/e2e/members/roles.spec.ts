@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { screensOf } from '../../../src/lib/rules/dashboard-menu.ts';
 import { mailedLink } from '../../support/mails.ts';
-import { expect, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import { newEmail, password, peopleOf } from '../../support/people.ts';
+import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { noteRejections } from '../support/journal.ts';
-import { newEmail, password, signUp } from '../support/people.ts';
 import { comeBack, dashboardMenu } from '../support/walk.ts';
 
 type Role = 'moderator' | 'admin';
 
-/** Opens every screen that the menu offers, by its link, and comes back. */
+/** Opens every screen that the menu offers, by its link, and comes back in the end. */
 const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
   for (const { label, path } of screensOf(role)) {
     await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(dashboardMenu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
     await expect(page.getByText('Not part of your role')).toHaveCount(0);
-    await page.goto(new URL('/dashboard', page.url()).href);
-    await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
   }
+  await page.goto(new URL('/dashboard', page.url()).href);
+  await expect(page.getByText(`WELCOME TO ${role.toUpperCase()} DASHBOARD`)).toBeVisible();
 };
 
 const verify = async (page: Page, email: string): Promise<void> => {
@@ -35,12 +35,13 @@ for (const role of ['moderator', 'admin'] as const) {
   test(`Whom an admin makes ${role} before the e-mail is verified is told what waits, and walks every screen`, async ({
     as,
     page,
-    site,
-    shelf,
+    db,
+    people,
   }) => {
     const name = `Early-${role}`;
-    const { email } = await signUp(site, name);
-    expect((await shelf.user(email))?.sign_in_methods).toBe('["password"]');
+    const member = await people.person(name, { verified: false });
+    const { email } = member;
+    expect((await db.user(email))?.sign_in_methods).toBe('["password"]');
     const admin = await as('admin');
     await admin.goto(`/dashboard/manage-users?q=${name}`);
     const row = admin.getByRole('row').filter({ hasText: name });
@@ -53,7 +54,7 @@ for (const role of ['moderator', 'admin'] as const) {
     await expect(admin.getByText('Nothing was changed: it was so already.')).toBeVisible();
 
     const rejected = noteRejections(page);
-    await enter(page.context(), await signIn(site, email, password));
+    await enter(page.context(), member);
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
     await expect(page.getByText(`Your role as ${role} counts once it is.`)).toBeVisible();
@@ -70,9 +71,9 @@ for (const role of ['moderator', 'admin'] as const) {
   });
 }
 
-test('To whom no role waits, none is spoken of', async ({ page, site }) => {
-  const { email } = await signUp(site, 'plain');
-  await enter(page.context(), await signIn(site, email, password));
+test('To whom no role waits, none is spoken of', async ({ page, people }) => {
+  const member = await people.person('plain', { verified: false });
+  await enter(page.context(), member);
   await page.goto('/dashboard');
   await expect(page.getByText('Nobody but you can then use it here.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('role');
@@ -83,14 +84,14 @@ test.describe('with a code', () => {
 
   test('A role granted before its owner came is claimed with the code that grant printed, by keyboard alone', async ({
     page,
-    site,
-    shelf,
+    db,
+    people,
   }) => {
     const email = newEmail('invited');
-    const code = await shelf.grantByCode(email, 'moderator');
-    await signUp(site, 'invited', email);
+    const code = await db.grantRoleByCode(email, 'moderator');
+    const member = await people.person('invited', { verified: false, email });
     const rejected = noteRejections(page);
-    await enter(page.context(), await signIn(site, email, password));
+    await enter(page.context(), member);
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'A role waits for you' })).toHaveCount(0);
@@ -115,9 +116,9 @@ test.describe('with a code', () => {
   }) => {
     const email = newEmail('chief');
     const site = await ownSite({ ADMIN_EMAILS: email });
-    await signUp(site, 'chief', email);
+    const member = await peopleOf(site).person('chief', { verified: false, email });
     const rejected = noteRejections(page);
-    await enter(page.context(), await signIn(site, email, password));
+    await enter(page.context(), member);
     await page.goto(`${site.url}/dashboard`);
     expect(site.log()).not.toContain('one-time code');
     await verify(page, email);
@@ -135,19 +136,20 @@ test.describe('with a code', () => {
 
 test('What changes elsewhere shows on return to the tab: a verified e-mail, a role given, a role taken', async ({
   page,
-  site,
-  shelf,
+  db,
+  people,
 }) => {
-  const { email } = await signUp(site, 'elsewhere');
+  const member = await people.person('elsewhere', { verified: false });
+  const { email } = member;
   const rejected = noteRejections(page);
-  await enter(page.context(), await signIn(site, email, password));
+  await enter(page.context(), member);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
   await page.goto('/dashboard/add-products');
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
 
-  await shelf.grant(email, 'moderator');
+  await db.grantRole(email, 'moderator');
   await comeBack(page);
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await comeBack(page);
@@ -155,7 +157,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await dashboardMenu(page).getByRole('link', { name: 'Product Review' }).click();
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
 
-  await shelf.grant(email, 'user');
+  await db.grantRole(email, 'user');
   await comeBack(page);
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
@@ -166,18 +168,19 @@ test.describe('when a role is taken away while a screen is open', () => {
   test.use({ tolerated: /403|404|Failed to load resource/ });
   test('the next call logs out, and the login leads back to a screen that says so, with a way on', async ({
     page,
-    site,
-    shelf,
+    db,
+    people,
   }) => {
-    const { email } = await signUp(site, 'demoted');
-    await enter(page.context(), await signIn(site, email, password));
+    const member = await people.person('demoted', { verified: false });
+    const { email } = member;
+    await enter(page.context(), member);
     await page.goto('/dashboard');
     await verify(page, email);
-    await shelf.grant(email, 'moderator');
+    await db.grantRole(email, 'moderator');
     await page.goto('/dashboard/product-review-queue');
     await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await shelf.grant(email, 'user');
+    await settled(page);
+    await db.grantRole(email, 'user');
     await page
       .getByRole('button', { name: /^Accept/ })
       .first()

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, newcomer, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { accessTokenSecret } from '../../support/site.ts';
 
 const tokenOf = () => localStorage.getItem('accessToken');
@@ -19,18 +20,20 @@ test('A page load is no change of session: nothing is exchanged and nothing is s
   page.on('request', (request) => {
     if (/\/api\/(jwt|users)$/.test(request.url())) exchanges.push(request.url());
   });
+  const vouched = page.waitForResponse('**/accounts:lookup*');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await vouched; // the provider has spoken: now a session would begin
+  await settled(page);
   expect(exchanges).toEqual([]);
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('Back out of the browser’s memory with a token that has ended, a member is still in', async ({
   as,
-  credentials,
+  people,
 }) => {
-  const { token } = await credentials('user');
+  const { token } = await people.demo('user');
   const ended = await withEnd(token, -60);
   const page = await as('user');
   await page.goto('/');
@@ -81,9 +84,9 @@ test('Logging out in one tab signs out the others', async ({ as }) => {
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test('A token near its end is renewed quietly before it is used', async ({ as, shelf, credentials }) => {
-  const id = await shelf.put({ name: 'Voted with a renewed token' });
-  const { token } = await credentials('user');
+test('A token near its end is renewed quietly before it is used', async ({ as, db, people }) => {
+  const id = await db.addProduct({ name: 'Voted with a renewed token' });
+  const { token } = await people.demo('user');
   const late = await withEnd(token, 60);
   const page = await as('user');
   await page.goto('/products');
@@ -109,7 +112,7 @@ test.describe('with refusals that the console notes', () => {
     expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
-  test('An account that is suspended meanwhile can do nothing more', async ({ page, shelf }) => {
+  test('An account that is suspended meanwhile can do nothing more', async ({ page, db }) => {
     const person = newcomer();
     await page.goto('/signup');
     for (const [field, value] of Object.entries({ ...person, password2: person.password })) {
@@ -121,8 +124,8 @@ test.describe('with refusals that the console notes', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/');
-    await shelf.suspend(person.email);
-    const id = await shelf.put({ name: 'Not for the suspended' });
+    await db.suspend(person.email);
+    const id = await db.addProduct({ name: 'Not for the suspended' });
     await page.goto(`/products/${id}`);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
@@ -156,10 +159,10 @@ test.describe('with refusals that the console notes', () => {
 
   test('A forced logout says its one message, also if the provider speaks only then', async ({
     as,
-    credentials,
+    people,
   }) => {
     const page = await as('user');
-    const { token } = await credentials('user');
+    const { token } = await people.demo('user');
     const forged = `${token.slice(0, token.lastIndexOf('.'))}.forged`;
     await page.addInitScript((bad) => {
       if (sessionStorage.getItem('forged')) return;
@@ -198,8 +201,8 @@ test.describe('with refusals that the console notes', () => {
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   });
 
-  test('While the provider is away, members browse and vote', async ({ as, shelf }) => {
-    const id = await shelf.put({ name: 'Voted without the provider' });
+  test('While the provider is away, members browse and vote', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Voted without the provider' });
     const page = await as('moderator');
     await page.route(/identitytoolkit|securetoken/, (route) => route.abort());
     await page.goto(`/products/${id}`);

@@ -1,16 +1,16 @@
 import { expect, newcomer, test } from '../../support/members.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
+import { expectHappened, keepJournal } from '../support/journal.ts';
 
 test('Signing up ends signed out on the login screen, and only that it worked is said', async ({ page }) => {
   const person = newcomer();
-  const photo = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' };
-  await page.route(person.photoURL, (route) => route.fulfill(photo));
+  const journal = await keepJournal(page);
   await page.goto('/signup');
   await fillSignUp(page, person);
   await sendSignUp(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Successfully registered', { exact: true })).toBeVisible();
-  await expect(page.locator('.toast')).toHaveCount(1);
+  await expectHappened(journal, { visited: ['/signup', '/login'], toasts: ['Successfully registered'] });
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
   await logIn(page, person.email, person.password);
@@ -34,19 +34,20 @@ const errors: [string, string, string, string, string][] = [
     'Password confirmation unsuccessfull! Please correct to proceed',
   ],
 ];
-for (const [what, password, password2, field, text] of errors) {
-  test(`A password ${what} is refused at its field, and nothing typed is lost`, async ({ page }) => {
-    const person = { ...newcomer(), password };
-    await page.goto('/signup');
-    await fillSignUp(page, person, password2);
+test('A password that breaks a rule is refused at its field, and nothing typed is lost', async ({ page }) => {
+  const person = newcomer();
+  await page.goto('/signup');
+  for (const [what, password, password2, field, text] of errors) {
+    await fillSignUp(page, { ...person, password }, password2);
     await sendSignUp(page);
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.locator(`[name=${field}]`)).toBeFocused();
+    await expect(page.locator(`[name=${field}]`), what).toHaveAccessibleDescription(new RegExp(`${text}$`));
+    await expect(page.getByText(text, { exact: true }), what).toBeVisible();
+    await expect(page.locator(`[name=${field}]`), what).toBeFocused();
     await expect(page.locator('[name=name]')).toHaveValue(person.name);
     await expect(page.locator('[name=email]')).toHaveValue(person.email);
     await expect(page.locator('[name=password]')).toHaveValue(password);
-  });
-}
+  }
+});
 
 test.describe('with an answer of the provider that the console notes', () => {
   test.use({ tolerated: /400 \(Bad Request\)/ });

@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import { noteDialogs } from '../support/dialogs.ts';
-import { demoPerson, verifiedPerson } from '../support/people.ts';
 
 const status = 'Subscription Status : varified';
 const price = (page: Page) => page.getByRole('button', { name: '$99', exact: true });
@@ -17,9 +15,9 @@ const openProfile = async (page: Page): Promise<void> => {
 
 /** A page of somebody who has just signed up, since nobody subscribes twice. */
 const newMember = test.extend<{ member: Page }>({
-  member: async ({ context, page, site }, use) => {
-    const { email } = await verifiedPerson(site, 'Paying-Pat');
-    await enter(context, await signIn(site, email, 'Correct1Horse'));
+  member: async ({ context, page, people }, use) => {
+    const member = await people.person('Paying-Pat');
+    await enter(context, member);
     await use(page);
   },
 });
@@ -50,12 +48,13 @@ newMember('A member pays and is verified, with the payment and a mark to show fo
   member.on('request', (request) => asked.push(request.method()));
   await member.reload();
   await expect(member.getByText(status, { exact: true })).toBeVisible();
+  await settled(member);
   expect(asked).not.toContain('PATCH');
 });
 
-newMember('A coupon lowers the price, and one to nothing needs no card', async ({ member, site }) => {
-  const admin = await demoPerson(site, 'admin');
-  await admin.call('POST', '/coupons', { code: 'ON-THE-HOUSE', kind: 'percent', value: 100 });
+newMember('A coupon lowers the price, and one to nothing needs no card', async ({ member, people }) => {
+  const admin = await people.demo('admin');
+  await admin.post('/coupons', { body: { code: 'ON-THE-HOUSE', kind: 'percent', value: 100 } });
   await openProfile(member);
   await couponField(member).fill('unearth20');
   await price(member).click();
@@ -128,8 +127,8 @@ test.describe('what can not be paid', () => {
   });
 });
 
-test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, shelf }) => {
-  const { name } = (await shelf.user('astrid@unearth.example')) ?? { name: '' };
+test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, db }) => {
+  const { name } = (await db.user('astrid@unearth.example')) ?? { name: '' };
   const page = await as('user');
   await page.goto('/products?q=');
   const own = await page.request.get('/api/products?limit=100');
@@ -140,15 +139,3 @@ test("A subscriber's mark stands beside their name on their products and reviews
     page.getByRole('complementary', { name: 'About this product' }).getByRole('img', { name: 'Verified' }),
   ).toBeVisible();
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`On a phone the profile fits, and is accessible in the ${theme} theme`, async ({ as }) => {
-    const page = await as('user', { viewport: { width: 360, height: 740 } });
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await openProfile(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  });
-}

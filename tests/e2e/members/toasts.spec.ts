@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
-import type { Site } from '../../support/site.ts';
-import { password, signUp } from '../support/people.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import type { SitePeople } from '../../support/people.ts';
 
 /** Opens a page, does something there, and from then on its time goes on only when the test says so. */
 const openWithStoppedClock = async (page: Page, path: string, act: () => Promise<void>) => {
@@ -13,8 +11,8 @@ const openWithStoppedClock = async (page: Page, path: string, act: () => Promise
   await page.clock.pauseAt(now + 120_000);
 };
 
-test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Refused with words' });
+test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Refused with words' });
   const page = await as('mara');
   const toast = page.getByRole('alert').filter({ hasText: 'Product adder is not eligible to vote' });
   const vote = () => page.getByRole('button', { name: /^Upvote/ }).click();
@@ -47,11 +45,8 @@ test('A success stays for two seconds', async ({ as }) => {
   await expect(toast).toBeHidden();
 });
 
-test('A toast stands at the bottom right and never covers the button that caused it', async ({
-  as,
-  shelf,
-}) => {
-  const id = await shelf.put({ name: 'In the corner' });
+test('A toast stands at the bottom right and never covers the button that caused it', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'In the corner' });
   const page = await as('mara', { viewport: { width: 360, height: 640 } });
   await page.goto(`/products/${id}`);
   const button = page.getByRole('button', { name: /^Upvote/ });
@@ -67,9 +62,10 @@ test('A toast stands at the bottom right and never covers the button that caused
 });
 
 /** A member who can press 'Send it again' as often as they like: each press is told of, and none of it ends. */
-const openWithRepeatedToasts = async (page: Page, site: Site) => {
-  const { email } = await signUp(site, 'pressing');
-  await enter(page.context(), await signIn(site, email, password));
+const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
+  const member = await people.person('pressing', { verified: false });
+  const { email } = member;
+  await enter(page.context(), member);
   await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ json: { email } }));
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -108,8 +104,8 @@ const putInTheWay = async (page: Page, button: Locator, bottom: number): Promise
   await page.clock.runFor(40); // a frame
 };
 
-test('At most twenty toasts stand there, at the bottom right', async ({ page, site }) => {
-  const { button, toasts } = await openWithRepeatedToasts(page, site);
+test('At most twenty toasts stand there, at the bottom right', async ({ page, people }) => {
+  const { button, toasts } = await openWithRepeatedToasts(page, people);
   for (let press = 2; press <= 22; press++) {
     await button.press('Enter');
     await expect(toasts).toHaveCount(Math.min(press, 20));
@@ -128,9 +124,9 @@ for (const viewport of [
 
     test('However often it is pressed, no toast covers the button that causes them', async ({
       page,
-      site,
+      people,
     }) => {
-      const { button, toasts } = await openWithRepeatedToasts(page, site);
+      const { button, toasts } = await openWithRepeatedToasts(page, people);
       for (let press = 2; press <= 8; press++) {
         await button.press('Enter');
         await expect(toasts).toHaveCount(press);
@@ -171,7 +167,8 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
   await expect(page.locator('.toast')).toHaveCount(0);
   const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
   expect(seen).not.toHaveProperty('Seen to its end');
-  expect((seen.gone ?? shown) - shown).toBeLessThan(4_700);
+  // Four seconds in all, as far as timers keep to it; begun anew, it would be six and a half and the page's loading.
+  expect((seen.gone ?? shown) - shown).toBeLessThan(6_400);
 });
 
 test('What the last page has left is shown in its order, the latest lowest', async ({ as }) => {
@@ -192,8 +189,8 @@ test('What the last page has left is shown in its order, the latest lowest', asy
   expect(heights).toEqual([...heights].sort((one = 0, other = 0) => one - other));
 });
 
-test('A page that is taken up again shows no toast that was over long ago', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Back to this' });
+test('A page that is taken up again shows no toast that was over long ago', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Back to this' });
   const page = await as('mara');
   await openWithStoppedClock(page, `/products/${id}`, async () => {
     await page.getByRole('button', { name: /^Upvote/ }).click();
@@ -206,8 +203,8 @@ test('A page that is taken up again shows no toast that was over long ago', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('What is told anew takes the place of what was told of the same', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Pressed and pressed' });
+test('What is told anew takes the place of what was told of the same', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Pressed and pressed' });
   const page = await as('mara');
   const press = async () => {
     await page.getByRole('button', { name: /^Upvote/ }).press('Enter');
@@ -217,8 +214,8 @@ test('What is told anew takes the place of what was told of the same', async ({ 
   for (let again = 0; again < 3; again++) await press();
 });
 
-test('What a page says before it looks for messages of the last one is said once', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Said once' });
+test('What a page says before it looks for messages of the last one is said once', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Said once' });
   const page = await as('mara');
   await page.addInitScript(() => {
     const idle: (() => void)[] = [];
@@ -235,8 +232,8 @@ test('What a page says before it looks for messages of the last one is said once
   await expect(page.getByRole('alert')).toHaveCount(1);
 });
 
-test('A message outlives a slow page load, and is said on one page more at most', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Led on slowly' });
+test('A message outlives a slow page load, and is said on one page more at most', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Led on slowly' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
   await page.evaluate(() =>
@@ -253,8 +250,8 @@ test('A message outlives a slow page load, and is said on one page more at most'
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('toasts'))).toBe('[]');
 });
 
-test('A report answers in a dialog, which the keyboard closes', async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Reported' });
+test('A report answers in a dialog, which the keyboard closes', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Reported' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 
 // The page's own answer is a 404 for everybody: the browser's console notes it.
 test.use({ tolerated: /status of 404/ });
@@ -16,9 +17,9 @@ const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 
 test('A product that waits has a page like any other, and a sign that says what happens next', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ ...fields, status: 'pending' });
+  const id = await db.addProduct({ ...fields, status: 'pending' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Half Done' })).toBeVisible();
@@ -46,9 +47,9 @@ test('A product that waits has a page like any other, and a sign that says what 
 
 test('A product that was rejected says so by mark and words, and how it can be mended', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ ...fields, status: 'rejected' });
+  const id = await db.addProduct({ ...fields, status: 'rejected' });
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);
   await expect(sign(page)).toContainText('Rejected');
@@ -58,8 +59,8 @@ test('A product that was rejected says so by mark and words, and how it can be m
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('A moderator finds the way back to the queue, and nothing to update', async ({ as, shelf }) => {
-  const id = await shelf.put({ ...fields, status: 'pending' });
+test('A moderator finds the way back to the queue, and nothing to update', async ({ as, db }) => {
+  const id = await db.addProduct({ ...fields, status: 'pending' });
   const page = await as('moderator');
   await page.goto(`/products/${id}`);
   await expect(sign(page)).toContainText('It waits for your decision.');
@@ -68,22 +69,23 @@ test('A moderator finds the way back to the queue, and nothing to update', async
   await expect(page).toHaveURL('/dashboard/product-review-queue');
 });
 
-test('It begins where the page of any product begins', async ({ as, shelf }) => {
-  const [waiting, accepted] = [await shelf.put({ ...fields, status: 'pending' }), await shelf.put(fields)];
+test('It begins where the page of any product begins', async ({ as, db }) => {
+  const [waiting, accepted] = [
+    await db.addProduct({ ...fields, status: 'pending' }),
+    await db.addProduct(fields),
+  ];
   const page = await as('mara');
   const top = async (id: string) => {
     await page.goto(`/products/${id}`);
+    await settled(page);
     return (await way(page).boundingBox())?.y;
   };
   expect(await top(waiting)).toBe(await top(accepted));
 });
 
-test('Whoever may not see it gets the not-found screen, and is not asked to log in', async ({
-  as,
-  shelf,
-}) => {
+test('Whoever may not see it gets the not-found screen, and is not asked to log in', async ({ as, db }) => {
   const page = await as('user');
-  for (const id of [await shelf.put({ ...fields, status: 'pending' }), '999999']) {
+  for (const id of [await db.addProduct({ ...fields, status: 'pending' }), '999999']) {
     await page.goto(`/products/${id}`);
     await expect(page.getByRole('heading', { name: 'Nothing buried here' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
@@ -91,8 +93,8 @@ test('Whoever may not see it gets the not-found screen, and is not asked to log 
   }
 });
 
-test('Its adder comes to it from the not-found screen, by the login', async ({ page, shelf }) => {
-  const id = await shelf.put({ ...fields, status: 'pending' });
+test('Its adder comes to it from the not-found screen, by the login', async ({ page, db }) => {
+  const id = await db.addProduct({ ...fields, status: 'pending' });
   await page.goto(`/products/${id}`);
   await page.getByRole('link', { name: 'Log in to see it' }).click();
   await page.getByLabel('Email').fill('mara@unearth.example');
@@ -107,9 +109,9 @@ test.describe('while the server does not answer as it should', () => {
 
   test('a place is kept for it, then it is said to have failed, and can be tried again', async ({
     as,
-    shelf,
+    db,
   }) => {
-    const id = await shelf.put({ ...fields, status: 'pending' });
+    const id = await db.addProduct({ ...fields, status: 'pending' });
     const page = await as('mara');
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {

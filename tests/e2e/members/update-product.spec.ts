@@ -8,8 +8,8 @@ const open = async (page: Page, id: string) => {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Update product' });
 
-test('A maker updates their product in a form that is filled in with it', async ({ as, shelf, site }) => {
-  const id = await shelf.put({
+test('A maker updates their product in a form that is filled in with it', async ({ as, db, site }) => {
+  const id = await db.addProduct({
     name: 'Worn Level',
     tags: ['home', 'tools'],
     externalLink: 'https://level.example',
@@ -40,9 +40,9 @@ test('A maker updates their product in a form that is filled in with it', async 
 
 test('A link to another site waits for a moderator, which is said before and after, and people see the old one', async ({
   as,
-  shelf,
+  db,
 }) => {
-  const id = await shelf.put({ name: 'Linked Level', externalLink: 'https://level.example/' });
+  const id = await db.addProduct({ name: 'Linked Level', externalLink: 'https://level.example/' });
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await open(page, id);
   const field = page.getByLabel('External Link');
@@ -73,9 +73,9 @@ test('A link to another site waits for a moderator, which is said before and aft
   await expect(row).not.toContainText(waits);
 });
 
-test('Sent as it is, nothing is updated, and that is said', async ({ as, shelf }) => {
+test('Sent as it is, nothing is updated, and that is said', async ({ as, db }) => {
   const page = await as('mara');
-  await open(page, await shelf.put({ name: 'Steady Level' }));
+  await open(page, await db.addProduct({ name: 'Steady Level' }));
   await send(page).click();
   const dialog = page.getByRole('dialog', { name: 'Error!' });
   await expect(dialog).toContainText('Could not update product.');
@@ -83,9 +83,9 @@ test('Sent as it is, nothing is updated, and that is said', async ({ as, shelf }
   await expect(page).toHaveURL(/update-product/);
 });
 
-test('What was changed survives a reload', async ({ as, shelf }) => {
+test('What was changed survives a reload', async ({ as, db }) => {
   const page = await as('mara');
-  await open(page, await shelf.put({ name: 'Reloaded Level' }));
+  await open(page, await db.addProduct({ name: 'Reloaded Level' }));
   await page.getByLabel('Product Name').fill('Reloaded Level 2');
   await page.reload();
   await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded Level 2');
@@ -93,8 +93,8 @@ test('What was changed survives a reload', async ({ as, shelf }) => {
   await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded Level');
 });
 
-test("Somebody else's product is refused before any form shows", async ({ as, shelf }) => {
-  const id = await shelf.put({ name: 'Not Yours' });
+test("Somebody else's product is refused before any form shows", async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Not Yours' });
   const page = await as('kenji');
   await page.goto(`/dashboard/update-product/${id}`);
   await expect(page.getByRole('alert')).toContainText('Not yours to update');
@@ -112,9 +112,9 @@ test.describe('when the server says no', () => {
     await expect(page.getByRole('alert')).toContainText('Not yours to update');
   });
 
-  test('a request that fails is told, and what was typed stays', async ({ as, shelf }) => {
+  test('a request that fails is told, and what was typed stays', async ({ as, db }) => {
     const page = await as('mara');
-    await open(page, await shelf.put({ name: 'Failing Level' }));
+    await open(page, await db.addProduct({ name: 'Failing Level' }));
     await page.route('**/api/products/*', (route) => route.abort());
     await page.getByLabel('Product Name').fill('Failing Level 2');
     await send(page).click();

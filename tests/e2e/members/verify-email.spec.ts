@@ -1,16 +1,15 @@
 import { mailedLink } from '../../support/mails.ts';
-import { expect, newcomer, test } from '../../support/members.ts';
-import { enter, signIn } from '../../support/sign-in.ts';
-import { password, signUp } from '../support/people.ts';
+import { enter, expect, newcomer, test } from '../../support/members.ts';
 
 test('A new member verifies their e-mail: the role that waited comes with it, without logging in again', async ({
   page,
-  site,
-  shelf,
+  db,
+  people,
 }) => {
-  const { email } = await signUp(site, 'unproven');
-  await shelf.grantOnceVerified(email, 'moderator');
-  await enter(page.context(), await signIn(site, email, password));
+  const member = await people.person('unproven', { verified: false });
+  const { email } = member;
+  await db.grantRoleOnceVerified(email, 'moderator');
+  await enter(page.context(), member);
   await page.goto('/dashboard');
   await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
@@ -27,9 +26,10 @@ test('A new member verifies their e-mail: the role that waited comes with it, wi
   await expect(page.getByText('E-mail address verified')).toBeVisible();
 });
 
-test('Whoever comes back from the mail finds it noticed', async ({ page, site }) => {
-  const { email } = await signUp(site, 'returning');
-  await enter(page.context(), await signIn(site, email, password));
+test('Whoever comes back from the mail finds it noticed', async ({ page, people }) => {
+  const member = await people.person('returning', { verified: false });
+  const { email } = member;
+  await enter(page.context(), member);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
@@ -47,12 +47,16 @@ test('Whose e-mail is verified is not asked for it', async ({ as }) => {
 
 test('The profile says what an unverified vote does; the verified vote moves the lists, from any page', async ({
   page,
-  site,
-  shelf,
+  db,
+  people,
 }) => {
-  const [first, second] = [await shelf.put({ name: 'Sooner' }), await shelf.put({ name: 'Moved by proof' })];
-  const { email } = await signUp(site, 'voting');
-  await enter(page.context(), await signIn(site, email, password));
+  const [first, second] = [
+    await db.addProduct({ name: 'Sooner' }),
+    await db.addProduct({ name: 'Moved by proof' }),
+  ];
+  const member = await people.person('voting', { verified: false });
+  const { email } = member;
+  await enter(page.context(), member);
   await page.goto('/dashboard/my-profile');
   await expect(page.getByText('They move the lists once your e-mail address is verified.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
@@ -61,18 +65,15 @@ test('The profile says what an unverified vote does; the verified vote moves the
   await page.goto(`/products/${second}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
   await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
-  expect(await shelf.votes(second)).toEqual({ votes: 1, verified_votes: 0 });
+  expect(await db.votesOf(second)).toEqual({ votes: 1, verified_votes: 0 });
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Your e-mail address is verified', { exact: true })).toBeVisible();
-  expect(await shelf.votes(second)).toEqual({ votes: 1, verified_votes: 1 });
-  expect(await shelf.votes(first)).toEqual({ votes: 0, verified_votes: 0 });
+  expect(await db.votesOf(second)).toEqual({ votes: 1, verified_votes: 1 });
+  expect(await db.votesOf(first)).toEqual({ votes: 0, verified_votes: 0 });
 });
 
-test('Whose service has not verified the e-mail is offered the mail, and it counts', async ({
-  page,
-  shelf,
-}) => {
+test('Whose service has not verified the e-mail is offered the mail, and it counts', async ({ page, db }) => {
   const person = { ...newcomer(), name: 'Git Unproven' };
   // The emulator takes every service at its word. Of an e-mail that Github has not verified it does not.
   await page.route('**/accounts:signInWithIdp*', (route, request) =>
@@ -89,11 +90,11 @@ test('Whose service has not verified the e-mail is offered the mail, and it coun
   await window.locator('#display-name-input').fill(person.name);
   await window.locator('#sign-in').click();
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
-  expect(await shelf.user(person.email)).toMatchObject({ email_verified: 0 });
+  expect(await db.user(person.email)).toMatchObject({ email_verified: 0 });
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
   await fetch(await mailedLink(person.email, 'VERIFY_EMAIL'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('E-mail address verified')).toBeVisible();
-  expect(await shelf.user(person.email)).toMatchObject({ email_verified: 1 });
+  expect(await db.user(person.email)).toMatchObject({ email_verified: 1 });
 });

@@ -1,13 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import { settled } from '../../support/settled.ts';
 
-/** What happens to somebody in a page, from when it was opened. */
-export interface Journal {
+/** What happens to somebody in a page. */
+export interface Happened {
   /** The addresses of all documents that were shown, in their order: a step that shows several has gone astray. */
-  readonly visited: string[];
+  visited: string[];
   /** The calls that were refused for want of a right, or of a session: each ends the session. */
-  readonly rejected: string[];
-  /** The texts of all toasts, each as often as it was told; one that goes on from page to page is told once. */
-  toasts(): string[];
+  rejected: string[];
+  /** The texts of all toasts, sorted, each as often as it was told; one that goes on from page to page is told once. */
+  toasts: string[];
+}
+
+/** Keeps what happens in a page from when it was opened. */
+export interface Journal {
+  page: Page;
+  /** What has happened since it was last turned. */
+  sinceTurned(): Happened;
+  /** Turns the page: what has happened until now is told no more. */
+  turn(): void;
 }
 
 /** Notes every call that was refused for want of a right, which would log the person out. */
@@ -33,6 +43,7 @@ const tellOfPage = ({ shown, toasts }: typeof names): void => {
 /** Keeps a journal of a page that has not been anywhere yet. */
 export const keepJournal = async (page: Page): Promise<Journal> => {
   const visited: string[] = [];
+  const rejected = noteRejections(page);
   const toasts = new Map<string, string>();
   page.on('console', (message) => {
     const tells = (name: string): string | undefined =>
@@ -43,21 +54,34 @@ export const keepJournal = async (page: Page): Promise<Journal> => {
     for (const { id, text } of kept) toasts.set(id, text);
   });
   await page.addInitScript(tellOfPage, names);
-  return { visited, rejected: noteRejections(page), toasts: () => [...toasts.values()] };
-};
-
-/** What happens in the journal while something is done, and until the page has come to rest. */
-export const during = async (page: Page, journal: Journal, deed: () => Promise<unknown>) => {
-  const before = [journal.visited.length, journal.rejected.length, journal.toasts().length] as const;
-  await deed();
-  await page.waitForLoadState('networkidle');
+  const turned = { visited: 0, rejected: 0, toasts: 0 };
   return {
-    visited: journal.visited.slice(before[0]),
-    rejected: journal.rejected.slice(before[1]),
-    toasts: journal.toasts().slice(before[2]),
+    page,
+    sinceTurned: () => ({
+      visited: visited.slice(turned.visited),
+      rejected: rejected.slice(turned.rejected),
+      toasts: [...toasts.values()].slice(turned.toasts).sort(),
+    }),
+    turn() {
+      Object.assign(turned, { visited: visited.length, rejected: rejected.length, toasts: toasts.size });
+    },
   };
 };
 
-/** Only one address was visited, and nothing was refused or told. */
-export const expectQuiet = (happened: Awaited<ReturnType<typeof during>>, address: string): void =>
-  expect(happened, address).toEqual({ visited: [address], rejected: [], toasts: [] });
+type Expected = Partial<Omit<Happened, 'rejected'>> & {
+  /** Whether calls may have been rejected, however many: none is, unless told otherwise. */
+  rejected?: 'some';
+};
+
+/**
+ * What has happened since the journal was last turned is this and nothing else: what is expected is awaited, and once
+ * the page has come to rest nothing has been added. Nothing escapes between two steps: each begins where the last ended.
+ */
+export const expectHappened = async (journal: Journal, expected: Expected): Promise<void> => {
+  const { visited = [], toasts = [], rejected } = expected;
+  const all = { visited, rejected: rejected ? expect.anything() : [], toasts: toasts.toSorted() };
+  await expect.poll(() => journal.sinceTurned()).toEqual(all);
+  await settled(journal.page);
+  expect(journal.sinceTurned()).toEqual(all);
+  journal.turn();
+};

@@ -4,7 +4,7 @@ import { dashboardWelcome } from '../../../src/lib/messages/dashboard.ts';
 import { headings, labels, sessionTexts } from '../../../src/lib/messages.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { everybodysLinks, maySee, screens, screensOf } from '../../../src/lib/rules/dashboard-menu.ts';
-import { during, expectQuiet, type Journal } from './journal.ts';
+import { expectHappened, type Journal } from './journal.ts';
 
 /** Somebody on their way through the site, and a product of somebody else's that everybody may read. */
 export interface Walker {
@@ -39,11 +39,9 @@ const expectComplete = async (page: Page): Promise<void> => {
 };
 
 const open = async ({ page, journal }: Walker, path: string, heading: string): Promise<void> => {
-  const happened = await during(page, journal, async () => {
-    await page.goto(path);
-    await expect(screenHeading(page)).toHaveText(heading);
-  });
-  expectQuiet(happened, path);
+  await page.goto(path);
+  await expect(screenHeading(page)).toHaveText(heading);
+  await expectHappened(journal, { visited: [path] });
   await expectComplete(page);
 };
 
@@ -63,12 +61,10 @@ const walkPublicScreens = async (walker: Walker): Promise<void> => {
 /** Each screen of the role's own, by the link of the menu, as one comes to it. */
 const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<void> => {
   for (const { label, path } of screensOf(role)) {
-    const happened = await during(page, journal, async () => {
-      await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
-      await expect(page).toHaveURL(path);
-      await expectMenuOf(page, role);
-    });
-    expectQuiet(happened, path);
+    await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expectMenuOf(page, role);
+    await expectHappened(journal, { visited: [path] });
     await expect(screenHeading(page)).toHaveCount(1);
     await expect(keptForOthers(page)).toHaveCount(0);
     await expectComplete(page);
@@ -79,11 +75,9 @@ const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<vo
 const walkOtherScreens = async (walker: Walker, role: Role): Promise<void> => {
   const { page, journal } = walker;
   for (const screen of screens.filter((one) => !screensOf(role).includes(one))) {
-    const happened = await during(page, journal, async () => {
-      await page.goto(screen.path);
-      await expectMenuOf(page, role);
-    });
-    expectQuiet(happened, screen.path);
+    await page.goto(screen.path);
+    await expectMenuOf(page, role);
+    await expectHappened(journal, { visited: [screen.path] });
     await expect(keptForOthers(page)).toHaveCount(maySee(role, screen) ? 0 : 1);
     const back = main(page).getByRole('link', { name: `Back to the ${labels.dashboard.toLowerCase()}` });
     await expect(back).toHaveCount(maySee(role, screen) ? 0 : 1);
@@ -111,13 +105,10 @@ export const walkSignedOut = async (walker: Walker): Promise<void> => {
   await walkPublicScreens(walker);
   await expect(page.getByRole('banner').getByRole('link', { name: labels.login })).toBeVisible();
   const guarded = [paths.product(product.id), paths.dashboard, ...screens.map(({ path }) => path)];
-  const happened = await during(page, journal, async () => {
-    for (const path of guarded) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page).toHaveURL(paths.loginFrom(path));
-      await expect(main(page).getByRole('button', { name: labels.login })).toBeVisible();
-    }
-  });
-  const visited = guarded.flatMap((path) => [path, paths.loginFrom(path)]);
-  expect(happened).toEqual({ visited, rejected: [], toasts: [] });
+  for (const path of guarded) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(paths.loginFrom(path));
+    await expect(main(page).getByRole('button', { name: labels.login })).toBeVisible();
+    await expectHappened(journal, { visited: [path, paths.loginFrom(path)] });
+  }
 };

@@ -21,6 +21,7 @@ test.each([
   '/..//evil.example/x',
   '/a/..//evil.example',
   '/%2e//evil.example',
+  'https://evil.example',
   'https://evil.example/',
   'javascript:alert(1)',
   '/login',

@@ -1,12 +1,12 @@
-import type { Role } from '../../../src/lib/contract/entities.ts';
-import { openDatabase } from '../../../src/lib/server/db/database.ts';
-import { findUserByEmail, type UserRow } from '../../../src/lib/server/db/queries/users.ts';
-import { transact } from '../../../src/lib/server/db/transact.ts';
-import { addProduct } from '../../../src/lib/server/operations/add-product.ts';
-import { deleteProduct } from '../../../src/lib/server/operations/delete-product.ts';
-import { grantRole } from '../../../src/lib/server/operations/grant-role.ts';
-import { registerUser } from '../../../src/lib/server/operations/register-user.ts';
-import { writeReview } from '../../../src/lib/server/operations/write-review.ts';
+import type { Role } from '../../src/lib/contract/entities.ts';
+import { openDatabase } from '../../src/lib/server/db/database.ts';
+import { findUserByEmail, type UserRow } from '../../src/lib/server/db/queries/users.ts';
+import { transact } from '../../src/lib/server/db/transact.ts';
+import { addProduct } from '../../src/lib/server/operations/add-product.ts';
+import { deleteProduct } from '../../src/lib/server/operations/delete-product.ts';
+import { grantRole } from '../../src/lib/server/operations/grant-role.ts';
+import { registerUser } from '../../src/lib/server/operations/register-user.ts';
+import { writeReview } from '../../src/lib/server/operations/write-review.ts';
 
 interface Fields {
   name?: string;
@@ -22,34 +22,34 @@ interface Fields {
 const maker = 'mara@unearth.example';
 const reviewer = 'ines@unearth.example';
 
-/** A hand that reaches into a running site's database from another process. */
-export interface Shelf {
+/** A running site's database, as another process writes to it. */
+export interface TestDb {
   /** Adds a product, accepted unless told otherwise. @returns its id */
-  put(fields?: Fields): Promise<string>;
+  addProduct(fields?: Fields): Promise<string>;
   /** Adds many at once, numbered. */
-  fill(count: number, fields?: Fields): Promise<void>;
-  remove(productId: string): Promise<void>;
+  addProducts(count: number, fields?: Fields): Promise<void>;
+  deleteProduct(productId: string): Promise<void>;
   /** A review by Inês, or by whoever this is. */
-  review(productId: string, description: string, rating?: number, by?: string): Promise<void>;
+  addReview(productId: string, description: string, rating?: number, by?: string): Promise<void>;
   /** Reviews of as many people, made for it; each says its number, the last one being the latest. */
-  reviewByMany(productId: string, count: number): Promise<void>;
+  addReviews(productId: string, count: number): Promise<void>;
   /** Any product of the demo in this state. @returns its id */
-  some(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
+  anyProduct(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
   /** The reasons of those who reported it. */
-  reports(productId: string): Promise<{ reason: string | null }[]>;
+  reportsOf(productId: string): Promise<{ reason: string | null }[]>;
   /** How many voted for it, and how many of them count in the lists. */
-  votes(productId: string): Promise<{ votes: number; verified_votes: number }>;
+  votesOf(productId: string): Promise<{ votes: number; verified_votes: number }>;
   user(email: string): Promise<UserRow | undefined>;
-  grant(email: string, role: Role): Promise<void>;
+  grantRole(email: string, role: Role): Promise<void>;
   /** Gives a role that waits for its e-mail to be verified. */
-  grantOnceVerified(email: string, role: Role): Promise<void>;
+  grantRoleOnceVerified(email: string, role: Role): Promise<void>;
   /** Gives a role to an address without an account. @returns the code that `grant` prints */
-  grantByCode(email: string, role: Role): Promise<string>;
+  grantRoleByCode(email: string, role: Role): Promise<string>;
   suspend(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export const openShelf = (file: string): Shelf => {
+export const openTestDb = (file: string): TestDb => {
   const db = openDatabase(file);
 
   const person = async (email: string): Promise<UserRow> => {
@@ -58,7 +58,7 @@ export const openShelf = (file: string): Shelf => {
     return found;
   };
 
-  const put: Shelf['put'] = async ({ status = 'accepted', featured = false, ...fields } = {}) => {
+  const addOne: TestDb['addProduct'] = async ({ status = 'accepted', featured = false, ...fields } = {}) => {
     const adder = await person(maker);
     const at = new Date().toISOString();
     const draft = {
@@ -80,25 +80,25 @@ export const openShelf = (file: string): Shelf => {
   };
 
   return {
-    put,
-    async fill(count, fields = {}) {
+    addProduct: addOne,
+    async addProducts(count, fields = {}) {
       for (let number = 1; number <= count; number++) {
-        await put({ ...fields, name: `${fields.name ?? 'Plumb Line'} ${number}` });
+        await addOne({ ...fields, name: `${fields.name ?? 'Plumb Line'} ${number}` });
       }
     },
-    async remove(productId) {
+    async deleteProduct(productId) {
       await transact(db, (handle) =>
         deleteProduct(handle, db.search, Number(productId), new Date().toISOString()),
       );
     },
-    async review(productId, description, rating = 5, email = reviewer) {
+    async addReview(productId, description, rating = 5, email = reviewer) {
       const by = await person(email);
       const at = new Date().toISOString();
       await transact(db, (handle) =>
         writeReview(handle, { productId: Number(productId), by, description, rating, at }),
       );
     },
-    async reviewByMany(productId, count) {
+    async addReviews(productId, count) {
       await transact(db, async (handle) => {
         for (let number = 1; number <= count; number++) {
           const identity = {
@@ -117,7 +117,7 @@ export const openShelf = (file: string): Shelf => {
         }
       });
     },
-    async some(status) {
+    async anyProduct(status) {
       const { id } = await db.read
         .selectFrom('products')
         .select('id')
@@ -126,25 +126,25 @@ export const openShelf = (file: string): Shelf => {
         .executeTakeFirstOrThrow();
       return String(id);
     },
-    reports: (productId) =>
+    reportsOf: (productId) =>
       db.read.selectFrom('reports').select('reason').where('product_id', '=', Number(productId)).execute(),
-    votes: (productId) =>
+    votesOf: (productId) =>
       db.read
         .selectFrom('products')
         .select(['votes', 'verified_votes'])
         .where('id', '=', Number(productId))
         .executeTakeFirstOrThrow(),
     user: (email) => findUserByEmail(db.read, email),
-    async grant(email, role) {
+    async grantRole(email, role) {
       const { id } = await person(email);
       await transact(db, (handle) =>
         handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
       );
     },
-    async grantOnceVerified(email, role) {
+    async grantRoleOnceVerified(email, role) {
       await transact(db, (handle) => grantRole(handle, email, role, new Date().toISOString()));
     },
-    async grantByCode(email, role) {
+    async grantRoleByCode(email, role) {
       const at = new Date().toISOString();
       const outcome = await transact(db, (handle) => grantRole(handle, email, role, at));
       if (outcome.state !== 'claimable') throw new Error(`${email} has an account`);
