@@ -23,7 +23,9 @@ export const identity: readonly Defence[] = [
   },
   {
     attack: 'A token of an account that somebody else has taken over since',
-    without: [{ file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' }],
+    without: [
+      { file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' },
+    ],
   },
   {
     attack: 'Signing in with an e-mail that is only claimed',
