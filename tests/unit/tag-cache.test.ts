@@ -95,12 +95,12 @@ test('who comes after a write gets a render that began after it, and the others 
 });
 
 test('who comes after a write is not told of a failure from before it', async () => {
-  const refusing = Promise.withResolvers<Page>();
-  const before = cache.fill('/', () => refusing.promise);
+  const rejecting = Promise.withResolvers<Page>();
+  const before = cache.fill('/', () => rejecting.promise);
   await settle();
   cache.invalidate(['products']);
   const after = cache.fill('/', async () => pageOf('accepted'));
-  refusing.reject(new Error('not there yet'));
+  rejecting.reject(new Error('not there yet'));
   await expect(before).rejects.toThrow('not there yet');
   expect(textOf(await after)).toBe('accepted');
 });
