@@ -1,4 +1,3 @@
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from './src/lib/client/intent/integration.ts';
@@ -7,6 +6,7 @@ import { adapter } from './src/lib/server/http/build/adapter.ts';
 import { lateScripts } from './src/lib/server/http/build/late-scripts.ts';
 import { pagePolicies } from './src/lib/server/http/build/page-policies.ts';
 import { precompress } from './src/lib/server/http/build/precompress.ts';
+import { react } from './src/lib/server/http/build/react.ts';
 import { scriptGroups } from './src/lib/server/http/build/script-groups.ts';
 import { stamp } from './src/lib/server/http/build/stamp.ts';
 import { emulatorPaths, withoutOpenness } from './src/lib/server/http/emulator-proxy.ts';

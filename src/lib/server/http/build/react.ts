@@ -1,0 +1,26 @@
+import baseReact from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+import { buildForProduction } from '../../env.ts';
+
+/**
+ * React and what imports it. A package that is left outside of the bundle brings a React of its own along, which picks its
+ * build by the NODE_ENV that the server happens to start with; its hooks then find no page to belong to.
+ */
+const bundled = ['react', 'react-dom', '@nanostores/react', 'downshift', 'prop-types', 'react-hot-toast'];
+
+/** Astro's React integration and in a build React's production build as part of the server's bundle. */
+export const react = (): AstroIntegration => {
+  const base = baseReact();
+  return {
+    ...base,
+    hooks: {
+      ...base.hooks,
+      'astro:config:setup': async (options) => {
+        await base.hooks['astro:config:setup']?.(options);
+        if (options.command !== 'build') return;
+        const server = { define: buildForProduction(), resolve: { noExternal: bundled } };
+        options.updateConfig({ vite: { environments: { ssr: server, prerender: server } } });
+      },
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, overHttp as test } from '../support/fixtures.ts';
+import { ask } from './support/http.ts';
+
+const tellLoaded = fileURLToPath(new URL('../support/tell-loaded.ts', import.meta.url));
+
+for (const NODE_ENV of [undefined, 'development', 'test']) {
+  test(`Pages are rendered by React's production build when NODE_ENV is ${NODE_ENV}`, async ({ ownSite }) => {
+    const site = await ownSite({ NODE_OPTIONS: `--import=${tellLoaded}`, ...(NODE_ENV && { NODE_ENV }) });
+    for (const path of ['/', '/products?q=home', '/products/1', '/checkout'])
+      expect((await ask(site, path)).status, path).toBeLessThan(500);
+    expect(site.log()).toMatch(/^loaded file:.*\/node_modules\/hono\//m);
+    // It is part of the server's own files: whatever else loads one has a second React.
+    expect(site.log()).not.toMatch(/^loaded file:.*\/node_modules\/(react|react-dom|react-is|scheduler)\//m);
+    expect(site.log()).not.toMatch(/^loaded file:.*\.development\.js$/m);
+  });
+}
+
+/** Each is something that an upgrade of Astro could take away without a word. */
+test.describe('What the server leans on in Astro', () => {
+  test('the page cache’s tags and ages come out as headers, and go no further', async ({ ownSite }) => {
+    const site = await ownSite({ LOG_LEVEL: 'debug' });
+    const drawn = () => site.log().split('"page drawn"').length - 1;
+    for (let n = 0; n < 3; n++) {
+      const { status, headers } = await ask(site, '/products/1');
+      expect(status).toBe(200);
+      expect(Object.keys(headers).filter((name) => /^(cache-(tag|seconds)|cdn-)/.test(name))).toEqual([]);
+    }
+    await expect.poll(drawn).toBe(1);
+  });
+
+  test('the policy of a rendered page is one header, with the hashes of what stands in it', async ({
+    site,
+  }) => {
+    const { headers, text } = await ask(site, '/products/1');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'self';.*script-src 'self'( 'sha256-[\w+/]+=*')+;/);
+    expect(text).not.toMatch(/http-equiv/i);
+  });
+
+  test('the scripts of a rendered page are left to the loader that is printed at its end', async ({
+    site,
+  }) => {
+    const { text } = await ask(site, '/products');
+    expect(text).toMatch(/<script type="late" src="\/_astro\//);
+    expect(text).not.toMatch(/<script type="module" src=/);
+  });
+
+  test('a page that gives up is the 404 page that was built', async ({ site }) => {
+    const [built, given] = [await ask(site, '/nowhere'), await ask(site, '/sitemap/99.xml')];
+    expect([built.status, given.status]).toEqual([404, 404]);
+    expect(given.headers.etag).toBe(built.headers.etag);
+  });
+
+  test('a page that crashes says why, to the log alone', async ({ ownSite }) => {
+    const site = await ownSite();
+    const database = new DatabaseSync(site.file);
+    database.exec('alter table products rename to buried');
+    database.close();
+    const { status, headers, text } = await ask(site, '/products?page=2');
+    expect(status).toBe(500);
+    expect(text).not.toContain('no such table');
+    await expect.poll(() => site.log()).toContain(String(headers['x-request-id']));
+    expect(site.log()).toContain('no such table: products');
+  });
+});
