@@ -64,4 +64,11 @@ test.describe('What the server leans on in Astro', () => {
     await expect.poll(() => site.log()).toContain(String(headers['x-request-id']));
     expect(site.log()).toContain('no such table: products');
   });
+
+  test('each island has a prefix of its own for the ids that React makes', async ({ site }) => {
+    const { text } = await ask(site, '/products');
+    const prefixes = [...text.matchAll(/<astro-island[^>]* prefix="([^"]*)"/g)].map(([, prefix]) => prefix);
+    expect(prefixes.length).toBeGreaterThan(1);
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+  });
 });
