@@ -3,9 +3,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The letter that stands for a product without a logo: its first letter or digit, else its first sign. */
 export const monogramLetter = (name: string): string => {
-  const signs = [...graphemes.segment(name.trim())].map(({ segment }) => segment);
-  const letter = signs.find((sign) => /^[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '?';
-  return letter.toLocaleUpperCase('en');
+  let first: string | undefined;
+  // Mostly the first sign is it, and to part all the others takes long.
+  for (const { segment } of graphemes.segment(name.trim())) {
+    if (/^[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase('en');
+    first ??= segment;
+  }
+  return (first ?? '?').toLocaleUpperCase('en');
 };
 
 /** One of eight tones, always the same for a name (FNV-1a). */
