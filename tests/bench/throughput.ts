@@ -6,7 +6,10 @@ const connections = 50;
 const seconds = 8;
 const headers = { 'accept-encoding': 'br' };
 
-/** The cached home page, compressed, against a bare server that sends the same bytes. */
+/** One connection, since those who search for the same at once share a render. */
+const alone = { connections: 1, seconds: 4, headers };
+
+/** The cached home page, and a search, which is rendered each time, against a bare server that sends the home page's bytes. */
 export const pageThroughput = async (site: string): Promise<Figure[]> => {
   const { headers: got, body } = await ask({ url: site }, '/', { headers });
   // The very same bytes and headers: reading them costs the one who asks as much as sending them costs a server.
@@ -15,6 +18,10 @@ export const pageThroughput = async (site: string): Promise<Figure[]> => {
   await load(`${site}/`, { connections, seconds: 2, headers });
   const baseline = await load(bare.url, { connections, seconds, headers });
   const ours = await load(`${site}/`, { connections, seconds, headers });
+  const search = `${site}/products?q=home`;
+  await load(search, alone);
+  const searched = await load(search, alone);
+  const baselineAlone = await load(bare.url, alone);
   bare.close();
   return [
     {
@@ -24,6 +31,12 @@ export const pageThroughput = async (site: string): Promise<Figure[]> => {
       baseline: baseline.perSecond,
       budget: { least: 0.6 },
       budgetIsRatio: true,
+    },
+    {
+      name: 'Search page, rendered anew, pages a second',
+      value: searched.perSecond,
+      unit: '/s',
+      baseline: baselineAlone.perSecond,
     },
     { name: 'HTML of home, compressed', value: body.length / 1000, unit: 'kB', budget: { most: 20 } },
   ];
