@@ -134,7 +134,7 @@ test('somebody else’s product, and one that is not there, are not to be update
   const ada = await world.signIn('ada');
   for (const product of [id, '999999']) {
     const close = followOwnProduct(product, ada.email);
-    await expect.poll(() => $ownProduct.get()).toEqual({ state: 'ready', value: 'refused' });
+    await expect.poll(() => $ownProduct.get()).toEqual({ state: 'ready', value: 'forbidden' });
     close();
   }
   await world.signIn(maker);
