@@ -55,7 +55,7 @@ test.describe('What the server leans on in Astro', () => {
 
   test('a page that crashes says why, to the log alone', async ({ ownSite }) => {
     const site = await ownSite();
-    const database = new DatabaseSync(site.file);
+    const database = new DatabaseSync(site.file, { timeout: 10_000 }); // the site may be writing
     database.exec('alter table products rename to buried');
     database.close();
     const { status, headers, text } = await ask(site, '/products?page=2');

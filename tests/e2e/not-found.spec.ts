@@ -113,7 +113,7 @@ test.describe('When a page cannot be made', () => {
     ownSite,
   }) => {
     const site = await ownSite();
-    const database = new DatabaseSync(site.file);
+    const database = new DatabaseSync(site.file, { timeout: 10_000 }); // the site may be writing
     database.exec('alter table products rename to buried');
     const response = await page.goto(`${site.url}/products?page=2`);
     expect(response?.status()).toBe(500);
