@@ -62,4 +62,3 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
 
 /** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */
 export const productChangeInput = z.union([vote, report, edit, status, priority]);
-export type ProductChangeInput = z.input<typeof productChangeInput>;
