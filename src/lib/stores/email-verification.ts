@@ -27,14 +27,27 @@ const takeOver = async (): Promise<boolean> => {
   return true;
 };
 
-let underWay: Promise<boolean> | undefined;
+let current: Promise<boolean> | undefined;
+let next: Promise<boolean> | undefined;
 
-/** Looks whether it is done by now, once at a time. @returns whether it is */
+/**
+ * Looks whether it is done by now, one look at a time. Who asks during one gets the look after it: the provider may have
+ * answered the first before the link was pressed. @returns whether it is
+ */
 export const lookForVerification = (): Promise<boolean> => {
-  underWay ??= takeOver().finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
+  if (!current) {
+    current = takeOver().finally(() => {
+      current = undefined;
+    });
+    return current;
+  }
+  next ??= current
+    .catch(() => false)
+    .then((isDone) => {
+      next = undefined;
+      return isDone || lookForVerification();
+    });
+  return next;
 };
 
 onMount($verification, () =>

@@ -101,6 +101,8 @@ test.describe('when a script can not be loaded', () => {
     const login = page.waitForRequest((request) => request.url().includes('/login?from='));
     await page.getByRole('button', { name: /^Upvote/ }).click();
     await login;
+    await expect(page).toHaveURL(`/products/${id}`); // who is in is led back at once
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('a press on the account menu tries again', async ({ as }) => {

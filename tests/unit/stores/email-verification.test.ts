@@ -56,6 +56,15 @@ test('several looks at a time are one', async () => {
   expect(world.network.calls(exchange)).toHaveLength(before + 1);
 });
 
+test('a look that is asked for during another is made after it, and finds what that one could not', async () => {
+  const gus = await comeUnverified('gus');
+  world.provider.fail('reload', 'auth/network-request-failed', 'Away.');
+  const [first, second] = [lookForVerification(), lookForVerification()];
+  verify(gus);
+  await expect(first).rejects.toThrow('Away.');
+  expect(await second).toBe(true);
+});
+
 test('the mail is asked for, and a refusal is told in the provider’s own words', async () => {
   const dora = await comeUnverified('dora');
   world.provider.fail('sendEmailVerification', 'auth/user-disabled', 'The provider objects.');
