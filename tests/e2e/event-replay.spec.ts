@@ -43,6 +43,14 @@ test('What is pressed before the script is played back once, in order, and is bu
   await expect(page).toHaveTitle('baa');
 });
 
+test('A key held down opens a link elsewhere, and sends no form', async ({ page }) => {
+  const form = '<form id="part" method="post" action="/sent" data-replay><button>a</button></form>';
+  await open(page, form);
+  await page.getByRole('button', { name: 'a' }).click({ modifiers: ['Shift'] });
+  await expect(page.locator('#part')).toHaveAttribute('aria-busy', 'true');
+  expect(page.context().pages()).toHaveLength(1);
+});
+
 test('An impatient double press is one press', async ({ page }) => {
   await open(page, part);
   await page.getByRole('button', { name: 'a' }).dblclick();

@@ -20,14 +20,18 @@ export const watchRequests = (page: Page): void => {
   page.on('requestfailed', end);
 };
 
-/** Resolves once the page has nothing more urgent to do, and has been drawn twice since. */
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    const drawTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    // Not every browser has it; what the page itself has put off comes first where one has.
-    if ('requestIdleCallback' in window) requestIdleCallback(drawTwice);
-    else setTimeout(drawTwice);
-  });
+/** Resolves once the page has nothing more urgent to do, and has been drawn since, several times over. */
+export const idle = async (): Promise<void> => {
+  const once = () =>
+    new Promise<void>((resolve) => {
+      const drawTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      // Not every browser has it.
+      if ('requestIdleCallback' in window) requestIdleCallback(drawTwice);
+      else setTimeout(drawTwice);
+    });
+  // What the page puts off until it has been drawn twice, and then until it is idle, comes before the end of the third.
+  for (let turn = 0; turn < 3; turn++) await once();
+};
 
 /**
  * Waits until a page has come to rest: it is loaded, all its requests are answered, what it had put off until it is

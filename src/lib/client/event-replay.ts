@@ -81,11 +81,12 @@ const recordEvents = (): void => {
     return mine;
   };
 
-  /** Links and fields need no script, nor does a press that means something to the browser. */
+  const isModified = (event: Event): boolean =>
+    event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+  /** Links and fields need no script. Keys held down open a link elsewhere; a form they must not send. */
   const isNative = (event: Event, part: Element, node: Element): boolean =>
-    isField(node) ||
-    (node instanceof HTMLAnchorElement && node !== part) ||
-    (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey));
+    isField(node) || (node instanceof HTMLAnchorElement && (node !== part || isModified(event)));
 
   const hold = (event: Event): void => {
     const target = event.target instanceof Element ? event.target : null;
@@ -132,7 +133,8 @@ const recordEvents = (): void => {
     const isNative =
       node instanceof HTMLAnchorElement ||
       (node instanceof HTMLButtonElement && node.type === 'submit' && node.form?.method === 'get');
-    if (!isNative) return false;
+    // Offline the browser's own page would take the place of this one, and of what was typed in it.
+    if (!isNative || !navigator.onLine) return false;
     part.removeAttribute(attribute);
     node.click();
     part.setAttribute(attribute, '');

@@ -7,9 +7,9 @@ import { isRemembered } from './remembered.ts';
  */
 export const loginFromHere = (part: HTMLElement): void =>
   part.addEventListener('submit', ({ target }) => {
-    if (isRemembered() || !(target instanceof HTMLFormElement)) return;
+    if (!(target instanceof HTMLFormElement)) return;
     const from = target.elements.namedItem('from');
     if (from instanceof HTMLInputElement) from.value = location.pathname + location.search + location.hash;
     const { loginNote } = target.dataset;
-    if (loginNote) keepToast('error', loginNote, 'login');
+    if (loginNote && !isRemembered()) keepToast('error', loginNote, 'login');
   });

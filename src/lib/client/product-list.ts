@@ -50,6 +50,10 @@ const show = async (address: URL): Promise<boolean> => {
     const next = await fetchPage(address, mine.signal);
     const results = partOf(next, RESULTS);
     if (mine.signal.aborted) return false;
+    // Scripts that come with a part do not run: a page without islands has nothing that would bring these to life.
+    if (results.querySelector('astro-island') && !customElements.get('astro-island')) {
+      throw new Error('This page can not bring the results to life');
+    }
     await swap(next, results);
     shownSearch = address.search;
     byId('search-status').textContent = byId('results-heading').textContent;

@@ -1,4 +1,5 @@
-import { sweeps } from '../limits.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deletions, sweeps } from '../limits.ts';
 import type { Context } from './context.ts';
 import { transact } from './db/transact.ts';
 import { finishDeletions } from './finish-deletions.ts';
@@ -9,7 +10,9 @@ type Surroundings = Pick<Context, 'db' | 'clock'>;
 /** Clears up what a process that ended left half done, and what has become of no use. */
 export const sweep = async ({ db, clock }: Surroundings): Promise<void> => {
   await finishDeletions({ db });
-  while (await transact(db, (handle) => pruneIdempotencyKeys(handle, clock())));
+  while (await transact(db, (handle) => pruneIdempotencyKeys(handle, clock()))) {
+    await sleep(deletions.pause); // others come first
+  }
 };
 
 /** Sweeps now, and now and then from here on. @returns what ends it */

@@ -94,6 +94,21 @@ test('Two browsers of one person make one vote', async ({ as, db, site }) => {
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
 
+test('A vote counts among results that took the place of an empty list', async ({ as, db, site }) => {
+  const product = await fresh(db, 'Found at last');
+  const page = await as('kenji');
+  await page.goto('/products?q=zzxqvwkjh');
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill(product.name);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: product.name })
+    .getByRole('button', { name: /^Upvote/ })
+    .click();
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+  expect((await api.product(site, product.id)).upVote).toBe(1);
+});
+
 test('A count that was moved on stays so when the list is taken up again', async ({ as, db }) => {
   const product = await fresh(db, 'Taken up again');
   const page = await as('ines');

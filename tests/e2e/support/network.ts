@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { idle } from '../../support/settled.ts';
 
 /** Counts what a page fetches from now on, as the browser's network does: compressed, and with its headers. */
 export const countTraffic = async (page: Page) => {
@@ -35,9 +36,7 @@ export const countTraffic = async (page: Page) => {
     settled: () =>
       expect(async () => {
         const before = loaded.length;
-        for (let idle = 0; idle < 2; idle++) {
-          await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-        }
+        await page.evaluate(idle);
         expect(underWay.size).toBe(0);
         expect(loaded.length).toBe(before);
       }).toPass(),

@@ -4,6 +4,7 @@ import { exportProducts } from '../../../src/lib/server/cli/export-products.ts';
 import { importProducts } from '../../../src/lib/server/cli/import-products.ts';
 import { openDatabase } from '../../../src/lib/server/db/database.ts';
 import { test } from '../../support/cli.ts';
+import { databasesBefore } from '../../support/earlier-databases.ts';
 import { createTestApi, draft, namesOf } from '../../support/test-api.ts';
 
 test('an export holds every product with where it stood, and no e-mail', async ({ cli }) => {
@@ -28,6 +29,14 @@ test('of a link that waits for a moderator an export says nothing: elsewhere it 
   await cli.run(exportProducts, [cli.path('out.json')]);
   expect(cli.json('out.json')).toMatchObject([{ externalLink: draft().externalLink }]);
   expect(JSON.stringify(cli.json('out.json'))).not.toContain('elsewhere');
+});
+
+test('a database of an earlier version is exported as it is', async ({ cli }) => {
+  const file = (await databasesBefore(cli.path(''))).get('0010-deletions') ?? '';
+  const db = openDatabase(file);
+  await cli.run(exportProducts, [cli.path('out.json')], { ...cli.api.context, db });
+  await db.close();
+  expect(cli.json('out.json')).toContainEqual(expect.objectContaining({ name: 'Loupe' }));
 });
 
 test('an empty site exports an empty list', async ({ cli }) => {

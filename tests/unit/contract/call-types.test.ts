@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../../src/lib/contract/client.ts';
 import type { CouponDraft, couponDraft } from '../../../src/lib/contract/coupon.ts';
 import { endpoint, type InputOf, type ParsedInputOf } from '../../../src/lib/contract/endpoint.ts';
 import type { endpoints } from '../../../src/lib/contract/endpoints.ts';
-import type { ProductChange, ProductChangeInput } from '../../../src/lib/contract/product-change.ts';
+import type { ProductChange, productChangeInput } from '../../../src/lib/contract/product-change.ts';
 import type { Call } from '../../../src/lib/server/api/mount.ts';
 
 type Endpoints = typeof endpoints;
@@ -67,7 +67,9 @@ describe('what a call sends', () => {
       params: { email: string };
     }>();
     expectTypeOf<InputOf<Endpoints['addCoupon']>['body']>().toEqualTypeOf<z.input<typeof couponDraft>>();
-    expectTypeOf<InputOf<Endpoints['changeProduct']>['body']>().toEqualTypeOf<ProductChangeInput>();
+    expectTypeOf<InputOf<Endpoints['changeProduct']>['body']>().toEqualTypeOf<
+      z.input<typeof productChangeInput>
+    >();
     expectTypeOf<InputOf<Endpoints['getStatistics']>['params']>().toEqualTypeOf<undefined>();
     expectTypeOf<InputOf<Endpoints['getStatistics']>['query']>().toEqualTypeOf<undefined>();
     expectTypeOf<InputOf<Endpoints['getStatistics']>['body']>().toEqualTypeOf<undefined>();

@@ -17,11 +17,13 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
       .selectFrom('products')
       .selectAll()
       .where('id', '>', after)
-      .where('deleted_at', 'is', null)
       .orderBy('id')
       .limit(batch)
       .execute();
     for (const row of rows) {
+      after = row.id;
+      // Asked of the row: a database of an older version, which this reads too, has no such column.
+      if (row.deleted_at) continue;
       yield separator +
         JSON.stringify({
           name: row.name,
@@ -37,7 +39,6 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
           upVote: row.votes,
         });
       separator = ',\n';
-      after = row.id;
     }
     if (rows.length < batch) break;
   }

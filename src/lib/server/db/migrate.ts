@@ -55,12 +55,14 @@ export const migrate = async (
 ): Promise<string[]> => {
   const done: string[] = [];
   const bringUp = async (): Promise<void> => {
-    // Others that open or leave the file lock it for a moment; nobody is served yet, so waiting harms nobody.
-    await sql`pragma busy_timeout = ${sql.lit(startPatience)}`.execute(database.write);
     const migrator = new Migrator({
       db: database.write,
       provider: { getMigrations: async () => migrations },
     });
+    // A look is enough on most starts; it waits for nobody who writes.
+    if ((await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return;
+    // Others that open or leave the file lock it for a moment; nobody is served yet, so waiting harms nobody.
+    await sql`pragma busy_timeout = ${sql.lit(startPatience)}`.execute(database.write);
     const { error, results } = await migrator.migrateToLatest();
     await sql`pragma busy_timeout = ${sql.lit(writingPatience)}`.execute(database.write);
     if (error) throw explained(error, file);

@@ -8,6 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { isStatementError } from './node-sqlite.ts';
 
 /** SQLite undoes changes of the schema like all others, which Kysely's own adapter denies. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -23,6 +24,15 @@ class TransactionalAdapter extends SqliteAdapter {
 class WritingDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite ends the transaction by itself: that there is none left must not hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isStatementError(error)) throw error;
+    }
   }
 }
 

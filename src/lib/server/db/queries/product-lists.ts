@@ -127,7 +127,9 @@ export const productsOf = async (db: Handle, adderId: number, window: Window): P
 /** The products with these ids, in the order of the ids. */
 export const productsByIds = async (db: Handle, ids: number[]): Promise<ProductRow[]> => {
   if (!ids.length) return [];
-  const rows = await summaries(db.selectFrom('products').where('id', 'in', ids));
+  const rows = await summaries(
+    db.selectFrom('products').where('id', 'in', ids).where('deleted_at', 'is', null),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
