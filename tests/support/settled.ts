@@ -7,11 +7,15 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>();
 
+/** What a browser fetches ahead, or for itself, such as icons: it may put that off for good, without a word. */
+const isAhead = (request: Request): boolean => ['prefetch', 'other'].includes(request.resourceType());
+
 /** Counts a page's requests from now on. */
 export const watchRequests = (page: Page): void => {
   const counted: Traffic = { started: 0, open: new Set() };
   traffic.set(page, counted);
   page.on('request', (request) => {
+    if (isAhead(request)) return;
     counted.started++;
     counted.open.add(request);
   });
