@@ -7,14 +7,16 @@ import type { Handle } from '../db/database.ts';
  */
 export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boolean> => {
   const before = new Date(now.getTime() - idempotencyKeys.lifetime).toISOString();
-  const old = await db
+  const old = db
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key'])
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(sweeps.atOnce)
-    .execute();
-  for (const { user_id, key } of old)
-    await db.deleteFrom('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key).execute();
-  return old.length === sweeps.atOnce;
+    .$asTuple('user_id', 'key');
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'key'), 'in', old))
+    .executeTakeFirst();
+  return Number(numDeletedRows) === sweeps.atOnce;
 };
