@@ -3,6 +3,7 @@ import { api } from '../client/api.ts';
 import { productErrorText } from '../client/error-texts.ts';
 import { notify } from '../client/notify.ts';
 import { notifyError } from '../client/notify-error.ts';
+import type { Person } from '../client/person.ts';
 import { SessionUnknownError } from '../client/session-errors.ts';
 import { wayIn } from '../client/way-in.ts';
 import type { ProductSummary } from '../contract/entities.ts';
@@ -54,9 +55,9 @@ const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> =
 const explain = (error: unknown, product: Votable): void =>
   notifyError(error, productErrorText(error, messages.ownProduct) ?? messages.voteFailed, aboutVote(product));
 
-const cast = async (product: Votable, email: string): Promise<void> => {
+const cast = async (product: Votable, person: Person): Promise<void> => {
   const marked = mark(product);
-  const outcome: unknown = await send(product, email).catch((error: unknown) => error);
+  const outcome: unknown = await send(product, person.email).catch((error: unknown) => error);
   if (outcome === true) {
     marked.settle();
     return notify.success(messages.voted, aboutVote(product));
@@ -66,6 +67,7 @@ const cast = async (product: Votable, email: string): Promise<void> => {
   if (outcome instanceof HttpError && outcome.endsSession) return;
   // The server may have counted it all the same, now or before: the ballot shows what is.
   await reloadBallot();
+  if (!isStillIn(person)) return;
   const counts = $ballot.get().votedFor.has(product._id);
   if (counts) mark(product).settle();
   const answerLost = outcome !== false && !(outcome instanceof HttpError);
@@ -90,7 +92,7 @@ export const vote = async (product: Votable): Promise<void> => {
     const standing = standingOf(await settledBallot(), product._id);
     if (!isStillIn(session.person)) return;
     if (standing !== 'free') return notify.error(ineligibilityText(standing), aboutVote(product));
-    await cast(product, session.person.email);
+    await cast(product, session.person);
   } finally {
     setUnderWay(product._id, false);
   }
