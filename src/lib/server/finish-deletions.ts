@@ -16,13 +16,15 @@ const removeAll = async (db: Database): Promise<void> => {
   }
 };
 
-const underWay = new WeakMap<Database, Promise<void>>();
+const latest = new WeakMap<Database, Promise<void>>();
 
 /** Removes what is left of deleted products, batch by batch, also of what an earlier process did not get to. */
 export const finishDeletions = ({ db }: Pick<Context, 'db'>): Promise<void> => {
-  const running = underWay.get(db) ?? removeAll(db).finally(() => underWay.delete(db));
-  underWay.set(db, running);
-  return running;
+  // One after the other, each with a look of its own: what was deleted just now may have come after the last one's.
+  const earlier = latest.get(db) ?? Promise.resolve();
+  const mine = earlier.catch(() => {}).then(() => removeAll(db));
+  latest.set(db, mine);
+  return mine;
 };
 
 /** The same while the answer is on its way. What is left when the process ends, its next start or sweep removes. */
