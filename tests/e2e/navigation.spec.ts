@@ -227,7 +227,9 @@ test.describe('By keyboard', () => {
 
   /** What a person sees of the focus: what has it, how it looks there, and whether anything lies above it. */
   const look = (page: Page) =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // The bar leaves the top with the scroll event, which comes with the next frame.
+      await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;
       const shown = element.matches('.sr-only') ? (element.parentElement ?? element) : element;
       const styles = [getComputedStyle(shown), getComputedStyle(shown, '::after')];
