@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { transact } from '../../src/lib/server/db/transact.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 const script = `

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { addresses, type EndpointName } from '../../src/lib/contract/addresses.ts';
-import type { AnyEndpoint } from '../../src/lib/contract/endpoint.ts';
-import { endpoints } from '../../src/lib/contract/endpoints.ts';
+import { addresses, type EndpointName } from '#lib/contract/addresses.ts';
+import type { AnyEndpoint } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
 import { exampleCalls, furnish } from '../support/example-calls.ts';
 import { test, totalOf } from '../support/test-api.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { endpoints } from '../../src/lib/contract/endpoints.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 interface Operation {

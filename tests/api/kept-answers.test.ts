@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { openDatabase } from '../../src/lib/server/db/database.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
 const kept = (api: TestApi) => api.context.caches.answers.stats;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rateLimits } from '../../src/lib/limits.ts';
+import { rateLimits } from '#lib/limits.ts';
 import {
   draft,
   idTokenFor,

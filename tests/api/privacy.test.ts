@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endpoints } from '../../src/lib/contract/endpoints.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
 import { furnish, type World } from '../support/example-calls.ts';
 import { test } from '../support/test-api.ts';
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wordsOf } from '../../src/lib/rules/words.ts';
-import { forKysely, openConnection, readingPatience } from '../../src/lib/server/db/node-sqlite.ts';
-import { checkoutsOf, findCheckout, overdueCheckouts } from '../../src/lib/server/db/queries/checkouts.ts';
-import { findCouponByCode, listCoupons } from '../../src/lib/server/db/queries/coupons.ts';
-import { moderationList } from '../../src/lib/server/db/queries/moderation-list.ts';
-import { moderationLog } from '../../src/lib/server/db/queries/moderation-log.ts';
-import { pagesOf } from '../../src/lib/server/db/queries/pages-of.ts';
+import { wordsOf } from '#lib/rules/words.ts';
+import { forKysely, openConnection, readingPatience } from '#lib/server/db/node-sqlite.ts';
+import { checkoutsOf, findCheckout, overdueCheckouts } from '#lib/server/db/queries/checkouts.ts';
+import { findCouponByCode, listCoupons } from '#lib/server/db/queries/coupons.ts';
+import { moderationList } from '#lib/server/db/queries/moderation-list.ts';
+import { moderationLog } from '#lib/server/db/queries/moderation-log.ts';
+import { pagesOf } from '#lib/server/db/queries/pages-of.ts';
 import {
   featuredProducts,
   newestProducts,
@@ -15,24 +15,24 @@ import {
   productsOf,
   shelvedSince,
   trendingProducts,
-} from '../../src/lib/server/db/queries/product-lists.ts';
-import { ballotOf, deedsOf, deletedProducts, findProduct } from '../../src/lib/server/db/queries/products.ts';
-import { reportsOf } from '../../src/lib/server/db/queries/reports.ts';
-import { findReview, reviewBy, reviewsOf } from '../../src/lib/server/db/queries/reviews.ts';
-import { offeredRoles } from '../../src/lib/server/db/queries/role-grants.ts';
-import { statisticsOf } from '../../src/lib/server/db/queries/statistics.ts';
-import { countTags, discountTags, suggestTags } from '../../src/lib/server/db/queries/tags.ts';
+} from '#lib/server/db/queries/product-lists.ts';
+import { ballotOf, deedsOf, deletedProducts, findProduct } from '#lib/server/db/queries/products.ts';
+import { reportsOf } from '#lib/server/db/queries/reports.ts';
+import { findReview, reviewBy, reviewsOf } from '#lib/server/db/queries/reviews.ts';
+import { offeredRoles } from '#lib/server/db/queries/role-grants.ts';
+import { statisticsOf } from '#lib/server/db/queries/statistics.ts';
+import { countTags, discountTags, suggestTags } from '#lib/server/db/queries/tags.ts';
 import {
   emailsOf,
   findUserByEmail,
   findUserByUid,
   hasOtherAdmin,
   listUsers,
-} from '../../src/lib/server/db/queries/users.ts';
-import { staleVotesOf } from '../../src/lib/server/db/queries/votes.ts';
-import type { Tables } from '../../src/lib/server/db/schema.ts';
-import { sqliteSearch } from '../../src/lib/server/db/search/sqlite-search.ts';
-import { pruneIdempotencyKeys } from '../../src/lib/server/operations/prune-idempotency-keys.ts';
+} from '#lib/server/db/queries/users.ts';
+import { staleVotesOf } from '#lib/server/db/queries/votes.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
+import { pruneIdempotencyKeys } from '#lib/server/operations/prune-idempotency-keys.ts';
 import { createTestApi } from '../support/test-api.ts';
 
 let close: () => Promise<void>;

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessTokens } from '../../src/lib/server/api/access-token.ts';
-import { openDatabase } from '../../src/lib/server/db/database.ts';
-import { migrate } from '../../src/lib/server/db/migrate.ts';
-import { transact } from '../../src/lib/server/db/transact.ts';
-import { registerUser } from '../../src/lib/server/operations/register-user.ts';
+import { accessTokens } from '#lib/server/api/access-token.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { registerUser } from '#lib/server/operations/register-user.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';

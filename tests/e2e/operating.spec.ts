@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { rateLimits } from '../../src/lib/limits.ts';
+import { rateLimits } from '#lib/limits.ts';
 import { expect, overHttp as test } from '../support/fixtures.ts';
 import { settingsOfProduction } from '../support/site.ts';
 import { ask } from './support/http.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transact } from '../../src/lib/server/db/transact.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Has so many people, who never signed in, vote for a product: over the API that would take minutes. */

@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { openDatabase } from '../../src/lib/server/db/database.ts';
-import { migrations } from '../../src/lib/server/db/migrations/index.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrations } from '#lib/server/db/migrations/index.ts';
 
 const people = ['mara', 'ivo', 'noor'];
 

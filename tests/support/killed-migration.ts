@@ -1,6 +1,6 @@
 /** A process that brings a database up to date and is killed before one of its statements: `FILE NUMBER`. */
-import { openDatabase } from '../../src/lib/server/db/database.ts';
-import { migrate } from '../../src/lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
 import { watchStatements } from './statements.ts';
 
 const [, , file = '', number] = process.argv;

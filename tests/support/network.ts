@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Api } from '../../src/lib/server/api/environment.ts';
+import type { Api } from '#lib/server/api/environment.ts';
 
 /** A request of the browser, as it reaches the API. */
 export interface Sent {

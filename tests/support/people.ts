@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import type { Role } from '../../src/lib/contract/entities.ts';
-import { demoProject } from '../../src/lib/server/config.ts';
-import { demoPassword } from '../../src/lib/server/demo/accounts.ts';
-import { people as demoPeople } from '../../src/lib/server/seed/people.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { demoProject } from '#lib/server/config.ts';
+import { demoPassword } from '#lib/server/demo/accounts.ts';
+import { people as demoPeople } from '#lib/server/seed/people.ts';
 import { callersOver, type People, type Person } from './person.ts';
 import { emulatorHost, type Site } from './site.ts';
 

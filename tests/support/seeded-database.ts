@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { readConfig } from '../../src/lib/server/config.ts';
-import { openDatabase } from '../../src/lib/server/db/database.ts';
-import { migrate } from '../../src/lib/server/db/migrate.ts';
-import { seedDemo } from '../../src/lib/server/seed/index.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { seedDemo } from '#lib/server/seed/index.ts';
 
 /** Makes a database file with the demo data, for copies to be taken of. */
 export const makeSeededDatabase = async (folder: string): Promise<string> => {

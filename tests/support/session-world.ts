@@ -1,8 +1,8 @@
-import type { ProviderUser } from '../../src/lib/client/identity.ts';
-import type { Person } from '../../src/lib/client/person.ts';
-import { parseToken } from '../../src/lib/client/token.ts';
-import { createSession } from '../../src/lib/stores/session/machine.ts';
-import type { SessionProvider, SessionServer, SessionStorage } from '../../src/lib/stores/session/ports.ts';
+import type { ProviderUser } from '#lib/client/identity.ts';
+import type { Person } from '#lib/client/person.ts';
+import { parseToken } from '#lib/client/token.ts';
+import { createSession } from '#lib/stores/session/machine.ts';
+import type { SessionProvider, SessionServer, SessionStorage } from '#lib/stores/session/ports.ts';
 
 export const start = Date.parse('2026-11-21T12:00:00.000Z');
 

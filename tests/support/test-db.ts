@@ -1,12 +1,12 @@
-import type { Role } from '../../src/lib/contract/entities.ts';
-import { openDatabase } from '../../src/lib/server/db/database.ts';
-import { findUserByEmail, type UserRow } from '../../src/lib/server/db/queries/users.ts';
-import { transact } from '../../src/lib/server/db/transact.ts';
-import { addProduct } from '../../src/lib/server/operations/add-product.ts';
-import { deleteProduct } from '../../src/lib/server/operations/delete-product.ts';
-import { grantRole } from '../../src/lib/server/operations/grant-role.ts';
-import { registerUser } from '../../src/lib/server/operations/register-user.ts';
-import { writeReview } from '../../src/lib/server/operations/write-review.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { findUserByEmail, type UserRow } from '#lib/server/db/queries/users.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addProduct } from '#lib/server/operations/add-product.ts';
+import { deleteProduct } from '#lib/server/operations/delete-product.ts';
+import { grantRole } from '#lib/server/operations/grant-role.ts';
+import { registerUser } from '#lib/server/operations/register-user.ts';
+import { writeReview } from '#lib/server/operations/write-review.ts';
 
 interface Fields {
   name?: string;

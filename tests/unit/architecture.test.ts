@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as dashboard from '../../src/lib/messages/dashboard.ts';
-import * as demo from '../../src/lib/messages/demo.ts';
-import * as errors from '../../src/lib/messages/errors.ts';
-import * as everywhere from '../../src/lib/messages.ts';
+import * as dashboard from '#lib/messages/dashboard.ts';
+import * as demo from '#lib/messages/demo.ts';
+import * as errors from '#lib/messages/errors.ts';
+import * as everywhere from '#lib/messages.ts';
 import { importsOf, sourcesIn } from '../support/sources.ts';
 
 const src = sourcesIn('src');

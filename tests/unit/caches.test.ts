@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createCaches } from '../../src/lib/server/caches.ts';
-import { createAnswer } from '../../src/lib/server/http/answer.ts';
+import { createCaches } from '#lib/server/caches.ts';
+import { createAnswer } from '#lib/server/http/answer.ts';
 
 /** Lets everything that waits for nothing but promises happen. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as limits from '../../src/lib/limits.ts';
+import * as limits from '#lib/limits.ts';
 
 /** The specification's constants (§9), by the names that they have here. Times are in milliseconds. */
 const specified: Record<string, object> = {

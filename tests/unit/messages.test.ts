@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as dashboard from '../../src/lib/messages/dashboard.ts';
-import * as errors from '../../src/lib/messages/errors.ts';
-import * as everywhere from '../../src/lib/messages.ts';
+import * as dashboard from '#lib/messages/dashboard.ts';
+import * as errors from '#lib/messages/errors.ts';
+import * as everywhere from '#lib/messages.ts';
 
 const catalogue = { ...everywhere, ...dashboard, ...errors };
 

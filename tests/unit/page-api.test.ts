@@ -12,7 +12,7 @@ const remoteApi = async (status: number, body: unknown) => {
   vi.stubEnv('PUBLIC_API_HOST', 'https://api.unearth.example');
   vi.stubGlobal('fetch', fetched);
   vi.resetModules();
-  const { pageApi } = await import('../../src/lib/server/page-api.ts');
+  const { pageApi } = await import('#lib/server/page-api.ts');
   return { pageApi, fetched };
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Action, type Actor, actions, can, type Subject } from '../../src/lib/policy.ts';
+import { type Action, type Actor, actions, can, type Subject } from '#lib/policy.ts';
 
 const actor = (id: number, role: Actor['role']): Actor => ({ id, email: `${id}@unearth.example`, role });
 const actors: Record<string, Actor | undefined> = {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../src/lib/server/db/database.ts';
-import { migrate } from '../../src/lib/server/db/migrate.ts';
-import { makeOwnFolder } from '../../src/lib/server/private-files.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { makeOwnFolder } from '#lib/server/private-files.ts';
 
 let folder: string;
 beforeEach(() => {

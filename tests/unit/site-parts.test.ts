@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/lib/server/config.ts';
-import { demoPassword } from '../../src/lib/server/demo/accounts.ts';
-import { documentedPeople } from '../../src/lib/server/seed/people.ts';
-import { sitePartsOf } from '../../src/lib/server/site-parts.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { demoPassword } from '#lib/server/demo/accounts.ts';
+import { documentedPeople } from '#lib/server/seed/people.ts';
+import { sitePartsOf } from '#lib/server/site-parts.ts';
 
 const none = { email: undefined, github: undefined, mastodon: undefined };
 const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>

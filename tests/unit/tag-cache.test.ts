@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTagCache, type Kept, type TagCache } from '../../src/lib/server/tag-cache.ts';
+import { createTagCache, type Kept, type TagCache } from '#lib/server/tag-cache.ts';
 
 interface Page extends Kept {
   text: string;

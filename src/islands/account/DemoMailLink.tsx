@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { demoMailbox } from '../../lib/client/demo-mail.ts';
-import { demoTexts } from '../../lib/messages/demo.ts';
+import { demoMailbox } from '#lib/client/demo-mail.ts';
+import { demoTexts } from '#lib/messages/demo.ts';
 
 /** Where a mail was promised: in a demo, the way to where it can be read. */
 export function DemoMailLink() {

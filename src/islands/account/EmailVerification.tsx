@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { User } from '../../lib/contract/entities.ts';
-import { unverifiedVotesNote, verificationPurpose } from '../../lib/messages/dashboard.ts';
-import { labels } from '../../lib/messages.ts';
-import {
-  $verification,
-  askForVerification,
-  confirmVerification,
-} from '../../lib/stores/email-verification.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { unverifiedVotesNote, verificationPurpose } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { $verification, askForVerification, confirmVerification } from '#lib/stores/email-verification.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useBusy } from '../ui/use-busy.ts';

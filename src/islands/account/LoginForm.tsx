@@ -1,7 +1,7 @@
-import { shownPassword, sizes } from '../../lib/limits.ts';
-import { labels } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { logIn } from '../../lib/stores/sign-in.ts';
+import { shownPassword, sizes } from '#lib/limits.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { logIn } from '#lib/stores/sign-in.ts';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';

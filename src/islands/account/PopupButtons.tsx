@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { labels } from '../../lib/messages.ts';
-import { $popupsReady, logInByPopup } from '../../lib/stores/popup-sign-in.ts';
+import { labels } from '#lib/messages.ts';
+import { $popupsReady, logInByPopup } from '#lib/stores/popup-sign-in.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const ways = ['google', 'github'] as const;

@@ -1,7 +1,7 @@
-import type { Role } from '../../lib/contract/entities.ts';
-import { sizes } from '../../lib/limits.ts';
-import { roleClaimTexts } from '../../lib/messages/dashboard.ts';
-import { claimRole } from '../../lib/stores/role-claim.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { roleClaimTexts } from '#lib/messages/dashboard.ts';
+import { claimRole } from '#lib/stores/role-claim.ts';
 import { Field } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { type Outcome, useForm, type Values } from '../ui/use-form.ts';

@@ -1,8 +1,8 @@
-import { shownPassword, sizes } from '../../lib/limits.ts';
-import { labels } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { passwordError } from '../../lib/rules/password.ts';
-import { signUp } from '../../lib/stores/sign-up.ts';
+import { shownPassword, sizes } from '#lib/limits.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { passwordError } from '#lib/rules/password.ts';
+import { signUp } from '#lib/stores/sign-up.ts';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { User } from '../../lib/contract/entities.ts';
-import { dashboardWelcome } from '../../lib/messages/dashboard.ts';
-import { labels } from '../../lib/messages.ts';
-import { screensOf } from '../../lib/rules/dashboard-menu.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { dashboardWelcome } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { screensOf } from '#lib/rules/dashboard-menu.ts';
 import { EmailVerification } from '../account/EmailVerification.tsx';
 import { RoleClaim } from '../account/RoleClaim.tsx';
 import { Icon } from '../ui/Icon.tsx';

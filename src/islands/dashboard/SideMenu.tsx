@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { labels } from '../../lib/messages.ts';
-import { followAccount } from '../../lib/stores/follow-account.ts';
+import { labels } from '#lib/messages.ts';
+import { followAccount } from '#lib/stores/follow-account.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 

@@ -1,7 +1,7 @@
-import type { Review } from '../../lib/contract/entities.ts';
-import { labels } from '../../lib/messages.ts';
-import { relativeDate } from '../../lib/rules/dates.ts';
-import { removeOwnReview } from '../../lib/stores/review.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { labels } from '#lib/messages.ts';
+import { relativeDate } from '#lib/rules/dates.ts';
+import { removeOwnReview } from '#lib/stores/review.ts';
 import { useBusy } from '../ui/use-busy.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { labels } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '../../lib/stores/private-product.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '#lib/stores/private-product.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
-import { labels, messages } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { deedShapes } from '../../lib/rules/deed-shapes.ts';
-import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
-import { $reporting, report } from '../../lib/stores/report.ts';
+import { labels, messages } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { deedShapes } from '#lib/rules/deed-shapes.ts';
+import { $ballot, emptyBallot } from '#lib/stores/ballot.ts';
+import { $reporting, report } from '#lib/stores/report.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 /** A stranger's leads to the login and back; to whoever reported the product it says so. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import type { Review } from '../../lib/contract/entities.ts';
-import { rating as bounds, sizes } from '../../lib/limits.ts';
-import { fieldErrors, labels, ownerFallbacks, ownReviewNote } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { type OwnReview, writeReview } from '../../lib/stores/review.ts';
-import { $session } from '../../lib/stores/session.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { rating as bounds, sizes } from '#lib/limits.ts';
+import { fieldErrors, labels, ownerFallbacks, ownReviewNote } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { type OwnReview, writeReview } from '#lib/stores/review.ts';
+import { $session } from '#lib/stores/session.ts';
 import { CharacterCount } from '../ui/CharacterCount.tsx';
 import { Field } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { formerOwnReviewNote, messages } from '../../lib/messages.ts';
-import { $ballot, emptyBallot, settledBallot } from '../../lib/stores/ballot.ts';
-import { $ownReview, followOwnReview, type OwnReview } from '../../lib/stores/review.ts';
-import { settledSession } from '../../lib/stores/session.ts';
+import { formerOwnReviewNote, messages } from '#lib/messages.ts';
+import { $ballot, emptyBallot, settledBallot } from '#lib/stores/ballot.ts';
+import { $ownReview, followOwnReview, type OwnReview } from '#lib/stores/review.ts';
+import { settledSession } from '#lib/stores/session.ts';
 import { OwnReviewNote } from './OwnReviewNote.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
-import { messages } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { standingOf } from '../../lib/rules/ballot.ts';
-import { deedShapes } from '../../lib/rules/deed-shapes.ts';
-import { $ballot, emptyBallot } from '../../lib/stores/ballot.ts';
-import { $voting, vote } from '../../lib/stores/vote.ts';
-import { $counts } from '../../lib/stores/vote-counts.ts';
+import { messages } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { standingOf } from '#lib/rules/ballot.ts';
+import { deedShapes } from '#lib/rules/deed-shapes.ts';
+import { $ballot, emptyBallot } from '#lib/stores/ballot.ts';
+import { $voting, vote } from '#lib/stores/vote.ts';
+import { $counts } from '#lib/stores/vote-counts.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, takeDraft } from '../../lib/client/kept-draft.ts';
-import type { Review } from '../../lib/contract/entities.ts';
-import { paths } from '../../lib/paths.ts';
-import type { OwnReview } from '../../lib/stores/review.ts';
+import { dropDraft, keepDraft, takeDraft } from '#lib/client/kept-draft.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { paths } from '#lib/paths.ts';
+import type { OwnReview } from '#lib/stores/review.ts';
 import type { Values } from '../ui/use-form.ts';
 
 type Form = RefObject<HTMLFormElement | null>;

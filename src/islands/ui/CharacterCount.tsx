@@ -1,5 +1,5 @@
-import { nearLimit } from '../../lib/limits.ts';
-import { counted } from '../../lib/rules/counted.ts';
+import { nearLimit } from '#lib/limits.ts';
+import { counted } from '#lib/rules/counted.ts';
 
 interface Props {
   /** The name of the field, which is described by this. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { fieldError } from '../../lib/rules/field-error.ts';
+import { fieldError } from '#lib/rules/field-error.ts';
 import { useShownAgain } from './use-shown-again.ts';
 
 /** What is wrong, by the name of the field. */

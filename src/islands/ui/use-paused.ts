@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typing } from '../../lib/limits.ts';
+import { typing } from '#lib/limits.ts';
 
 /** What is typed, once typing pauses. */
 export const usePaused = (typed: string): string => {

@@ -1,5 +1,5 @@
-import { sizes } from '../limits.ts';
-import { cut } from '../rules/cut.ts';
+import { sizes } from '#lib/limits.ts';
+import { cut } from '#lib/rules/cut.ts';
 import { withToken } from './api.ts';
 import { idToken, type ProviderUser } from './identity.ts';
 import { isRemembered } from './remembered.ts';

@@ -1,5 +1,5 @@
-import { greetingName } from '../rules/greeting.ts';
-import { monogramLetter, monogramTone } from '../rules/monogram.ts';
+import { greetingName } from '#lib/rules/greeting.ts';
+import { monogramLetter, monogramTone } from '#lib/rules/monogram.ts';
 import type { Person } from './person.ts';
 
 /** How long the menu waits for a mouse that has left it, in milliseconds. */

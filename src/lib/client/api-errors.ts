@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../contract/errors.ts';
-import { HttpError } from '../contract/http-error.ts';
+import type { ErrorCode } from '#lib/contract/errors.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
 
 /** Why the API failed a call; undefined if it did not answer, or not as itself. */
 export const errorCodeOf = (error: unknown): ErrorCode | undefined =>

@@ -1,6 +1,6 @@
-import { type Client, createClient, type Transport } from '../contract/client.ts';
-import { HttpError } from '../contract/http-error.ts';
-import { paths } from '../paths.ts';
+import { type Client, createClient, type Transport } from '#lib/contract/client.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { paths } from '#lib/paths.ts';
 import { SessionEndedError } from './session-errors.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;

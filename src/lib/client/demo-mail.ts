@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { plainApi } from './api.ts';
 
 /** Where a demo shows the mail that it does not send; undefined on every other site, and where that can't be asked. */

@@ -1,7 +1,7 @@
 import type { SweetAlertOptions } from 'sweetalert2';
 import theirs from 'sweetalert2/dist/sweetalert2.min.css?url';
-import { popups, sizes } from '../limits.ts';
-import { fieldErrors, labels } from '../messages.ts';
+import { popups, sizes } from '#lib/limits.ts';
+import { fieldErrors, labels } from '#lib/messages.ts';
 import ours from './dialogs.css?url';
 import { notify } from './notify.ts';
 

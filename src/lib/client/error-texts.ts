@@ -1,5 +1,5 @@
-import { HttpError } from '../contract/http-error.ts';
-import { messages } from '../messages.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { messages } from '#lib/messages.ts';
 import { errorCodeOf } from './api-errors.ts';
 import { IdentityError } from './identity.ts';
 import { SessionUnknownError } from './session-errors.ts';

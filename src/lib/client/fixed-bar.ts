@@ -1,4 +1,4 @@
-import { navigation } from '../limits.ts';
+import { navigation } from '#lib/limits.ts';
 
 /** Fixes the bar to the top once the page is scrolled further than it may be. */
 export const followScroll = (header: HTMLElement): void => {

@@ -1,4 +1,4 @@
-import { toasts } from '../limits.ts';
+import { toasts } from '#lib/limits.ts';
 
 /** 'info' is neither good nor bad: what the specification calls the default. */
 export type ToastKind = 'success' | 'error' | 'info';

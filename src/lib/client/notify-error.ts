@@ -1,5 +1,5 @@
-import { HttpError } from '../contract/http-error.ts';
-import { messages } from '../messages.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { messages } from '#lib/messages.ts';
 import { failureText } from './error-texts.ts';
 import { notify } from './notify.ts';
 

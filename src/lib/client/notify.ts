@@ -1,4 +1,4 @@
-import { toasts } from '../limits.ts';
+import { toasts } from '#lib/limits.ts';
 import './last-press.ts';
 import {
   dropToast,

@@ -1,4 +1,4 @@
-import { relativeDate } from '../rules/dates.ts';
+import { relativeDate } from '#lib/rules/dates.ts';
 
 /** Says the dates below a node as people do; the full date stays as the tooltip. */
 export const sayDates = (root: ParentNode): void => {

@@ -1,4 +1,4 @@
-import { HttpError } from '../contract/http-error.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
 
 /**
  * The session that a call was for has ended, or another one has begun, before its answer came. To whoever asked it is a

@@ -1,4 +1,4 @@
-import { toastPlace } from '../rules/toast-place.ts';
+import { toastPlace } from '#lib/rules/toast-place.ts';
 import { lastPressed } from './last-press.ts';
 
 let cause: Element | undefined;

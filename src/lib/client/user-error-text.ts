@@ -1,4 +1,4 @@
-import { userErrorTexts } from '../messages/errors.ts';
+import { userErrorTexts } from '#lib/messages/errors.ts';
 import { errorCodeOf } from './api-errors.ts';
 
 /** What to tell of an error, if it is one that people are told in the API's own words. */

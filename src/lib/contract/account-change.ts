@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { parsedAs } from './parsed-as.ts';
 
 const promotion = z.strictObject({

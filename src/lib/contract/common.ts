@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
-import { fieldErrors } from '../messages.ts';
+import { sizes } from '#lib/limits.ts';
+import { fieldErrors } from '#lib/messages.ts';
 
 /**
  * An e-mail as whoever holds it wrote it. Firebase takes more than any pattern of ours would, and it is only ever

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { addresses } from './addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from './common.ts';
 import { coupon, couponChange, couponDraft } from './coupon.ts';

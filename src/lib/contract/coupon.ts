@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
-import { couponError } from '../rules/coupon.ts';
+import { sizes } from '#lib/limits.ts';
+import { couponError } from '#lib/rules/coupon.ts';
 
 /** Percent of the price, or cents. */
 export const couponKind = z.enum(['percent', 'amount']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 import { addresses, type EndpointName } from './addresses.ts';
 import { byEmail, byId, deletedCount, insertedId, modifiedCount, writtenEmail } from './common.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { lists, rating, sizes, subscription } from '../limits.ts';
-import { valueErrors } from '../messages/errors.ts';
-import { fieldErrors } from '../messages.ts';
-import { fold } from '../rules/words.ts';
+import { lists, rating, sizes, subscription } from '#lib/limits.ts';
+import { valueErrors } from '#lib/messages/errors.ts';
+import { fieldErrors } from '#lib/messages.ts';
+import { fold } from '#lib/rules/words.ts';
 
 /** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
 const isPlain = (address: string): boolean => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lists } from '../limits.ts';
+import { lists } from '#lib/limits.ts';
 
 /** The part of a list that is asked for. */
 export const listWindow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { productDraft } from './entities.ts';
 import type { Decision } from './moderation.ts';
 import { parsedAs } from './parsed-as.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { addresses } from './addresses.ts';
 import { byEmail, modifiedCount } from './common.ts';
 import { endpoint } from './endpoint.ts';

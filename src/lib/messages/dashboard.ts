@@ -1,9 +1,9 @@
 /** What the screens of the dashboard say. Apart, so that the pages that everybody reads need not load it. */
 
-import type { Role } from '../contract/entities.ts';
-import type { ModerationSort, Verdict } from '../contract/moderation.ts';
-import { dialogTexts, labels } from '../messages.ts';
-import { counted } from '../rules/counted.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import type { ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import { dialogTexts, labels } from '#lib/messages.ts';
+import { counted } from '#lib/rules/counted.ts';
 
 /** The labels of a product's form. */
 export const productForm = {

@@ -1,7 +1,7 @@
 /** What is said of the errors of the API. Apart, because most of it is never shown in a browser. */
 
-import type { ErrorCode } from '../contract/errors.ts';
-import { checkoutTexts, messages } from '../messages.ts';
+import type { ErrorCode } from '#lib/contract/errors.ts';
+import { checkoutTexts, messages } from '#lib/messages.ts';
 
 /** Those errors that people are told in the same words. Apart, so that a browser need not load the others. */
 export const userErrorTexts = {

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { messages } from '#lib/messages.ts';
 
 /** How somebody stands to a product when it comes to voting. */
 export type Standing = 'free' | 'voted' | 'own';

@@ -1,5 +1,5 @@
-import type { Coupon } from '../contract/coupon.ts';
-import type { ErrorCode } from '../contract/errors.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import type { ErrorCode } from '#lib/contract/errors.ts';
 
 /** A coupon as far as it decides whether it can be used. */
 export type UsableCoupon = Pick<Coupon, 'active' | 'validUntil' | 'limit' | 'uses'>;

@@ -1,5 +1,5 @@
-import type { Coupon, CouponDraft } from '../contract/coupon.ts';
-import { fieldErrors } from '../messages.ts';
+import type { Coupon, CouponDraft } from '#lib/contract/coupon.ts';
+import { fieldErrors } from '#lib/messages.ts';
 import { couponError } from './coupon.ts';
 
 /** What a coupon's form holds, as its fields have it. */

@@ -1,5 +1,5 @@
-import { subscription } from '../limits.ts';
-import { valueErrors } from '../messages/errors.ts';
+import { subscription } from '#lib/limits.ts';
+import { valueErrors } from '#lib/messages/errors.ts';
 
 /** How much a coupon takes off: whole percent, or cents. */
 export interface Reduction {

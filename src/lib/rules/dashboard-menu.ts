@@ -1,7 +1,7 @@
-import type { Role } from '../contract/entities.ts';
-import { labels } from '../messages.ts';
-import { paths } from '../paths.ts';
-import { type Action, can } from '../policy.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { type Action, can } from '#lib/policy.ts';
 import type { IconName } from './icon-shapes.ts';
 
 export interface MenuLink {

@@ -1,4 +1,4 @@
-import type { Statistics } from '../contract/statistics.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
 import { counted } from './counted.ts';
 import { absoluteDate } from './dates.ts';
 

@@ -1,4 +1,4 @@
-import { fieldErrors } from '../messages.ts';
+import { fieldErrors } from '#lib/messages.ts';
 
 /** A field, as far as the browser has checked it. */
 export interface CheckedField {

@@ -1,4 +1,4 @@
-import type { Statistics } from '../contract/statistics.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
 import { inDollars } from './money.ts';
 
 /** Figures under headings, to be read and to be downloaded. */

@@ -1,4 +1,4 @@
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { cut } from './cut.ts';
 import { readPage } from './paging.ts';
 

@@ -1,6 +1,6 @@
-import type { Product, ProductFace } from '../contract/entities.ts';
-import type { ModeratedSummary, ModerationSort, Verdict } from '../contract/moderation.ts';
-import { moderationSorts, moderationViews, productForm } from '../messages/dashboard.ts';
+import type { Product, ProductFace } from '#lib/contract/entities.ts';
+import type { ModeratedSummary, ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import { moderationSorts, moderationViews, productForm } from '#lib/messages/dashboard.ts';
 
 /** Whether this was decided already; a product that was changed since can be decided on again. */
 export const isDecided = (

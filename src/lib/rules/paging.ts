@@ -1,4 +1,4 @@
-import { lists } from '../limits.ts';
+import { lists } from '#lib/limits.ts';
 
 /** How many pages a list of so many items has; an empty list still has its first page. */
 export const pageCount = (total: number, perPage: number = lists.productsPerPage): number =>

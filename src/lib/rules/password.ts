@@ -1,5 +1,5 @@
-import { password as limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { password as limits } from '#lib/limits.ts';
+import { messages } from '#lib/messages.ts';
 
 export interface Passwords {
   password: string;

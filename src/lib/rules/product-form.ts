@@ -1,6 +1,6 @@
-import type { Product } from '../contract/entities.ts';
-import { sizes } from '../limits.ts';
-import { fieldErrors } from '../messages.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { fieldErrors } from '#lib/messages.ts';
 import { addTags, tagOf } from './tags.ts';
 
 /** What the fields of a product's form hold, by their names; the tags are a JSON list of texts. */

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, ItemList, Product as ProductData, WebSite, WithContext } from 'schema-dts';
-import type { Product, ProductSummary } from '../contract/entities.ts';
-import { lists, rating } from '../limits.ts';
-import { paths } from '../paths.ts';
+import type { Product, ProductSummary } from '#lib/contract/entities.ts';
+import { lists, rating } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Turns a path of this site into an absolute address. */
 type Absolute = (path: string) => string;

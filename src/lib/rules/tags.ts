@@ -1,4 +1,4 @@
-import { sizes } from '../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { identityOf } from './words.ts';
 
 /** A tag while it is edited; only its text is sent. */

@@ -1,4 +1,4 @@
-import { teaching } from '../limits.ts';
+import { teaching } from '#lib/limits.ts';
 import { identityOf, wordsOf } from './words.ts';
 
 /** What a product adds to the suggested tags, and to the words that typos are forgiven in. */

@@ -1,4 +1,4 @@
-import { trending } from '../limits.ts';
+import { trending } from '#lib/limits.ts';
 
 /**
  * A product's place among the trending: `log10(1 + verifiedVotes) + firstAcceptedAt / 30 days`. Ten times the votes

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** What a browser takes for an address of this site, not for another host ('//evil.example', '/\evil.example'). */
 const isOurs = (path: string): boolean => /^\/(?![/\\])/.test(path);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { answerCache, pageCache } from '../limits.ts';
-import type { KeptAnswer } from './api/kept-answer.ts';
-import type { Page, PageCache } from './http/page-cache.ts';
+import { answerCache, pageCache } from '#lib/limits.ts';
+import type { KeptAnswer } from '#lib/server/api/kept-answer.ts';
+import type { Page, PageCache } from '#lib/server/http/page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
 /** What this process keeps in memory for its readers: whole pages, and the API's answers to strangers. */

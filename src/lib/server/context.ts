@@ -1,14 +1,14 @@
 import { type Logger, pino } from 'pino';
-import { type AccessTokens, accessTokens } from './api/access-token.ts';
-import { createRateLimiter, type RateLimiter } from './api/rate-limit.ts';
-import { firebaseIdentities, type VerifyIdentity } from './api/verify-identity.ts';
+import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
+import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
+import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
+import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { createPayments } from '#lib/server/payments/create.ts';
+import type { Payments } from '#lib/server/payments/payments.ts';
+import type { StripeAddress } from '#lib/server/payments/stripe.ts';
 import { type Caches, createCaches } from './caches.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { createPayments } from './payments/create.ts';
-import type { Payments } from './payments/payments.ts';
-import type { StripeAddress } from './payments/stripe.ts';
 
 /** Everything that a call needs of its surroundings. */
 export interface Context {

@@ -1,4 +1,4 @@
-import type { Api } from './api/environment.ts';
+import type { Api } from '#lib/server/api/environment.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deletions as limits } from '../limits.ts';
+import { deletions as limits } from '#lib/limits.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { deletedProducts } from '#lib/server/db/queries/products.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { removeSomeDeleted } from '#lib/server/operations/delete-product.ts';
 import type { Context } from './context.ts';
-import type { Database } from './db/database.ts';
-import { deletedProducts } from './db/queries/products.ts';
-import { transact } from './db/transact.ts';
-import { removeSomeDeleted } from './operations/delete-product.ts';
 
 const isLeft = async ({ read }: Database): Promise<boolean> =>
   (await deletedProducts(read).limit(1).executeTakeFirst()) !== undefined;

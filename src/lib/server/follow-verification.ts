@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageTags } from '../rules/page-tags.ts';
+import { pageTags } from '#lib/rules/page-tags.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import { staleVotesOf } from '#lib/server/db/queries/votes.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type Alignment, alignVotes } from '#lib/server/operations/align-votes.ts';
+import { noteVerifiedEmail } from '#lib/server/operations/register-user.ts';
 import type { Context } from './context.ts';
-import type { UserRow } from './db/queries/users.ts';
-import { staleVotesOf } from './db/queries/votes.ts';
-import { transact } from './db/transact.ts';
-import { type Alignment, alignVotes } from './operations/align-votes.ts';
-import { noteVerifiedEmail } from './operations/register-user.ts';
 
 type Surroundings = Pick<Context, 'db' | 'caches' | 'log'>;
 

@@ -1,9 +1,9 @@
-import { type Client, createClient, type Transport } from '../contract/client.ts';
-import type { Product, ProductAddress, ProductSummary, Review } from '../contract/entities.ts';
-import { HttpError } from '../contract/http-error.ts';
-import type { SandboxCheckout } from '../contract/subscription.ts';
-import { paths } from '../paths.ts';
-import { httpError } from './api/errors.ts';
+import { type Client, createClient, type Transport } from '#lib/contract/client.ts';
+import type { Product, ProductAddress, ProductSummary, Review } from '#lib/contract/entities.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import type { SandboxCheckout } from '#lib/contract/subscription.ts';
+import { paths } from '#lib/paths.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
 
 /** A part of a list, and how many the whole list holds. */

@@ -1,13 +1,13 @@
-import type { Role } from '../contract/entities.ts';
-import { demoTexts } from '../messages/demo.ts';
-import { labels } from '../messages.ts';
-import { paths } from '../paths.ts';
-import { type IconName, iconShapes } from '../rules/icon-shapes.ts';
-import type { SiteParts } from '../rules/page-places.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { demoTexts } from '#lib/messages/demo.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { type IconName, iconShapes } from '#lib/rules/icon-shapes.ts';
+import type { SiteParts } from '#lib/rules/page-places.ts';
+import { demoPassword } from '#lib/server/demo/accounts.ts';
+import { documentedPeople } from '#lib/server/seed/people.ts';
 import type { Config } from './config.ts';
 import type { Contact } from './contact-settings.ts';
-import { demoPassword } from './demo/accounts.ts';
-import { documentedPeople } from './seed/people.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

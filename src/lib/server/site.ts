@@ -1,4 +1,4 @@
-import type { PartName } from '../rules/page-places.ts';
+import type { PartName } from '#lib/rules/page-places.ts';
 import { getConfig } from './current.ts';
 import { sitePartsOf } from './site-parts.ts';
 

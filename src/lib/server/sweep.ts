@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deletions, sweeps } from '../limits.ts';
+import { deletions, sweeps } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { pruneIdempotencyKeys } from '#lib/server/operations/prune-idempotency-keys.ts';
 import type { Context } from './context.ts';
-import { transact } from './db/transact.ts';
 import { finishDeletions } from './finish-deletions.ts';
-import { pruneIdempotencyKeys } from './operations/prune-idempotency-keys.ts';
 
 type Surroundings = Pick<Context, 'db' | 'clock'>;
 

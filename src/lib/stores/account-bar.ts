@@ -1,6 +1,6 @@
-import { accountMenu } from '../client/account-menu.ts';
-import { keptPerson } from '../client/person.ts';
-import { paths } from '../paths.ts';
+import { accountMenu } from '#lib/client/account-menu.ts';
+import { keptPerson } from '#lib/client/person.ts';
+import { paths } from '#lib/paths.ts';
 import { noticeReturns } from './member-return.ts';
 import { $session } from './session.ts';
 import { logOut } from './sign-out.ts';

@@ -1,6 +1,6 @@
 import { onMount, type ReadableAtom } from 'nanostores';
-import { api } from '../client/api.ts';
-import type { User } from '../contract/entities.ts';
+import { api } from '#lib/client/api.ts';
+import type { User } from '#lib/contract/entities.ts';
 import { loadForMember } from './for-member.ts';
 import { createLoadable, type Load } from './loadable.ts';
 

@@ -1,12 +1,12 @@
-import { api } from '../client/api.ts';
-import { fieldErrorsOf } from '../client/api-errors.ts';
-import { dropDraft, keepDraft, takeDraft } from '../client/kept-draft.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import { idempotencyHeader } from '../contract/headers.ts';
-import { messages } from '../messages.ts';
-import { paths } from '../paths.ts';
-import { draftOf, type ProductValues } from '../rules/product-form.ts';
+import { api } from '#lib/client/api.ts';
+import { fieldErrorsOf } from '#lib/client/api-errors.ts';
+import { dropDraft, keepDraft, takeDraft } from '#lib/client/kept-draft.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import { idempotencyHeader } from '#lib/contract/headers.ts';
+import { messages } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { draftOf, type ProductValues } from '#lib/rules/product-form.ts';
 
 /** The name that its draft is kept by. */
 export const addProductForm = 'add-product';

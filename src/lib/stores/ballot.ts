@@ -1,5 +1,5 @@
 import { computed, onMount } from 'nanostores';
-import { api } from '../client/api.ts';
+import { api } from '#lib/client/api.ts';
 import { loadForMember } from './for-member.ts';
 import { createLoadable, type LocalChange } from './loadable.ts';
 

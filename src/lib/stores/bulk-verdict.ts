@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { api } from '../client/api.ts';
-import { errorCodeOf } from '../client/api-errors.ts';
-import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
-import { notifyError } from '../client/notify-error.ts';
-import { HttpError } from '../contract/http-error.ts';
-import type { ModeratedSummary, Verdict } from '../contract/moderation.ts';
-import { confirmVerdict, verdictSummary } from '../messages/dashboard.ts';
-import { isDecided } from '../rules/moderation.ts';
+import { api } from '#lib/client/api.ts';
+import { errorCodeOf } from '#lib/client/api-errors.ts';
+import { confirmInDialog, tellInDialog } from '#lib/client/dialogs.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
+import { confirmVerdict, verdictSummary } from '#lib/messages/dashboard.ts';
+import { isDecided } from '#lib/rules/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
 
 /** The products chosen to be decided on at once, by their ids; those of other pages stay chosen. */

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { api } from '../client/api.ts';
-import { errorCodeOf } from '../client/api-errors.ts';
-import { flashInDialog } from '../client/dialogs.ts';
-import { paymentPatience, subscription } from '../limits.ts';
-import { subscriptionTexts } from '../messages/dashboard.ts';
-import { paths } from '../paths.ts';
+import { api } from '#lib/client/api.ts';
+import { errorCodeOf } from '#lib/client/api-errors.ts';
+import { flashInDialog } from '#lib/client/dialogs.ts';
+import { paymentPatience, subscription } from '#lib/limits.ts';
+import { subscriptionTexts } from '#lib/messages/dashboard.ts';
+import { paths } from '#lib/paths.ts';
 import { reloadAccount } from './account.ts';
 import { isStillIn } from './for-member.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';

@@ -1,13 +1,13 @@
-import { api } from '../client/api.ts';
-import { errorCodeOf, fieldErrorsOf } from '../client/api-errors.ts';
-import { confirmInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import type { Coupon } from '../contract/coupon.ts';
-import { lists } from '../limits.ts';
-import { userErrorTexts } from '../messages/errors.ts';
-import { confirmations, messages } from '../messages.ts';
-import { type CouponValues, readCoupon } from '../rules/coupon-form.ts';
+import { api } from '#lib/client/api.ts';
+import { errorCodeOf, fieldErrorsOf } from '#lib/client/api-errors.ts';
+import { confirmInDialog } from '#lib/client/dialogs.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { lists } from '#lib/limits.ts';
+import { userErrorTexts } from '#lib/messages/errors.ts';
+import { confirmations, messages } from '#lib/messages.ts';
+import { type CouponValues, readCoupon } from '#lib/rules/coupon-form.ts';
 import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
 import { createPagedList } from './paged-list.ts';
 

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { confirmInDialog } from '../client/dialogs.ts';
-import { notifyError } from '../client/notify-error.ts';
-import type { Coupon } from '../contract/coupon.ts';
-import { confirmations } from '../messages.ts';
+import { confirmInDialog } from '#lib/client/dialogs.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { confirmations } from '#lib/messages.ts';
 
 type Edited = Coupon | 'new' | undefined;
 

@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
-import { fetchAccessToken, registerAtServer } from '../client/account-exchange.ts';
-import { failureText, providerErrorText } from '../client/error-texts.ts';
-import { askProviderAgain, sendVerificationMail } from '../client/identity-mails.ts';
-import { notify } from '../client/notify.ts';
-import { readToken } from '../client/token.ts';
-import { messages } from '../messages.ts';
+import { fetchAccessToken, registerAtServer } from '#lib/client/account-exchange.ts';
+import { failureText, providerErrorText } from '#lib/client/error-texts.ts';
+import { askProviderAgain, sendVerificationMail } from '#lib/client/identity-mails.ts';
+import { notify } from '#lib/client/notify.ts';
+import { readToken } from '#lib/client/token.ts';
+import { messages } from '#lib/messages.ts';
 import { reloadAccount } from './account.ts';
 import { isStillIn } from './for-member.ts';
 import { $session } from './session.ts';

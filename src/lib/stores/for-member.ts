@@ -1,4 +1,4 @@
-import type { Person } from '../client/person.ts';
+import type { Person } from '#lib/client/person.ts';
 import type { Loadable } from './loadable.ts';
 import { $session } from './session.ts';
 

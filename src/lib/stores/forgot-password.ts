@@ -1,11 +1,11 @@
-import { demoMailbox } from '../client/demo-mail.ts';
-import { askForEmail, tellInDialog } from '../client/dialogs.ts';
-import { failureText, providerErrorText } from '../client/error-texts.ts';
-import { IdentityError } from '../client/identity.ts';
-import { sendResetMail } from '../client/identity-mails.ts';
-import { notify } from '../client/notify.ts';
-import { demoTexts } from '../messages/demo.ts';
-import { dialogTexts, fieldErrors, labels, messages, resetMailSent } from '../messages.ts';
+import { demoMailbox } from '#lib/client/demo-mail.ts';
+import { askForEmail, tellInDialog } from '#lib/client/dialogs.ts';
+import { failureText, providerErrorText } from '#lib/client/error-texts.ts';
+import { IdentityError } from '#lib/client/identity.ts';
+import { sendResetMail } from '#lib/client/identity-mails.ts';
+import { notify } from '#lib/client/notify.ts';
+import { demoTexts } from '#lib/messages/demo.ts';
+import { dialogTexts, fieldErrors, labels, messages, resetMailSent } from '#lib/messages.ts';
 
 /** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
 const send = async (email: string): Promise<string | undefined> => {

@@ -1,12 +1,12 @@
 import type { ReadableAtom } from 'nanostores';
-import { api } from '../client/api.ts';
-import { confirmInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import type { Product, Review } from '../contract/entities.ts';
-import type { Report } from '../contract/moderation.ts';
-import { lists } from '../limits.ts';
-import { confirmations, messages } from '../messages.ts';
+import { api } from '#lib/client/api.ts';
+import { confirmInDialog } from '#lib/client/dialogs.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import type { Product, Review } from '#lib/contract/entities.ts';
+import type { Report } from '#lib/contract/moderation.ts';
+import { lists } from '#lib/limits.ts';
+import { confirmations, messages } from '#lib/messages.ts';
 import { loadForScreen } from './for-member.ts';
 import { createLoadable, type Load } from './loadable.ts';
 

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
-import { api } from '../client/api.ts';
-import { confirmInDialog, flashInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import { userErrorText } from '../client/user-error-text.ts';
-import type { InputOf } from '../contract/endpoint.ts';
-import type { endpoints } from '../contract/endpoints.ts';
-import type { Role, User } from '../contract/entities.ts';
-import { HttpError } from '../contract/http-error.ts';
-import { lists } from '../limits.ts';
-import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '../messages/dashboard.ts';
-import { messages } from '../messages.ts';
+import { api } from '#lib/client/api.ts';
+import { confirmInDialog, flashInDialog } from '#lib/client/dialogs.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import { userErrorText } from '#lib/client/user-error-text.ts';
+import type { InputOf } from '#lib/contract/endpoint.ts';
+import type { endpoints } from '#lib/contract/endpoints.ts';
+import type { Role, User } from '#lib/contract/entities.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { lists } from '#lib/limits.ts';
+import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/messages/dashboard.ts';
+import { messages } from '#lib/messages.ts';
 import { createPagedList } from './paged-list.ts';
 
 /** How many accounts have the role of a user, whatever is searched for. */

@@ -1,4 +1,4 @@
-import { readToken } from '../client/token.ts';
+import { readToken } from '#lib/client/token.ts';
 import { $session } from './session.ts';
 
 /** Whether the one who is signed in has an e-mail that was not verified when their token was made. */

@@ -1,11 +1,11 @@
-import { api } from '../client/api.ts';
-import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
-import { notifyError } from '../client/notify-error.ts';
-import { SessionUnknownError } from '../client/session-errors.ts';
-import type { ProductSummary } from '../contract/entities.ts';
-import { lists } from '../limits.ts';
-import { confirmations, dialogTexts } from '../messages.ts';
-import { sorted } from '../rules/sorting.ts';
+import { api } from '#lib/client/api.ts';
+import { confirmInDialog, tellInDialog } from '#lib/client/dialogs.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import { SessionUnknownError } from '#lib/client/session-errors.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { lists } from '#lib/limits.ts';
+import { confirmations, dialogTexts } from '#lib/messages.ts';
+import { sorted } from '#lib/rules/sorting.ts';
 import { createPagedList } from './paged-list.ts';
 import { settledSession } from './session.ts';
 

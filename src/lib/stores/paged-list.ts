@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Answer } from '../contract/client.ts';
-import { type ListQuery, listAddress, readListAddress } from '../rules/list-address.ts';
-import { pageCount, pageWindow } from '../rules/paging.ts';
+import type { Answer } from '#lib/contract/client.ts';
+import { type ListQuery, listAddress, readListAddress } from '#lib/rules/list-address.ts';
+import { pageCount, pageWindow } from '#lib/rules/paging.ts';
 import { createLatest } from './latest.ts';
 
 export interface Listing<Row, Query extends ListQuery> {

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { providerErrorText } from '../client/error-texts.ts';
-import { IdentityError } from '../client/identity.ts';
-import { type PopupWay, preparePopups, signInWithPopup } from '../client/identity-popups.ts';
-import { notify } from '../client/notify.ts';
-import { messages } from '../messages.ts';
+import { providerErrorText } from '#lib/client/error-texts.ts';
+import { IdentityError } from '#lib/client/identity.ts';
+import { type PopupWay, preparePopups, signInWithPopup } from '#lib/client/identity-popups.ts';
+import { notify } from '#lib/client/notify.ts';
+import { messages } from '#lib/messages.ts';
 import { aboutHint, aboutLogin, comeIn } from './sign-in.ts';
 
 /** Whether a press opens its window at once, as it must: a browser blocks one that comes later. */

@@ -1,8 +1,8 @@
 import { computed } from 'nanostores';
-import { api } from '../client/api.ts';
-import { SessionUnknownError } from '../client/session-errors.ts';
-import type { Product } from '../contract/entities.ts';
-import { HttpError } from '../contract/http-error.ts';
+import { api } from '#lib/client/api.ts';
+import { SessionUnknownError } from '#lib/client/session-errors.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
 import { loadForMember } from './for-member.ts';
 import { createLoadable, type Load } from './loadable.ts';
 import { $session, retrySession } from './session.ts';

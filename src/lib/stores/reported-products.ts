@@ -1,10 +1,10 @@
-import { api } from '../client/api.ts';
-import { confirmInDialog, tellInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import type { ModeratedSummary } from '../contract/moderation.ts';
-import { lists } from '../limits.ts';
-import { confirmations, dialogTexts, messages } from '../messages.ts';
+import { api } from '#lib/client/api.ts';
+import { confirmInDialog, tellInDialog } from '#lib/client/dialogs.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { lists } from '#lib/limits.ts';
+import { confirmations, dialogTexts, messages } from '#lib/messages.ts';
 import { createPagedList } from './paged-list.ts';
 import { settledSession } from './session.ts';
 

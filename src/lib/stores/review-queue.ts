@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
-import { api } from '../client/api.ts';
-import { errorCodeOf } from '../client/api-errors.ts';
-import { tellInDialog } from '../client/dialogs.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import type { Decision, ModeratedSummary } from '../contract/moderation.ts';
-import { lists } from '../limits.ts';
-import { userErrorTexts } from '../messages/errors.ts';
-import { dialogTexts } from '../messages.ts';
-import { firstQueue, type QueueQuery, queueFilter } from '../rules/moderation.ts';
+import { api } from '#lib/client/api.ts';
+import { errorCodeOf } from '#lib/client/api-errors.ts';
+import { tellInDialog } from '#lib/client/dialogs.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { lists } from '#lib/limits.ts';
+import { userErrorTexts } from '#lib/messages/errors.ts';
+import { dialogTexts } from '#lib/messages.ts';
+import { firstQueue, type QueueQuery, queueFilter } from '#lib/rules/moderation.ts';
 import { createPagedList } from './paged-list.ts';
 import { settledSession } from './session.ts';
 
@@ -34,7 +34,7 @@ export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
   },
 });
 
-export type { Decision } from '../contract/moderation.ts';
+export type { Decision } from '#lib/contract/moderation.ts';
 
 /** Which state of a product the moderator has before them. */
 const seenOf = (id: string): string | undefined =>

@@ -1,10 +1,10 @@
-import { api } from '../client/api.ts';
-import { errorCodeOf } from '../client/api-errors.ts';
-import { notify } from '../client/notify.ts';
-import { notifyError } from '../client/notify-error.ts';
-import { userErrorText } from '../client/user-error-text.ts';
-import type { Role } from '../contract/entities.ts';
-import { roleClaimTexts } from '../messages/dashboard.ts';
+import { api } from '#lib/client/api.ts';
+import { errorCodeOf } from '#lib/client/api-errors.ts';
+import { notify } from '#lib/client/notify.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import { userErrorText } from '#lib/client/user-error-text.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { roleClaimTexts } from '#lib/messages/dashboard.ts';
 import { reloadAccount } from './account.ts';
 
 /**

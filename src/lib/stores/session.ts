@@ -1,19 +1,19 @@
 import { onMount, type ReadableAtom } from 'nanostores';
-import { issueAccessToken, registerAtServer } from '../client/account-exchange.ts';
-import { provideCredentials } from '../client/api.ts';
-import { signOutAtProvider, watchProvider } from '../client/identity.ts';
-import { isLeaving, noticeLeaving } from '../client/leaving.ts';
-import { notify } from '../client/notify.ts';
-import { forgetPerson, keepPerson, keptPerson } from '../client/person.ts';
-import { forget, isRemembered, remember } from '../client/remembered.ts';
-import { onTokenElsewhere, readToken, removeToken, storeToken } from '../client/token.ts';
-import { wayIn } from '../client/way-in.ts';
-import { whenIdle } from '../client/when-idle.ts';
-import { messages } from '../messages.ts';
-import { createSession } from './session/machine.ts';
-import type { Session, SessionMessage } from './session/ports.ts';
+import { issueAccessToken, registerAtServer } from '#lib/client/account-exchange.ts';
+import { provideCredentials } from '#lib/client/api.ts';
+import { signOutAtProvider, watchProvider } from '#lib/client/identity.ts';
+import { isLeaving, noticeLeaving } from '#lib/client/leaving.ts';
+import { notify } from '#lib/client/notify.ts';
+import { forgetPerson, keepPerson, keptPerson } from '#lib/client/person.ts';
+import { forget, isRemembered, remember } from '#lib/client/remembered.ts';
+import { onTokenElsewhere, readToken, removeToken, storeToken } from '#lib/client/token.ts';
+import { wayIn } from '#lib/client/way-in.ts';
+import { whenIdle } from '#lib/client/when-idle.ts';
+import { messages } from '#lib/messages.ts';
+import { createSession } from '#lib/stores/session/machine.ts';
+import type { Session, SessionMessage } from '#lib/stores/session/ports.ts';
 
-export type { Session } from './session/ports.ts';
+export type { Session } from '#lib/stores/session/ports.ts';
 
 /** What a message is about: a later one about the same takes its place. */
 const topics: Record<SessionMessage, string> = {

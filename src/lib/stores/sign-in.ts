@@ -1,8 +1,8 @@
-import { providerErrorText } from '../client/error-texts.ts';
-import { IdentityError, type ProviderUser, signInWithPassword } from '../client/identity.ts';
-import { notify } from '../client/notify.ts';
-import { messages } from '../messages.ts';
-import { wayBack } from '../rules/way-back.ts';
+import { providerErrorText } from '#lib/client/error-texts.ts';
+import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/client/identity.ts';
+import { notify } from '#lib/client/notify.ts';
+import { messages } from '#lib/messages.ts';
+import { wayBack } from '#lib/rules/way-back.ts';
 import { $session, establishSession } from './session.ts';
 
 const leadOn = (): void =>

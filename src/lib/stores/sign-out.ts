@@ -1,5 +1,5 @@
-import { providerErrorText } from '../client/error-texts.ts';
-import { notify } from '../client/notify.ts';
+import { providerErrorText } from '#lib/client/error-texts.ts';
+import { notify } from '#lib/client/notify.ts';
 import { endSession } from './session.ts';
 
 /** Logs out here, in all tabs and at the provider; if the provider refuses, it says why. */

@@ -1,5 +1,5 @@
-import { registerAtServer } from '../client/account-exchange.ts';
-import { providerErrorText } from '../client/error-texts.ts';
+import { registerAtServer } from '#lib/client/account-exchange.ts';
+import { providerErrorText } from '#lib/client/error-texts.ts';
 import {
   createAccount,
   IdentityError,
@@ -7,11 +7,11 @@ import {
   type ProviderUser,
   removeAccount,
   signOutAtProvider,
-} from '../client/identity.ts';
-import { notify } from '../client/notify.ts';
-import { HttpError } from '../contract/http-error.ts';
-import { messages } from '../messages.ts';
-import { paths } from '../paths.ts';
+} from '#lib/client/identity.ts';
+import { notify } from '#lib/client/notify.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { messages } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { whileSessionWaits } from './session.ts';
 
 /** What the toasts of a sign-up are about: one that works leaves none of those before. */

@@ -1,9 +1,9 @@
-import { api } from '../client/api.ts';
-import { errorCodeOf, fieldErrorsOf, retryTime } from '../client/api-errors.ts';
-import { notifyError } from '../client/notify-error.ts';
-import { userErrorText } from '../client/user-error-text.ts';
-import { couponHeld } from '../messages/dashboard.ts';
-import { timeOfDay } from '../rules/dates.ts';
+import { api } from '#lib/client/api.ts';
+import { errorCodeOf, fieldErrorsOf, retryTime } from '#lib/client/api-errors.ts';
+import { notifyError } from '#lib/client/notify-error.ts';
+import { userErrorText } from '#lib/client/user-error-text.ts';
+import { couponHeld } from '#lib/messages/dashboard.ts';
+import { timeOfDay } from '#lib/rules/dates.ts';
 import { reloadAccount } from './account.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import { api } from '../client/api.ts';
-import type { Statistics } from '../contract/statistics.ts';
+import { api } from '#lib/client/api.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
 import { loadForScreen } from './for-member.ts';
 import { createLoadable, type Load } from './loadable.ts';
 

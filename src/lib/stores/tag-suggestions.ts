@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { plainApi } from '../client/api.ts';
-import { lists, typing } from '../limits.ts';
-import { fold } from '../rules/words.ts';
+import { plainApi } from '#lib/client/api.ts';
+import { lists, typing } from '#lib/limits.ts';
+import { fold } from '#lib/rules/words.ts';
 import { createLatest } from './latest.ts';
 
 /** Tags in use that begin as what is being typed. */

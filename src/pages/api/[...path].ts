@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getApi } from '../../lib/server/current.ts';
+import { getApi } from '#lib/server/current.ts';
 
 export const prerender = false;
 

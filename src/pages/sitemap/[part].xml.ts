@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { countParts, lifetime, urlSet } from '../../lib/server/http/feeds/sitemap.ts';
-import { xmlAnswer } from '../../lib/server/http/feeds/xml.ts';
+import { countParts, lifetime, urlSet } from '#lib/server/http/feeds/sitemap.ts';
+import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';
 
 export const prerender = false;
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
 import { api } from '../support/http.ts';
 import { reviewForm, shownReviews } from '../support/review-form.ts';

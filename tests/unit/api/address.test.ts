@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../src/lib/server/api/address.ts';
+import { addressOf } from '#lib/server/api/address.ts';
 
 const proxy = '10.0.0.1';
 const noted = (forwardedFor: string | undefined) => addressOf({ forwardedFor, socket: proxy }, true);

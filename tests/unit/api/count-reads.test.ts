@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countRead } from '../../../src/lib/server/api/count-reads.ts';
-import type { Principal } from '../../../src/lib/server/api/principal.ts';
-import type { RateLimiter } from '../../../src/lib/server/api/rate-limit.ts';
+import { countRead } from '#lib/server/api/count-reads.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { RateLimiter } from '#lib/server/api/rate-limit.ts';
 
 /** What is counted when this caller reads so many bytes. */
 const counted = async (principal: Partial<Principal>, bytes: number) => {

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accessTokens } from '../../../src/lib/server/api/access-token.ts';
-import { firebaseIdentities } from '../../../src/lib/server/api/verify-identity.ts';
+import { accessTokens } from '#lib/server/api/access-token.ts';
+import { firebaseIdentities } from '#lib/server/api/verify-identity.ts';
 
 const secret = 'a secret of the tests, long enough for anybody';
 const verify = firebaseIdentities({

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { backup } from '../../../src/lib/server/cli/backup.ts';
-import { exportProducts } from '../../../src/lib/server/cli/export-products.ts';
-import { importProducts } from '../../../src/lib/server/cli/import-products.ts';
-import { openDatabase } from '../../../src/lib/server/db/database.ts';
+import { backup } from '#lib/server/cli/backup.ts';
+import { exportProducts } from '#lib/server/cli/export-products.ts';
+import { importProducts } from '#lib/server/cli/import-products.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
 import { test } from '../../support/cli.ts';
 import { databasesBefore } from '../../support/earlier-databases.ts';
 import { createTestApi, draft, namesOf } from '../../support/test-api.ts';

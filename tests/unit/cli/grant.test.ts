@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { grant } from '../../../src/lib/server/cli/grant.ts';
+import { grant } from '#lib/server/cli/grant.ts';
 import { test } from '../../support/cli.ts';
 import { idTokenFor } from '../../support/test-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { importProducts } from '../../../src/lib/server/cli/import-products.ts';
+import { importProducts } from '#lib/server/cli/import-products.ts';
 import { test } from '../../support/cli.ts';
 import { namesOf, totalOf } from '../../support/test-api.ts';
 

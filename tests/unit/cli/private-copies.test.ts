@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs';
 import { expect } from 'vitest';
-import { backup } from '../../../src/lib/server/cli/backup.ts';
-import { exportProducts } from '../../../src/lib/server/cli/export-products.ts';
+import { backup } from '#lib/server/cli/backup.ts';
+import { exportProducts } from '#lib/server/cli/export-products.ts';
 import { test } from '../../support/cli.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);

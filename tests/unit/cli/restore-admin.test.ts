@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { restoreAdmin } from '../../../src/lib/server/cli/restore-admin.ts';
+import { restoreAdmin } from '#lib/server/cli/restore-admin.ts';
 import { test } from '../../support/cli.ts';
 
 test('a suspended account is an admin again who is not suspended', async ({ cli }) => {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Statistics } from '../../../src/lib/contract/statistics.ts';
-import { couponErrorCode } from '../../../src/lib/rules/coupon-error-code.ts';
-import { seed } from '../../../src/lib/server/cli/seed.ts';
-import type { Context } from '../../../src/lib/server/context.ts';
-import { toCoupon } from '../../../src/lib/server/db/to-entity.ts';
-import { people } from '../../../src/lib/server/seed/people.ts';
-import { products } from '../../../src/lib/server/seed/products/index.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { couponErrorCode } from '#lib/rules/coupon-error-code.ts';
+import { seed } from '#lib/server/cli/seed.ts';
+import type { Context } from '#lib/server/context.ts';
+import { toCoupon } from '#lib/server/db/to-entity.ts';
+import { people } from '#lib/server/seed/people.ts';
+import { products } from '#lib/server/seed/products/index.ts';
 import { test } from '../../support/cli.ts';
 import { createTestApi, totalOf } from '../../support/test-api.ts';
 

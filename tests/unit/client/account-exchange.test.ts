@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fetchAccessToken, registerAtServer } from '../../../src/lib/client/account-exchange.ts';
-import { forget } from '../../../src/lib/client/remembered.ts';
-import { readToken, removeToken } from '../../../src/lib/client/token.ts';
+import { fetchAccessToken, registerAtServer } from '#lib/client/account-exchange.ts';
+import { forget } from '#lib/client/remembered.ts';
+import { readToken, removeToken } from '#lib/client/token.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

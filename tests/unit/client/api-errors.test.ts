@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldErrorsOf } from '../../../src/lib/client/api-errors.ts';
-import { HttpError, type Issues } from '../../../src/lib/contract/http-error.ts';
+import { fieldErrorsOf } from '#lib/client/api-errors.ts';
+import { HttpError, type Issues } from '#lib/contract/http-error.ts';
 
 const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, provideCredentials } from '../../../src/lib/client/api.ts';
-import { SessionEndedError } from '../../../src/lib/client/session-errors.ts';
+import { api, provideCredentials } from '#lib/client/api.ts';
+import { SessionEndedError } from '#lib/client/session-errors.ts';
 
 const rejected = vi.fn();
 const fetched = vi.fn<typeof fetch>();

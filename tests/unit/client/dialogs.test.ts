@@ -5,8 +5,8 @@ import {
   confirmInDialog,
   flashInDialog,
   tellInDialog,
-} from '../../../src/lib/client/dialogs.ts';
-import { keptToasts } from '../../../src/lib/client/kept-toasts.ts';
+} from '#lib/client/dialogs.ts';
+import { keptToasts } from '#lib/client/kept-toasts.ts';
 import { installBrowser } from '../../support/fake-browser.ts';
 import { createDialogs } from '../../support/fake-dialogs.ts';
 

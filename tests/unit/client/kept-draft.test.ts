@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropDraft, keepDraft, takeDraft } from '../../../src/lib/client/kept-draft.ts';
-import { forgetPerson, keepPerson } from '../../../src/lib/client/person.ts';
+import { dropDraft, keepDraft, takeDraft } from '#lib/client/kept-draft.ts';
+import { forgetPerson, keepPerson } from '#lib/client/person.ts';
 
 /** A browser's storage, as far as drafts need one. */
 const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {

@@ -6,7 +6,7 @@ import {
   lifeLeft,
   markShown,
   type ToastKind,
-} from '../../../src/lib/client/kept-toasts.ts';
+} from '#lib/client/kept-toasts.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { type Client, createClient } from '../../../src/lib/contract/client.ts';
-import type { CouponDraft, couponDraft } from '../../../src/lib/contract/coupon.ts';
-import { endpoint, type InputOf, type ParsedInputOf } from '../../../src/lib/contract/endpoint.ts';
-import type { endpoints } from '../../../src/lib/contract/endpoints.ts';
-import type { ProductChange, productChangeInput } from '../../../src/lib/contract/product-change.ts';
-import type { Call } from '../../../src/lib/server/api/mount.ts';
+import { type Client, createClient } from '#lib/contract/client.ts';
+import type { CouponDraft, couponDraft } from '#lib/contract/coupon.ts';
+import { endpoint, type InputOf, type ParsedInputOf } from '#lib/contract/endpoint.ts';
+import type { endpoints } from '#lib/contract/endpoints.ts';
+import type { ProductChange, productChangeInput } from '#lib/contract/product-change.ts';
+import type { Call } from '#lib/server/api/mount.ts';
 
 type Endpoints = typeof endpoints;
 const client: Client = createClient(async () => Response.json([]));

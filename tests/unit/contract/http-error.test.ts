@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/lib/contract/client.ts';
-import { HttpError } from '../../../src/lib/contract/http-error.ts';
-import { httpError } from '../../../src/lib/server/api/errors.ts';
+import { createClient } from '#lib/contract/client.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 
 const errorOf = async (status: number, body: unknown): Promise<unknown> =>
   createClient(async () => Response.json(body, { status }))('listUsers').catch((error: unknown) => error);

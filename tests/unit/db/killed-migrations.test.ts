@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/lib/server/db/database.ts';
-import { migrate } from '../../../src/lib/server/db/migrate.ts';
-import { migrations } from '../../../src/lib/server/db/migrations/index.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { migrations } from '#lib/server/db/migrations/index.ts';
 import { contentOf, databasesBefore, faultsIn } from '../../support/earlier-databases.ts';
 import { watchStatements } from '../../support/statements.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../src/lib/server/db/database.ts';
-import { migrate } from '../../../src/lib/server/db/migrate.ts';
-import { learnWords, unlearnWords } from '../../../src/lib/server/db/search/known-words.ts';
-import { similarWords } from '../../../src/lib/server/db/search/similar-words.ts';
+import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { learnWords, unlearnWords } from '#lib/server/db/search/known-words.ts';
+import { similarWords } from '#lib/server/db/search/similar-words.ts';
 
 let folder: string;
 let db: Database;

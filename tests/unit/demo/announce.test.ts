@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement } from '../../../src/lib/server/demo/announce.ts';
+import { announcement } from '#lib/server/demo/announce.ts';
 
 test('whoever starts the demo is told its accounts, and where its mail can be read', () => {
   const text = announcement({ siteUrl: 'http://localhost:4321' });

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Processes } from '../../../src/lib/server/cli/processes.ts';
-import { readConfig } from '../../../src/lib/server/config.ts';
-import { startEmulator } from '../../../src/lib/server/demo/emulator.ts';
-import { prepareDemo } from '../../../src/lib/server/demo/prepare.ts';
+import type { Processes } from '#lib/server/cli/processes.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { startEmulator } from '#lib/server/demo/emulator.ts';
+import { prepareDemo } from '#lib/server/demo/prepare.ts';
 
 let folder: string;
 beforeEach(() => {

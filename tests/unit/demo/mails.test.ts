@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { speculationRules } from '../../../src/lib/rules/speculation.ts';
-import { readMails } from '../../../src/lib/server/demo/mails.ts';
+import { speculationRules } from '#lib/rules/speculation.ts';
+import { readMails } from '#lib/server/demo/mails.ts';
 import { serve } from '../http/site.ts';
 
 const action = 'http://127.0.0.1:9099/emulator/action';

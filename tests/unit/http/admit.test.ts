@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '../../../src/lib/limits.ts';
-import { createRateLimiter } from '../../../src/lib/server/api/rate-limit.ts';
-import { admitByAddress } from '../../../src/lib/server/http/admit.ts';
+import { rateLimits } from '#lib/limits.ts';
+import { createRateLimiter } from '#lib/server/api/rate-limit.ts';
+import { admitByAddress } from '#lib/server/http/admit.ts';
 
 const from = (forwardedFor: string) => ({
   headers: { 'x-forwarded-for': forwardedFor },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerForOne, createAnswer } from '../../../src/lib/server/http/answer.ts';
+import { answerForOne, createAnswer } from '#lib/server/http/answer.ts';
 
 const text = Buffer.from('A page that is worth its compression. '.repeat(20));
 const encodingsFor = (accepted: string | undefined, identity = text) =>

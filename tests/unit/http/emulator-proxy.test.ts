@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { sizes } from '../../../src/lib/limits.ts';
-import { createEmulatorProxy } from '../../../src/lib/server/http/emulator-proxy.ts';
-import { isOwnRequest } from '../../../src/lib/server/http/own-requests.ts';
+import { sizes } from '#lib/limits.ts';
+import { createEmulatorProxy } from '#lib/server/http/emulator-proxy.ts';
+import { isOwnRequest } from '#lib/server/http/own-requests.ts';
 import { call, serve } from './site.ts';
 
 const isOwn = isOwnRequest('http://localhost:4321');

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compress, compressCheaply } from '../../../src/lib/server/http/encoding.ts';
+import { acceptedEncodings, compress, compressCheaply } from '#lib/server/http/encoding.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { ProductSummary } from '../../../src/lib/contract/entities.ts';
-import { atomFeed } from '../../../src/lib/server/http/feeds/atom.ts';
-import { sitemapIndex, urlSet } from '../../../src/lib/server/http/feeds/sitemap.ts';
-import { xmlAnswer } from '../../../src/lib/server/http/feeds/xml.ts';
-import { pageApi } from '../../../src/lib/server/page-api.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { atomFeed } from '#lib/server/http/feeds/atom.ts';
+import { sitemapIndex, urlSet } from '#lib/server/http/feeds/sitemap.ts';
+import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';
+import { pageApi } from '#lib/server/page-api.ts';
 
 const product: ProductSummary = {
   _id: '7',

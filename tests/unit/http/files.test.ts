@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placeOf, type SiteParts } from '../../../src/lib/rules/page-places.ts';
-import { loadFiles } from '../../../src/lib/server/http/files.ts';
-import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
+import { placeOf, type SiteParts } from '#lib/rules/page-places.ts';
+import { loadFiles } from '#lib/server/http/files.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 
 const security = createSecurityHeaders({
   siteUrl: 'http://localhost:4321',

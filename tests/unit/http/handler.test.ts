@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { httpError } from '../../../src/lib/server/api/errors.ts';
-import { createAnswer } from '../../../src/lib/server/http/answer.ts';
-import { compress } from '../../../src/lib/server/http/encoding.ts';
-import type { StaticFiles } from '../../../src/lib/server/http/files.ts';
-import { createHandler, type HandlerParts } from '../../../src/lib/server/http/handler.ts';
-import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
-import { createTagCache } from '../../../src/lib/server/tag-cache.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { createAnswer } from '#lib/server/http/answer.ts';
+import { compress } from '#lib/server/http/encoding.ts';
+import type { StaticFiles } from '#lib/server/http/files.ts';
+import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { createTagCache } from '#lib/server/tag-cache.ts';
 import { call, serve } from './site.ts';
 
 const firebase = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 
 const firebase = { apiKey: 'key', authDomain: 'auth.example', projectId: 'unearth', emulatorHost: undefined };
 const site = { siteUrl: 'https://unearth.example', firebase };

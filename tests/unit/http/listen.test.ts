@@ -3,8 +3,8 @@ import { Agent, get, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../../../src/lib/server/config.ts';
-import { ensureFree, finish, listen, timeouts } from '../../../src/lib/server/http/listen.ts';
+import { ConfigError } from '#lib/server/config.ts';
+import { ensureFree, finish, listen, timeouts } from '#lib/server/http/listen.ts';
 import { freePort } from '../../support/free-port.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };

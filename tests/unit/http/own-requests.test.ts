@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDemoMailPath, isOwnRequest } from '../../../src/lib/server/http/own-requests.ts';
+import { isDemoMailPath, isOwnRequest } from '#lib/server/http/own-requests.ts';
 
 const localPort = 4321;
 const asked = (headers: { host?: string; origin?: string }, siteUrl = 'http://localhost:4321') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSearch, isWellFormed, pageKey, splitUrl } from '../../../src/lib/server/http/page-address.ts';
+import { isSearch, isWellFormed, pageKey, splitUrl } from '#lib/server/http/page-address.ts';
 
 test.each([
   ['/', '/'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takePolicy } from '../../../src/lib/server/http/build/page-policies.ts';
+import { takePolicy } from '#lib/server/http/build/page-policies.ts';
 
 const policy = "object-src 'none'; script-src 'self' 'sha256-abc=';";
 

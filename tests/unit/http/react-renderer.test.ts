@@ -1,6 +1,6 @@
 import { createElement, useId } from 'react';
 import { expect, test, vi } from 'vitest';
-import renderer from '../../../src/lib/server/http/react-renderer.ts';
+import renderer from '#lib/server/http/react-renderer.ts';
 
 // It imports what only a build of Astro has. Here it says what it was given.
 vi.mock('@astrojs/react/server.js', () => ({

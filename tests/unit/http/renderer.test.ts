@@ -1,8 +1,8 @@
 import type { RouteData } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
-import { createAnswer } from '../../../src/lib/server/http/answer.ts';
-import { createSecurityHeaders } from '../../../src/lib/server/http/headers.ts';
-import { createRenderer, type Drawer } from '../../../src/lib/server/http/renderer.ts';
+import { createAnswer } from '#lib/server/http/answer.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { createRenderer, type Drawer } from '#lib/server/http/renderer.ts';
 
 const security = createSecurityHeaders({
   siteUrl: 'https://unearth.example',

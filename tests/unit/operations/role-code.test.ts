@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashRoleCode, isRoleCode, makeRoleCode } from '../../../src/lib/server/operations/role-code.ts';
+import { hashRoleCode, isRoleCode, makeRoleCode } from '#lib/server/operations/role-code.ts';
 
 test('a code has three groups of four unambiguous characters, and no two are the same', () => {
   const codes = Array.from({ length: 1_000 }, makeRoleCode);

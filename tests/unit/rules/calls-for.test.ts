@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsFor } from '../../../src/lib/rules/calls-for.ts';
+import { callsFor } from '#lib/rules/calls-for.ts';
 
 test.each([
   [0, 1],

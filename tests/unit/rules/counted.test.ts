@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from '../../../src/lib/rules/counted.ts';
+import { counted } from '#lib/rules/counted.ts';
 
 test('a count is followed by what it counts, one or many', () => {
   expect(counted(0, 'vote')).toBe('0 votes');

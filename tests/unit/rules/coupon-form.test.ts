@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Coupon } from '../../../src/lib/contract/coupon.ts';
-import { type CouponValues, couponValues, noCoupon, readCoupon } from '../../../src/lib/rules/coupon-form.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { type CouponValues, couponValues, noCoupon, readCoupon } from '#lib/rules/coupon-form.ts';
 
 const typed = (values: Partial<CouponValues>, before: string | null = null) =>
   readCoupon({ ...noCoupon, code: 'DIG', value: '10', ...values }, before);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { couponError, priceWith } from '../../../src/lib/rules/coupon.ts';
+import { couponError, priceWith } from '#lib/rules/coupon.ts';
 
 const percent = (value: number) => ({ kind: 'percent', value }) as const;
 const amount = (value: number) => ({ kind: 'amount', value }) as const;

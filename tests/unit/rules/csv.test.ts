@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../src/lib/rules/csv.ts';
+import { toCsv } from '#lib/rules/csv.ts';
 
 test('cells are set apart by commas, rows end as RFC 4180 says', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cut } from '../../../src/lib/rules/cut.ts';
+import { cut } from '#lib/rules/cut.ts';
 
 test('a text that fits stays as it is', () => {
   expect(cut('', 3)).toBe('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everybodysLinks, maySee, screens, screensOf } from '../../../src/lib/rules/dashboard-menu.ts';
+import { everybodysLinks, maySee, screens, screensOf } from '#lib/rules/dashboard-menu.ts';
 
 const labelsOf = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteDate, relativeDate, timeOfDay } from '../../../src/lib/rules/dates.ts';
+import { absoluteDate, relativeDate, timeOfDay } from '#lib/rules/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

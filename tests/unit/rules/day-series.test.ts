@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, seriesSummary } from '../../../src/lib/rules/day-series.ts';
+import { dayInWords, seriesSummary } from '#lib/rules/day-series.ts';
 
 const days = [
   { day: '2026-11-19', products: 0, votes: 1_200, signUps: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance, forgivenSlips } from '../../../src/lib/rules/edit-distance.ts';
+import { editDistance, forgivenSlips } from '#lib/rules/edit-distance.ts';
 
 test('a letter missing, added, wrong or swapped with its neighbour is one slip', () => {
   for (const typed of ['lope', 'louppe', 'loume', 'luope', 'loup', 'xloupe', 'oupe'])

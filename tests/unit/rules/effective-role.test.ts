@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveRole, waitingRole } from '../../../src/lib/rules/effective-role.ts';
+import { effectiveRole, waitingRole } from '#lib/rules/effective-role.ts';
 
 const table = [
   ['user', true, 'user', null],

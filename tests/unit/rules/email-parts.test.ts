@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailParts } from '../../../src/lib/rules/email-parts.ts';
+import { emailParts } from '#lib/rules/email-parts.ts';
 
 test('a long e-mail may be broken after its @, and before and after its dots', () => {
   expect(emailParts('ada.king@mail.example.com')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../../src/lib/messages.ts';
-import { fieldError } from '../../../src/lib/rules/field-error.ts';
+import { fieldErrors } from '#lib/messages.ts';
+import { fieldError } from '#lib/rules/field-error.ts';
 
 const right = { valid: true, badInput: false };
 const field = { type: 'text', value: 'x', required: true, validity: right };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName } from '../../../src/lib/rules/greeting.ts';
+import { greetingName } from '#lib/rules/greeting.ts';
 
 test.each([
   ['Robin Hale', 'ROBIN'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateScriptsLoader, withLateScripts } from '../../../src/lib/rules/late-scripts.ts';
+import { lateScriptsLoader, withLateScripts } from '#lib/rules/late-scripts.ts';
 
 const script = '<script type="module" src="/_astro/page.js"></script>';
 const inline = '<script type="module">import("/x.js")</script>';

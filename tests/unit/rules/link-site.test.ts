@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, leadsElsewhere } from '../../../src/lib/rules/link-site.ts';
+import { hostOf, leadsElsewhere } from '#lib/rules/link-site.ts';
 
 const known = 'https://tidewater.example/';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAddress, readListAddress } from '../../../src/lib/rules/list-address.ts';
+import { listAddress, readListAddress } from '#lib/rules/list-address.ts';
 
 const defaults = { q: '', status: 'pending' };
 

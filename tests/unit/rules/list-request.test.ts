@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readListRequest } from '../../../src/lib/rules/list-request.ts';
+import { readListRequest } from '#lib/rules/list-request.ts';
 
 const read = (query: string) => readListRequest(new URLSearchParams(query));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deedOf, type KeyPress } from '../../../src/lib/rules/moderation-keys.ts';
+import { deedOf, type KeyPress } from '#lib/rules/moderation-keys.ts';
 
 const press = (key: string, on: KeyPress['on'] = 'page', modified = false) => deedOf({ key, on, modified });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Product, ProductFace } from '../../../src/lib/contract/entities.ts';
-import { faceChanges, firstQueue, isDecided, queueFilter } from '../../../src/lib/rules/moderation.ts';
+import type { Product, ProductFace } from '#lib/contract/entities.ts';
+import { faceChanges, firstQueue, isDecided, queueFilter } from '#lib/rules/moderation.ts';
 
 test('a state already held is decided, unless the product was changed since', () => {
   expect(isDecided({ status: 'accepted', changed: false }, 'accepted')).toBe(true);

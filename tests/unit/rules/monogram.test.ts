@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monogramLetter, monogramTone } from '../../../src/lib/rules/monogram.ts';
+import { monogramLetter, monogramTone } from '#lib/rules/monogram.ts';
 
 test('a monogram is the first letter or digit, in upper case', () => {
   expect(monogramLetter('tidewater')).toBe('T');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageButtons, pageCount, pageWindow, readPage } from '../../../src/lib/rules/paging.ts';
+import { pageButtons, pageCount, pageWindow, readPage } from '#lib/rules/paging.ts';
 
 test('an empty list has one page, and a full page starts no other', () => {
   expect([0, 1, 6, 7, 1338].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 223]);

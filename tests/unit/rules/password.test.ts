@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordError } from '../../../src/lib/rules/password.ts';
+import { passwordError } from '#lib/rules/password.ts';
 
 test.each([
   ['Ab1', 'Ab1', 'password', 'Password should be at least 6 characters'],

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../src/lib/contract/entities.ts';
-import { productDraft } from '../../../src/lib/contract/entities.ts';
-import {
-  draftOf,
-  noValues,
-  productErrors,
-  valuesOf,
-  withTypedTag,
-} from '../../../src/lib/rules/product-form.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { productDraft } from '#lib/contract/entities.ts';
+import { draftOf, noValues, productErrors, valuesOf, withTypedTag } from '#lib/rules/product-form.ts';
 
 const product = {
   name: 'Plumb Line',

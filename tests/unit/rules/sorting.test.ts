@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSort, readSorting, sorted } from '../../../src/lib/rules/sorting.ts';
+import { nextSort, readSorting, sorted } from '#lib/rules/sorting.ts';
 
 test('a minus sorts the other way round', () => {
   expect(readSorting('votes')).toEqual({ by: 'votes', descending: false });

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../src/lib/contract/entities.ts';
-import {
-  breadcrumbData,
-  productData,
-  productListData,
-  websiteData,
-} from '../../../src/lib/rules/structured-data.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { breadcrumbData, productData, productListData, websiteData } from '#lib/rules/structured-data.ts';
 
 const absolute = (path: string) => new URL(path, 'https://unearth.example').href;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTags, tagOf } from '../../../src/lib/rules/tags.ts';
+import { addTags, tagOf } from '#lib/rules/tags.ts';
 
 const texts = (typed: string, before: string[] = []) =>
   addTags(before.map(tagOf), typed).tags.map(({ text }) => text);

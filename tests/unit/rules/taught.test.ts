@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taughtBy } from '../../../src/lib/rules/taught.ts';
+import { taughtBy } from '#lib/rules/taught.ts';
 
 const product = { name: 'Tide', tags: ['Wind Power', 'énergie'], shortDescription: 'Runs on the tide' };
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `tag${n}`);

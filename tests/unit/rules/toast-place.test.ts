@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toastPlace } from '../../../src/lib/rules/toast-place.ts';
+import { toastPlace } from '#lib/rules/toast-place.ts';
 
 const phone = { width: 360, height: 640 };
 const laptop = { width: 1280, height: 720 };

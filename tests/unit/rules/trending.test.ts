@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trendOf } from '../../../src/lib/rules/trending.ts';
+import { trendOf } from '#lib/rules/trending.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayBack } from '../../../src/lib/rules/way-back.ts';
+import { wayBack } from '#lib/rules/way-back.ts';
 
 const origin = 'https://unearth.example';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, identityOf, wordsOf } from '../../../src/lib/rules/words.ts';
+import { fold, identityOf, wordsOf } from '#lib/rules/words.ts';
 
 test('folding takes away case and accents, however they are written', () => {
   expect(fold('Ünïcode')).toBe('unicode');

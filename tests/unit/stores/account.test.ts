@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { tokenKey } from '../../../src/lib/client/token.ts';
-import { $account, reloadAccount } from '../../../src/lib/stores/account.ts';
+import { tokenKey } from '#lib/client/token.ts';
+import { $account, reloadAccount } from '#lib/stores/account.ts';
 import type { Person } from '../../support/person.ts';
 import { turn, useStoreWorld } from '../../support/store-world.ts';
 

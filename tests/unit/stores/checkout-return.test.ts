@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account } from '../../../src/lib/stores/account.ts';
-import { $checkoutNews, askForPayment, settleReturn } from '../../../src/lib/stores/checkout-return.ts';
+import { $account } from '#lib/stores/account.ts';
+import { $checkoutNews, askForPayment, settleReturn } from '#lib/stores/checkout-return.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

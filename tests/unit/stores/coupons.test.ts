@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Coupon } from '../../../src/lib/contract/coupon.ts';
-import { couponValues, noCoupon } from '../../../src/lib/rules/coupon-form.ts';
-import { coupons, deleteCoupon, saveCoupon, switchCoupon } from '../../../src/lib/stores/coupons.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { couponValues, noCoupon } from '#lib/rules/coupon-form.ts';
+import { coupons, deleteCoupon, saveCoupon, switchCoupon } from '#lib/stores/coupons.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 import { coupon as draft } from '../../support/test-api.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Coupon } from '../../../src/lib/contract/coupon.ts';
-import { couponValues } from '../../../src/lib/rules/coupon-form.ts';
-import { coupons, saveCoupon } from '../../../src/lib/stores/coupons.ts';
-import { $editedCoupon, editCoupon, leaveCoupon, noteTyping } from '../../../src/lib/stores/edited-coupon.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { couponValues } from '#lib/rules/coupon-form.ts';
+import { coupons, saveCoupon } from '#lib/stores/coupons.ts';
+import { $editedCoupon, editCoupon, leaveCoupon, noteTyping } from '#lib/stores/edited-coupon.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 import { coupon as draft } from '../../support/test-api.ts';
 

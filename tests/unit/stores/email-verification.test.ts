@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readToken } from '../../../src/lib/client/token.ts';
-import { $account } from '../../../src/lib/stores/account.ts';
+import { readToken } from '#lib/client/token.ts';
+import { $account } from '#lib/stores/account.ts';
 import {
   $verification,
   askForVerification,
   confirmVerification,
   lookForVerification,
-} from '../../../src/lib/stores/email-verification.ts';
+} from '#lib/stores/email-verification.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

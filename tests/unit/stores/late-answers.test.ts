@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { tokenKey } from '../../../src/lib/client/token.ts';
-import { $ballot, emptyBallot, settledBallot } from '../../../src/lib/stores/ballot.ts';
-import {
-  $privateProduct,
-  loadPrivateProduct,
-  showPrivateProduct,
-} from '../../../src/lib/stores/private-product.ts';
-import { $ownReview, followOwnReview } from '../../../src/lib/stores/review.ts';
-import { vote } from '../../../src/lib/stores/vote.ts';
-import { $counts } from '../../../src/lib/stores/vote-counts.ts';
+import { tokenKey } from '#lib/client/token.ts';
+import { $ballot, emptyBallot, settledBallot } from '#lib/stores/ballot.ts';
+import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '#lib/stores/private-product.ts';
+import { $ownReview, followOwnReview } from '#lib/stores/review.ts';
+import { vote } from '#lib/stores/vote.ts';
+import { $counts } from '#lib/stores/vote-counts.ts';
 import { turn, useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLoadable } from '../../../src/lib/stores/loadable.ts';
+import { createLoadable } from '#lib/stores/loadable.ts';
 
 /** Answers that come when a test says so, in the order in which they were asked for. */
 const answers = () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { User } from '../../../src/lib/contract/entities.ts';
+import type { User } from '#lib/contract/entities.ts';
 import {
   $changingUser,
   $userTotal,
@@ -7,7 +7,7 @@ import {
   plainUsers,
   promote,
   suspendOrRestore,
-} from '../../../src/lib/stores/manage-users.ts';
+} from '#lib/stores/manage-users.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readToken, removeToken } from '../../../src/lib/client/token.ts';
-import { noticeReturns } from '../../../src/lib/stores/member-return.ts';
+import { readToken, removeToken } from '#lib/client/token.ts';
+import { noticeReturns } from '#lib/stores/member-return.ts';
 import { turn, useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lists } from '../../../src/lib/limits.ts';
-import { deleteMyProduct, myProducts } from '../../../src/lib/stores/my-products.ts';
+import { lists } from '#lib/limits.ts';
+import { deleteMyProduct, myProducts } from '#lib/stores/my-products.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

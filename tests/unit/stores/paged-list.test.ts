@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPagedList } from '../../../src/lib/stores/paged-list.ts';
+import { createPagedList } from '#lib/stores/paged-list.ts';
 
 interface Ask {
   q: string;

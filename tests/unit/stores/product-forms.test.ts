@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDraft, takeDraft } from '../../../src/lib/client/kept-draft.ts';
-import type { Product } from '../../../src/lib/contract/entities.ts';
-import { type ProductValues, valuesOf } from '../../../src/lib/rules/product-form.ts';
-import { addProduct, addProductForm, forgetNewProduct } from '../../../src/lib/stores/add-product.ts';
-import { updateForm, updateProduct } from '../../../src/lib/stores/update-product.ts';
+import { keepDraft, takeDraft } from '#lib/client/kept-draft.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { type ProductValues, valuesOf } from '#lib/rules/product-form.ts';
+import { addProduct, addProductForm, forgetNewProduct } from '#lib/stores/add-product.ts';
+import { updateForm, updateProduct } from '#lib/stores/update-product.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 import { namesOf } from '../../support/test-api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { $ballot, settledBallot } from '../../../src/lib/stores/ballot.ts';
-import { $reporting, report } from '../../../src/lib/stores/report.ts';
+import { $ballot, settledBallot } from '#lib/stores/ballot.ts';
+import { $reporting, report } from '#lib/stores/report.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deleteReported, dismissReports, reportedList } from '../../../src/lib/stores/reported-products.ts';
+import { deleteReported, dismissReports, reportedList } from '#lib/stores/reported-products.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

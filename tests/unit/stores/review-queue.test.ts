@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ModeratedSummary } from '../../../src/lib/contract/moderation.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import {
   $bulkCounts,
   $bulkProgress,
@@ -7,8 +7,8 @@ import {
   choose,
   chooseNone,
   decideOnChosen,
-} from '../../../src/lib/stores/bulk-verdict.ts';
-import { $pendingTotal, decide, reviewQueue, tellOutcome } from '../../../src/lib/stores/review-queue.ts';
+} from '#lib/stores/bulk-verdict.ts';
+import { $pendingTotal, decide, reviewQueue, tellOutcome } from '#lib/stores/review-queue.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { $ownReview, followOwnReview, removeOwnReview, writeReview } from '../../../src/lib/stores/review.ts';
+import { $ownReview, followOwnReview, removeOwnReview, writeReview } from '#lib/stores/review.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { $account } from '../../../src/lib/stores/account.ts';
-import { claimRole } from '../../../src/lib/stores/role-claim.ts';
+import { $account } from '#lib/stores/account.ts';
+import { claimRole } from '#lib/stores/role-claim.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

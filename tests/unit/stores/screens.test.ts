@@ -1,20 +1,15 @@
 import type { ReadableAtom } from 'nanostores';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  $inspection,
-  inspect,
-  inspectAgain,
-  removeOthersReview,
-} from '../../../src/lib/stores/inspection.ts';
-import type { Load } from '../../../src/lib/stores/loadable.ts';
+import { $inspection, inspect, inspectAgain, removeOthersReview } from '#lib/stores/inspection.ts';
+import type { Load } from '#lib/stores/loadable.ts';
 import {
   $ownSubscription,
   followOwnSubscription,
   reloadOwnSubscription,
-} from '../../../src/lib/stores/own-subscription.ts';
-import { $session } from '../../../src/lib/stores/session.ts';
-import { $figures, followFigures, reloadFigures } from '../../../src/lib/stores/statistics.ts';
-import { $ownProduct, followOwnProduct, reloadOwnProduct } from '../../../src/lib/stores/update-product.ts';
+} from '#lib/stores/own-subscription.ts';
+import { $session } from '#lib/stores/session.ts';
+import { $figures, followFigures, reloadFigures } from '#lib/stores/statistics.ts';
+import { $ownProduct, followOwnProduct, reloadOwnProduct } from '#lib/stores/update-product.ts';
 import type { Person } from '../../support/person.ts';
 import { turn, useStoreWorld } from '../../support/store-world.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readToken } from '../../../src/lib/client/token.ts';
-import { offerReset } from '../../../src/lib/stores/forgot-password.ts';
-import { $popupsReady, logInByPopup, prepareSignIn } from '../../../src/lib/stores/popup-sign-in.ts';
-import { $session } from '../../../src/lib/stores/session.ts';
-import { leadMembersOn, logIn } from '../../../src/lib/stores/sign-in.ts';
+import { readToken } from '#lib/client/token.ts';
+import { offerReset } from '#lib/stores/forgot-password.ts';
+import { $popupsReady, logInByPopup, prepareSignIn } from '#lib/stores/popup-sign-in.ts';
+import { $session } from '#lib/stores/session.ts';
+import { leadMembersOn, logIn } from '#lib/stores/sign-in.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readToken } from '../../../src/lib/client/token.ts';
-import { $session } from '../../../src/lib/stores/session.ts';
-import { logOut } from '../../../src/lib/stores/sign-out.ts';
+import { readToken } from '#lib/client/token.ts';
+import { $session } from '#lib/stores/session.ts';
+import { logOut } from '#lib/stores/sign-out.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { $session } from '../../../src/lib/stores/session.ts';
-import { signUp } from '../../../src/lib/stores/sign-up.ts';
+import { $session } from '#lib/stores/session.ts';
+import { signUp } from '#lib/stores/sign-up.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $account } from '../../../src/lib/stores/account.ts';
-import { $ownSubscription, followOwnSubscription } from '../../../src/lib/stores/own-subscription.ts';
-import { startCheckout } from '../../../src/lib/stores/start-checkout.ts';
+import { $account } from '#lib/stores/account.ts';
+import { $ownSubscription, followOwnSubscription } from '#lib/stores/own-subscription.ts';
+import { startCheckout } from '#lib/stores/start-checkout.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 import { coupon } from '../../support/test-api.ts';

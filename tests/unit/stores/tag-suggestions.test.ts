@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { typing } from '../../../src/lib/limits.ts';
-import { $tagSuggestions, suggestTags } from '../../../src/lib/stores/tag-suggestions.ts';
+import { typing } from '#lib/limits.ts';
+import { $tagSuggestions, suggestTags } from '#lib/stores/tag-suggestions.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 
 const world = useStoreWorld();

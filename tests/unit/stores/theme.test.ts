@@ -13,7 +13,7 @@ afterAll(() => {
 /** The store as a page finds it that is loaded now. */
 const load = async () => {
   vi.resetModules();
-  const { $theme, toggleTheme } = await import('../../../src/lib/stores/theme.ts');
+  const { $theme, toggleTheme } = await import('#lib/stores/theme.ts');
   $theme.listen(() => {});
   return { theme: () => $theme.get(), toggleTheme };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { $counts } from '../../../src/lib/stores/vote-counts.ts';
+import { $counts } from '#lib/stores/vote-counts.ts';
 
 test('a server, which has no tab, renders with no counts of its own', () => {
   expect('document' in globalThis).toBe(false);

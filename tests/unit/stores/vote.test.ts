@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { $ballot, settledBallot } from '../../../src/lib/stores/ballot.ts';
-import { $voting, vote } from '../../../src/lib/stores/vote.ts';
-import { $counts } from '../../../src/lib/stores/vote-counts.ts';
+import { $ballot, settledBallot } from '#lib/stores/ballot.ts';
+import { $voting, vote } from '#lib/stores/vote.ts';
+import { $counts } from '#lib/stores/vote-counts.ts';
 import type { Person } from '../../support/person.ts';
 import { useStoreWorld } from '../../support/store-world.ts';
 

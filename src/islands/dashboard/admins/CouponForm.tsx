@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Coupon } from '../../../lib/contract/coupon.ts';
-import { sizes } from '../../../lib/limits.ts';
-import { couponForm } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { type CouponValues, couponValues, noCoupon } from '../../../lib/rules/coupon-form.ts';
-import { saveCoupon } from '../../../lib/stores/coupons.ts';
-import { leaveCoupon, noteTyping } from '../../../lib/stores/edited-coupon.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { sizes } from '#lib/limits.ts';
+import { couponForm } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { type CouponValues, couponValues, noCoupon } from '#lib/rules/coupon-form.ts';
+import { saveCoupon } from '#lib/stores/coupons.ts';
+import { leaveCoupon, noteTyping } from '#lib/stores/edited-coupon.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';

@@ -1,5 +1,5 @@
-import type { Coupon } from '../../../lib/contract/coupon.ts';
-import { couponErrorCode } from '../../../lib/rules/coupon-error-code.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { couponErrorCode } from '#lib/rules/coupon-error-code.ts';
 
 const states = {
   coupon_unknown: 'unknown',

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { labels } from '../../../lib/messages.ts';
-import { coupons } from '../../../lib/stores/coupons.ts';
-import { $editedCoupon, editCoupon, leaveCoupon } from '../../../lib/stores/edited-coupon.ts';
+import { labels } from '#lib/messages.ts';
+import { coupons } from '#lib/stores/coupons.ts';
+import { $editedCoupon, editCoupon, leaveCoupon } from '#lib/stores/edited-coupon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FilterField } from '../../ui/table/FilterField.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import type { User } from '../../../lib/contract/entities.ts';
-import { roleNotes, totalUsers } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { $userTotal, nameOf, plainUsers } from '../../../lib/stores/manage-users.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { roleNotes, totalUsers } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { $userTotal, nameOf, plainUsers } from '#lib/stores/manage-users.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tile } from '../../ui/Tile.tsx';

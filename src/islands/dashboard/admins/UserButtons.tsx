@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { User } from '../../../lib/contract/entities.ts';
-import { labels } from '../../../lib/messages.ts';
-import { $changingUser, nameOf, promote, suspendOrRestore } from '../../../lib/stores/manage-users.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { labels } from '#lib/messages.ts';
+import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/stores/manage-users.ts';
 
 interface PromoteProps {
   user: User;

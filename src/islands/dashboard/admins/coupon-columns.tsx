@@ -1,8 +1,8 @@
-import type { Coupon } from '../../../lib/contract/coupon.ts';
-import { absoluteDate } from '../../../lib/rules/dates.ts';
-import { inDollars } from '../../../lib/rules/money.ts';
-import { deleteCoupon, switchCoupon } from '../../../lib/stores/coupons.ts';
-import { editCoupon } from '../../../lib/stores/edited-coupon.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
+import { absoluteDate } from '#lib/rules/dates.ts';
+import { inDollars } from '#lib/rules/money.ts';
+import { deleteCoupon, switchCoupon } from '#lib/stores/coupons.ts';
+import { editCoupon } from '#lib/stores/edited-coupon.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { CouponState } from './CouponState.tsx';
 

@@ -1,7 +1,7 @@
-import { productForm } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { noValues } from '../../../lib/rules/product-form.ts';
-import { addProduct, addProductForm, forgetNewProduct } from '../../../lib/stores/add-product.ts';
+import { productForm } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { noValues } from '#lib/rules/product-form.ts';
+import { addProduct, addProductForm, forgetNewProduct } from '#lib/stores/add-product.ts';
 import { ScreenGate } from '../ScreenGate.tsx';
 import { FormGhost } from './FormGhost.tsx';
 import { OwnerInfo } from './OwnerInfo.tsx';

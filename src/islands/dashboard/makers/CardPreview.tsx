@@ -1,8 +1,8 @@
-import type { ProductSummary } from '../../../lib/contract/entities.ts';
-import { noReviews } from '../../../lib/messages.ts';
-import { counted } from '../../../lib/rules/counted.ts';
-import type { ProductValues } from '../../../lib/rules/product-form.ts';
-import { starShape } from '../../../lib/rules/star-shape.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { noReviews } from '#lib/messages.ts';
+import { counted } from '#lib/rules/counted.ts';
+import type { ProductValues } from '#lib/rules/product-form.ts';
+import { starShape } from '#lib/rules/star-shape.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 

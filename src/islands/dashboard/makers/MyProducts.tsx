@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { ProductSummary } from '../../../lib/contract/entities.ts';
-import { totalProducts } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { paths } from '../../../lib/paths.ts';
-import { deleteMyProduct, myProducts } from '../../../lib/stores/my-products.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { totalProducts } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { deleteMyProduct, myProducts } from '#lib/stores/my-products.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PendingLinkNote } from '../../ui/PendingLinkNote.tsx';
 import { Tile } from '../../ui/Tile.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { ownerFallbacks } from '../../../lib/messages.ts';
-import { $session } from '../../../lib/stores/session.ts';
+import { ownerFallbacks } from '#lib/messages.ts';
+import { $session } from '#lib/stores/session.ts';
 import { Field } from '../../ui/Field.tsx';
 
 /** Who adds the product, as the account has it; nothing of it can be changed here. */

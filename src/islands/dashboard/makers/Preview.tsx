@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductValues } from '../../../lib/rules/product-form.ts';
+import type { ProductValues } from '#lib/rules/product-form.ts';
 import { usePaused } from '../../ui/use-paused.ts';
 import { CardPreview, type Shown } from './CardPreview.tsx';
 

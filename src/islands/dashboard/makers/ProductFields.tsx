@@ -1,6 +1,6 @@
-import { sizes } from '../../../lib/limits.ts';
-import { linkTexts, productForm } from '../../../lib/messages/dashboard.ts';
-import type { CountedField, ProductValues } from '../../../lib/rules/product-form.ts';
+import { sizes } from '#lib/limits.ts';
+import { linkTexts, productForm } from '#lib/messages/dashboard.ts';
+import type { CountedField, ProductValues } from '#lib/rules/product-form.ts';
 import { CharacterCount } from '../../ui/CharacterCount.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { keepDraft, takeDraft } from '../../../lib/client/kept-draft.ts';
-import { type ProductValues, productErrors, withTypedTag } from '../../../lib/rules/product-form.ts';
+import { keepDraft, takeDraft } from '#lib/client/kept-draft.ts';
+import { type ProductValues, productErrors, withTypedTag } from '#lib/rules/product-form.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { type FieldErrors, type Outcome, useForm, type Values } from '../../ui/use-form.ts';
 import { useShownAgain } from '../../ui/use-shown-again.ts';

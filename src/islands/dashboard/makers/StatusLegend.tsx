@@ -1,5 +1,5 @@
-import type { ProductStatus } from '../../../lib/contract/entities.ts';
-import { offShelves } from '../../../lib/messages.ts';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import { offShelves } from '#lib/messages.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 const explained = ['pending', 'rejected'] as const;

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../lib/rules/tags.ts';
+import type { Tag } from '#lib/rules/tags.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { sizes } from '../../../lib/limits.ts';
-import { productForm } from '../../../lib/messages/dashboard.ts';
-import { fieldErrors } from '../../../lib/messages.ts';
-import { type Tag, tagOf } from '../../../lib/rules/tags.ts';
+import { sizes } from '#lib/limits.ts';
+import { productForm } from '#lib/messages/dashboard.ts';
+import { fieldErrors } from '#lib/messages.ts';
+import { type Tag, tagOf } from '#lib/rules/tags.ts';
 import { FieldFrame, fieldProps } from '../../ui/FieldFrame.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useTagInput } from './use-tag-input.ts';

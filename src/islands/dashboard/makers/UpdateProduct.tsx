@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { dropDraft } from '../../../lib/client/kept-draft.ts';
-import type { Product } from '../../../lib/contract/entities.ts';
-import { linkTexts } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { paths } from '../../../lib/paths.ts';
-import { valuesOf } from '../../../lib/rules/product-form.ts';
+import { dropDraft } from '#lib/client/kept-draft.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { linkTexts } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { valuesOf } from '#lib/rules/product-form.ts';
 import {
   $ownProduct,
   followOwnProduct,
   reloadOwnProduct,
   updateForm,
   updateProduct,
-} from '../../../lib/stores/update-product.ts';
+} from '#lib/stores/update-product.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadGate } from '../../ui/LoadGate.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useCombobox } from 'downshift';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { addTags, type Tag } from '../../../lib/rules/tags.ts';
-import { $tagSuggestions, suggestTags } from '../../../lib/stores/tag-suggestions.ts';
+import { addTags, type Tag } from '#lib/rules/tags.ts';
+import { $tagSuggestions, suggestTags } from '#lib/stores/tag-suggestions.ts';
 
 interface Options {
   tags: readonly Tag[];

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { ModeratedSummary, Verdict } from '../../../lib/contract/moderation.ts';
-import { verdictProgress } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { $bulkCounts, $bulkProgress, $chosen, choose, chooseNone } from '../../../lib/stores/bulk-verdict.ts';
+import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
+import { verdictProgress } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { $bulkCounts, $bulkProgress, $chosen, choose, chooseNone } from '#lib/stores/bulk-verdict.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];

@@ -1,7 +1,7 @@
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { labels } from '../../../lib/messages.ts';
-import { isDecided } from '../../../lib/rules/moderation.ts';
-import type { Decision } from '../../../lib/stores/review-queue.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { labels } from '#lib/messages.ts';
+import { isDecided } from '#lib/rules/moderation.ts';
+import type { Decision } from '#lib/stores/review-queue.ts';
 
 export type OnDecide = (product: ModeratedSummary, decision: Decision) => void;
 

@@ -1,5 +1,5 @@
-import { labels } from '../../../lib/messages.ts';
-import { paths } from '../../../lib/paths.ts';
+import { labels } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Leads to a product's own page. */
 export function DetailsLink({ product: { _id, name } }: { product: { _id: string; name: string } }) {

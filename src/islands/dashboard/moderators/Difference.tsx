@@ -1,5 +1,5 @@
-import type { Product } from '../../../lib/contract/entities.ts';
-import { faceChanges } from '../../../lib/rules/moderation.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { faceChanges } from '#lib/rules/moderation.ts';
 import { Tile } from '../../ui/Tile.tsx';
 
 interface SideProps {

@@ -1,6 +1,6 @@
-import type { QueueQuery } from '../../../lib/rules/moderation.ts';
-import { firstQueue } from '../../../lib/rules/moderation.ts';
-import { reviewQueue } from '../../../lib/stores/review-queue.ts';
+import type { QueueQuery } from '#lib/rules/moderation.ts';
+import { firstQueue } from '#lib/rules/moderation.ts';
+import { reviewQueue } from '#lib/stores/review-queue.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Says why there is nothing to decide on, and leads back to everything. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { linkTexts } from '../../../lib/messages/dashboard.ts';
-import { $inspection, inspect, inspectAgain } from '../../../lib/stores/inspection.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { linkTexts } from '#lib/messages/dashboard.ts';
+import { $inspection, inspect, inspectAgain } from '#lib/stores/inspection.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TagList } from '../../ui/TagList.tsx';
 import { Tile } from '../../ui/Tile.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import { labels } from '../../../lib/messages.ts';
-import { moderationKeys } from '../../../lib/rules/moderation-keys.ts';
-import { $shortcuts } from '../../../lib/stores/shortcuts.ts';
+import { labels } from '#lib/messages.ts';
+import { moderationKeys } from '#lib/rules/moderation-keys.ts';
+import { $shortcuts } from '#lib/stores/shortcuts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const nameOf = (key: string): string => (key === ' ' ? 'Space' : key);

@@ -1,7 +1,7 @@
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { linkTexts } from '../../../lib/messages/dashboard.ts';
-import { counted } from '../../../lib/rules/counted.ts';
-import { hostOf } from '../../../lib/rules/link-site.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { linkTexts } from '#lib/messages/dashboard.ts';
+import { counted } from '#lib/rules/counted.ts';
+import { hostOf } from '#lib/rules/link-site.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { StatusMark } from '../makers/StatusMark.tsx';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import type { Verdict } from '../../../lib/contract/moderation.ts';
-import { pendingProducts } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { $chosen, decideOnChosen } from '../../../lib/stores/bulk-verdict.ts';
-import { $pendingTotal, reviewQueue } from '../../../lib/stores/review-queue.ts';
+import type { Verdict } from '#lib/contract/moderation.ts';
+import { pendingProducts } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { $chosen, decideOnChosen } from '#lib/stores/bulk-verdict.ts';
+import { $pendingTotal, reviewQueue } from '#lib/stores/review-queue.ts';
 import { PagedTable } from '../../ui/table/PagedTable.tsx';
 import { usePagedList } from '../../ui/table/use-paged-list.ts';
 import { BulkBar } from './BulkBar.tsx';

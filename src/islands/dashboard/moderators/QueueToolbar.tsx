@@ -1,6 +1,6 @@
-import { moderationSorts, moderationViews } from '../../../lib/messages/dashboard.ts';
-import type { QueueQuery } from '../../../lib/rules/moderation.ts';
-import { reviewQueue } from '../../../lib/stores/review-queue.ts';
+import { moderationSorts, moderationViews } from '#lib/messages/dashboard.ts';
+import type { QueueQuery } from '#lib/rules/moderation.ts';
+import { reviewQueue } from '#lib/stores/review-queue.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { FilterField } from '../../ui/table/FilterField.tsx';
 

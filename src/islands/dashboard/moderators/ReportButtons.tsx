@@ -1,4 +1,4 @@
-import { labels } from '../../../lib/messages.ts';
+import { labels } from '#lib/messages.ts';
 
 export interface ReportDeeds {
   onDelete: (id: string) => void;

@@ -1,5 +1,5 @@
-import type { Report } from '../../../lib/contract/moderation.ts';
-import { latestOnly } from '../../../lib/messages/dashboard.ts';
+import type { Report } from '#lib/contract/moderation.ts';
+import { latestOnly } from '#lib/messages/dashboard.ts';
 import { When } from './When.tsx';
 
 /** Why people reported a product. */

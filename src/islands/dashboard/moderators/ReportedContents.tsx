@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { reportedProducts } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { deleteReported, dismissReports, reportedList } from '../../../lib/stores/reported-products.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { reportedProducts } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { deleteReported, dismissReports, reportedList } from '#lib/stores/reported-products.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { PagedTable } from '../../ui/table/PagedTable.tsx';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import type { Review } from '../../../lib/contract/entities.ts';
-import { rating as bounds } from '../../../lib/limits.ts';
-import { latestOnly } from '../../../lib/messages/dashboard.ts';
-import { labels } from '../../../lib/messages.ts';
-import { removeOthersReview } from '../../../lib/stores/inspection.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { rating as bounds } from '#lib/limits.ts';
+import { latestOnly } from '#lib/messages/dashboard.ts';
+import { labels } from '#lib/messages.ts';
+import { removeOthersReview } from '#lib/stores/inspection.ts';
 import { When } from './When.tsx';
 
 /** The button leaves with its review: reading goes on at the others, or at the product. */

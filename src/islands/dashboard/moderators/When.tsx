@@ -1,4 +1,4 @@
-import { absoluteDate, relativeDate } from '../../../lib/rules/dates.ts';
+import { absoluteDate, relativeDate } from '#lib/rules/dates.ts';
 
 /** A date as people say it; the full date is its tooltip. */
 export function When({ iso }: { iso: string }) {

@@ -1,6 +1,6 @@
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { labels } from '../../../lib/messages.ts';
-import { choose } from '../../../lib/stores/bulk-verdict.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { labels } from '#lib/messages.ts';
+import { choose } from '#lib/stores/bulk-verdict.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
 import { DetailsLink } from './DetailsLink.tsx';

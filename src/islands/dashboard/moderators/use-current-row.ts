@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListQuery } from '../../../lib/rules/list-address.ts';
-import type { PagedList } from '../../../lib/stores/paged-list.ts';
+import type { ListQuery } from '#lib/rules/list-address.ts';
+import type { PagedList } from '#lib/stores/paged-list.ts';
 
 interface Row {
   _id: string;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { choose } from '../../../lib/stores/bulk-verdict.ts';
-import { decide, tellOutcome } from '../../../lib/stores/review-queue.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { choose } from '#lib/stores/bulk-verdict.ts';
+import { decide, tellOutcome } from '#lib/stores/review-queue.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { deedOf, type KeyDeed, type KeyPress } from '../../../lib/rules/moderation-keys.ts';
-import { $shortcuts } from '../../../lib/stores/shortcuts.ts';
+import { deedOf, type KeyDeed, type KeyPress } from '#lib/rules/moderation-keys.ts';
+import { $shortcuts } from '#lib/stores/shortcuts.ts';
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 

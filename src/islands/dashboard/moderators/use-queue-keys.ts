@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import type { ModeratedSummary } from '../../../lib/contract/moderation.ts';
-import { paths } from '../../../lib/paths.ts';
-import { isDecided } from '../../../lib/rules/moderation.ts';
-import { $chosen, choose } from '../../../lib/stores/bulk-verdict.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { paths } from '#lib/paths.ts';
+import { isDecided } from '#lib/rules/moderation.ts';
+import { $chosen, choose } from '#lib/stores/bulk-verdict.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
 import { useModerationKeys } from './use-moderation-keys.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { subscriptionTexts } from '../../../lib/messages/dashboard.ts';
-import { askForPayment, type CheckoutNews } from '../../../lib/stores/checkout-return.ts';
+import { subscriptionTexts } from '#lib/messages/dashboard.ts';
+import { askForPayment, type CheckoutNews } from '#lib/stores/checkout-return.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { User } from '../../../lib/contract/entities.ts';
-import { $session } from '../../../lib/stores/session.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { $session } from '#lib/stores/session.ts';
 import { EmailVerification } from '../../account/EmailVerification.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

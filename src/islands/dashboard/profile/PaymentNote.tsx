@@ -1,6 +1,6 @@
-import type { Subscription } from '../../../lib/contract/subscription.ts';
-import { absoluteDate } from '../../../lib/rules/dates.ts';
-import { inDollars } from '../../../lib/rules/money.ts';
+import type { Subscription } from '#lib/contract/subscription.ts';
+import { absoluteDate } from '#lib/rules/dates.ts';
+import { inDollars } from '#lib/rules/money.ts';
 
 /** What was paid and when, so that nobody is in doubt about their money. */
 export function PaymentNote({ subscription }: { subscription: Subscription }) {

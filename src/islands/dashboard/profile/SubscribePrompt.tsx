@@ -1,7 +1,7 @@
-import { sizes, subscription } from '../../../lib/limits.ts';
-import { subscriptionTexts } from '../../../lib/messages/dashboard.ts';
-import { inDollars } from '../../../lib/rules/money.ts';
-import { startCheckout } from '../../../lib/stores/start-checkout.ts';
+import { sizes, subscription } from '#lib/limits.ts';
+import { subscriptionTexts } from '#lib/messages/dashboard.ts';
+import { inDollars } from '#lib/rules/money.ts';
+import { startCheckout } from '#lib/stores/start-checkout.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { type Outcome, useForm } from '../../ui/use-form.ts';

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { User } from '../../../lib/contract/entities.ts';
-import type { Subscription } from '../../../lib/contract/subscription.ts';
-import { subscriptionStatus } from '../../../lib/messages/dashboard.ts';
-import { $checkoutNews, settleReturn } from '../../../lib/stores/checkout-return.ts';
+import type { User } from '#lib/contract/entities.ts';
+import type { Subscription } from '#lib/contract/subscription.ts';
+import { subscriptionStatus } from '#lib/messages/dashboard.ts';
+import { $checkoutNews, settleReturn } from '#lib/stores/checkout-return.ts';
 import {
   $ownSubscription,
   followOwnSubscription,
   reloadOwnSubscription,
-} from '../../../lib/stores/own-subscription.ts';
+} from '#lib/stores/own-subscription.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadGate } from '../../ui/LoadGate.tsx';
 import { useShownAgain } from '../../ui/use-shown-again.ts';

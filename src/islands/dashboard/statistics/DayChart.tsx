@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { PointerEvent } from 'react';
-import type { Statistics } from '../../../lib/contract/statistics.ts';
-import { type DaySeries, daySeries, seriesSummary, shortDay } from '../../../lib/rules/day-series.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { type DaySeries, daySeries, seriesSummary, shortDay } from '#lib/rules/day-series.ts';
 
 interface Props {
   days: Statistics['days'];

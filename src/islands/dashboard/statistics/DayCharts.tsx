@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Statistics } from '../../../lib/contract/statistics.ts';
-import { absoluteDate } from '../../../lib/rules/dates.ts';
-import { type DaySeries, dayInWords, daySeries } from '../../../lib/rules/day-series.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { absoluteDate } from '#lib/rules/dates.ts';
+import { type DaySeries, dayInWords, daySeries } from '#lib/rules/day-series.ts';
 import { DayChart } from './DayChart.tsx';
 import { MostVoted } from './MostVoted.tsx';
 

@@ -1,6 +1,6 @@
-import { downloadCsv } from '../../../lib/client/download.ts';
-import { toCsv } from '../../../lib/rules/csv.ts';
-import type { FigureTable } from '../../../lib/rules/figure-tables.ts';
+import { downloadCsv } from '#lib/client/download.ts';
+import { toCsv } from '#lib/rules/csv.ts';
+import type { FigureTable } from '#lib/rules/figure-tables.ts';
 
 /** One table of figures, and its file. */
 export function FigureSheet({ title, file, headers, rows }: FigureTable) {

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
-import type { Statistics } from '../../../lib/contract/statistics.ts';
-import { paths } from '../../../lib/paths.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { paths } from '#lib/paths.ts';
 
 /** The products with the most votes, each with a bar as long as it has votes. */
 export function MostVoted({ products }: { products: Statistics['mostVoted'] }) {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Statistics as Answer } from '../../../lib/contract/statistics.ts';
-import { figureTables } from '../../../lib/rules/figure-tables.ts';
-import { $figures, followFigures, reloadFigures } from '../../../lib/stores/statistics.ts';
+import type { Statistics as Answer } from '#lib/contract/statistics.ts';
+import { figureTables } from '#lib/rules/figure-tables.ts';
+import { $figures, followFigures, reloadFigures } from '#lib/stores/statistics.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadGate } from '../../ui/LoadGate.tsx';
 import { ScreenGate } from '../ScreenGate.tsx';

@@ -1,5 +1,5 @@
-import type { Statistics } from '../../../lib/contract/statistics.ts';
-import { totalsOf } from '../../../lib/rules/figure-tables.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { totalsOf } from '#lib/rules/figure-tables.ts';
 
 /** How much there is of everything. */
 export function Totals({ statistics }: { statistics: Statistics }) {

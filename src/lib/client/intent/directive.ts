@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro';
-import { loadOnIntent } from '../load-on-intent.ts';
-import { loginFromHere } from '../login-from-here.ts';
-import { onceRemembered } from '../remembered.ts';
-import { whenIdle } from '../when-idle.ts';
-import { whenNear } from '../when-near.ts';
+import { loadOnIntent } from '#lib/client/load-on-intent.ts';
+import { loginFromHere } from '#lib/client/login-from-here.ts';
+import { onceRemembered } from '#lib/client/remembered.ts';
+import { whenIdle } from '#lib/client/when-idle.ts';
+import { whenNear } from '#lib/client/when-near.ts';
 import { whenAlive } from './react-roots.ts';
 
 /** `client:intent`: when an island is hydrated. See docs/decisions/0006-hydration.md. */

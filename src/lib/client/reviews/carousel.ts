@@ -1,5 +1,5 @@
-import { reviewPosition } from '../../rules/review-position.ts';
-import { motionIsWelcome } from '../motion.ts';
+import { motionIsWelcome } from '#lib/client/motion.ts';
+import { reviewPosition } from '#lib/rules/review-position.ts';
 import { showOlder } from './older.ts';
 
 interface Carousel {

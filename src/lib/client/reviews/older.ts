@@ -1,4 +1,4 @@
-import { fetchPage, partOf } from '../page-parts.ts';
+import { fetchPage, partOf } from '#lib/client/page-parts.ts';
 
 /** Puts the reviews of the page that a link leads to in its place. @throws if they can't be had */
 const takeIn = async (link: HTMLAnchorElement): Promise<void> => {

@@ -1,4 +1,4 @@
-import { fetchPage, partOf } from '../page-parts.ts';
+import { fetchPage, partOf } from '#lib/client/page-parts.ts';
 import { showPosition } from './carousel.ts';
 
 /** What of a product's page follows its reviews; the first structured data is the product's. */

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { tokens } from '../../limits.ts';
+import { tokens } from '#lib/limits.ts';
 
 /** What an access token says: whose it is, and whether the provider had verified the e-mail by then. */
 export interface TokenClaims {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { Principal } from './principal.ts';
 
 const kilobyte = 1024;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { sizes } from '../../limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { httpError } from './errors.ts';
 
 const limit = bodyLimit({

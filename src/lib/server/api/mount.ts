@@ -1,7 +1,7 @@
-import type { AnyEndpoint, OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { totalHeader } from '../../contract/headers.ts';
-import { answerCache } from '../../limits.ts';
-import type { Context } from '../context.ts';
+import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/endpoint.ts';
+import { totalHeader } from '#lib/contract/headers.ts';
+import { answerCache } from '#lib/limits.ts';
+import type { Context } from '#lib/server/context.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';

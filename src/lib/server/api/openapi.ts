@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
-import { errorBody } from '../../contract/errors.ts';
-import { totalHeader } from '../../contract/headers.ts';
-import { paths } from '../../paths.ts';
+import type { AnyEndpoint } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { errorBody } from '#lib/contract/errors.ts';
+import { totalHeader } from '#lib/contract/headers.ts';
+import { paths } from '#lib/paths.ts';
 
 const errorResponse = (description: string) => ({
   description,

@@ -1,6 +1,6 @@
-import type { Actor } from '../../policy.ts';
-import type { UserRow } from '../db/queries/users.ts';
-import type { Identity } from '../identity.ts';
+import type { Actor } from '#lib/policy.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import type { Identity } from '#lib/server/identity.ts';
 
 /** Whoever makes a call, as it was authenticated. */
 export interface Principal {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimits } from '../../limits.ts';
+import { rateLimits } from '#lib/limits.ts';
 import { httpError } from './errors.ts';
 
 export type LimitName = keyof typeof rateLimits;

@@ -1,4 +1,4 @@
-import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '../db/queries/users.ts';
+import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '#lib/server/db/queries/users.ts';
 import { type CommandContext, CommandError } from './command.ts';
 
 /** What an operator should know of an account before it is given power. */

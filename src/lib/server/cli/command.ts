@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '#lib/server/context.ts';
 
 /** What a command works with. */
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {

@@ -1,5 +1,5 @@
 /** `npm run dev`: the same site and demo with hot reload, under Astro's own server. */
-import { announcement } from '../demo/announce.ts';
+import { announcement } from '#lib/server/demo/announce.ts';
 import { commandOf } from './processes.ts';
 import { runSite } from './run-site.ts';
 

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Handle } from '../db/database.ts';
-import { ensurePrivateFile } from '../private-files.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import { argument, type Command } from './command.ts';
 
 const usage = 'export FILE';

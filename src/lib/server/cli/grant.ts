@@ -1,7 +1,7 @@
-import { type Role, role } from '../../contract/entities.ts';
-import { roleCodes } from '../../limits.ts';
-import { transact } from '../db/transact.ts';
-import { type GrantOutcome, grantRole } from '../operations/grant-role.ts';
+import { type Role, role } from '#lib/contract/entities.ts';
+import { roleCodes } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type GrantOutcome, grantRole } from '#lib/server/operations/grant-role.ts';
 import { agreedAccount, changedHands, takeYes } from './about-account.ts';
 import { argument, type Command } from './command.ts';
 import { emailArgument, parseArgument } from './parse-argument.ts';

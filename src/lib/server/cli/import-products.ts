@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fold, identityOf } from '../../rules/words.ts';
-import type { Handle } from '../db/database.ts';
-import { houseUid, type UserRow } from '../db/queries/users.ts';
-import { transact } from '../db/transact.ts';
-import { addProduct } from '../operations/add-product.ts';
+import { fold, identityOf } from '#lib/rules/words.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { houseUid, type UserRow } from '#lib/server/db/queries/users.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addProduct } from '#lib/server/operations/add-product.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
 import { readRows } from './import-file.ts';
 import { type ImportRow, importRow } from './import-row.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { productDraft, productStatus } from '../../contract/entities.ts';
-import { sizes } from '../../limits.ts';
-import { cut } from '../../rules/cut.ts';
+import { productDraft, productStatus } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { cut } from '#lib/rules/cut.ts';
 
 /** Cuts a text that is too long at the end of a word. */
 const shortened = (text: string, most: number): string => {

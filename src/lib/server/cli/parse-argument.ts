@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { writtenEmail } from '../../contract/common.ts';
+import { writtenEmail } from '#lib/contract/common.ts';
 import { CommandError } from './command.ts';
 
 /** @throws CommandError with the message if the text is not what the schema takes */

@@ -1,5 +1,5 @@
-import { deleteRoleGrant } from '../db/queries/role-grants.ts';
-import { transact } from '../db/transact.ts';
+import { deleteRoleGrant } from '#lib/server/db/queries/role-grants.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { agreedAccount, changedHands, takeYes } from './about-account.ts';
 import { argument, type Command, CommandError } from './command.ts';
 import { emailArgument } from './parse-argument.ts';

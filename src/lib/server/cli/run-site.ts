@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 import { inspect } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { prepareDemo } from '../demo/prepare.ts';
-import { environment } from '../env.ts';
-import { ensureFree } from '../http/listen.ts';
-import { makePrivateFiles } from '../private-files.ts';
+import { type Config, ConfigError, readConfig } from '#lib/server/config.ts';
+import { prepareDemo } from '#lib/server/demo/prepare.ts';
+import { environment } from '#lib/server/env.ts';
+import { ensureFree } from '#lib/server/http/listen.ts';
+import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { createProcesses, exitCodeOf, type Processes } from './processes.ts';
 
 export interface Run {

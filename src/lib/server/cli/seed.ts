@@ -1,4 +1,4 @@
-import { seedDemo } from '../seed/index.ts';
+import { seedDemo } from '#lib/server/seed/index.ts';
 import type { Command } from './command.ts';
 
 export const seed: Command = {

@@ -1,8 +1,8 @@
 /** `npm start`: the production build, made if need be, with all that the demo needs around it. */
 import { once } from 'node:events';
-import { announcement } from '../demo/announce.ts';
-import { isBuilt } from '../http/build/stamp.ts';
-import { withPublicFiles } from '../private-files.ts';
+import { announcement } from '#lib/server/demo/announce.ts';
+import { isBuilt } from '#lib/server/http/build/stamp.ts';
+import { withPublicFiles } from '#lib/server/private-files.ts';
 import { commandOf, exitCodeOf } from './processes.ts';
 import { runSite } from './run-site.ts';
 

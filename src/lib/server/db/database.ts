@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { ensurePrivateFile, makePrivateFolder, tighten } from '../private-files.ts';
+import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
+import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
+import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
 import { forKysely, openConnection, readingPatience, writingPatience } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
-import type { SearchIndex } from './search/search-index.ts';
-import { sqliteSearch } from './search/sqlite-search.ts';
 import { WritingDialect } from './sqlite-dialect.ts';
 
 /** A handle that a query runs on: the database itself, or the transaction it is part of. */

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { ConfigError } from '../config.ts';
-import { ensurePrivateFile } from '../private-files.ts';
+import { ConfigError } from '#lib/server/config.ts';
+import { migrations } from '#lib/server/db/migrations/index.ts';
+import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import type { Database } from './database.ts';
-import { migrations } from './migrations/index.ts';
 import { isBusy, isStatementError, startPatience, writingPatience } from './node-sqlite.ts';
 
 /** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */

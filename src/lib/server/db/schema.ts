@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { CouponKind } from '../../contract/coupon.ts';
-import type { ProductStatus, Role } from '../../contract/entities.ts';
-import type { ModerationAct } from '../../contract/moderation.ts';
+import type { CouponKind } from '#lib/contract/coupon.ts';
+import type { ProductStatus, Role } from '#lib/contract/entities.ts';
+import type { ModerationAct } from '#lib/contract/moderation.ts';
 
 /**
  * The tables as both databases hold them. Times are ISO 8601 text in UTC, yes and no are 1 and 0,

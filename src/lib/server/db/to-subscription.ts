@@ -1,5 +1,5 @@
-import type { Subscription } from '../../contract/subscription.ts';
-import type { CheckoutRow } from './queries/checkouts.ts';
+import type { Subscription } from '#lib/contract/subscription.ts';
+import type { CheckoutRow } from '#lib/server/db/queries/checkouts.ts';
 
 /** Which of a person's checkouts says most about their subscription, the first one before all others. */
 const telling = ['paid', 'processing', 'open', 'refunded'] as const;

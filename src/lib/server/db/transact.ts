@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeRetries } from '../../limits.ts';
+import { writeRetries } from '#lib/limits.ts';
 import type { Database, Handle } from './database.ts';
 import { isBusy } from './node-sqlite.ts';
 

@@ -1,4 +1,4 @@
-import { demoProject } from '../config.ts';
+import { demoProject } from '#lib/server/config.ts';
 
 /** Of every account of the demo. */
 export const demoPassword = 'Unearth1';

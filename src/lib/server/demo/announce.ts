@@ -1,6 +1,6 @@
-import { paths } from '../../paths.ts';
-import type { Config } from '../config.ts';
-import { documentedPeople } from '../seed/people.ts';
+import { paths } from '#lib/paths.ts';
+import type { Config } from '#lib/server/config.ts';
+import { documentedPeople } from '#lib/server/seed/people.ts';
 import { demoPassword } from './accounts.ts';
 
 /** What somebody who has just started the demo wants to know. */

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commandOf, exitCodeOf, type Processes } from '../cli/processes.ts';
-import { demoProject } from '../config.ts';
+import { commandOf, exitCodeOf, type Processes } from '#lib/server/cli/processes.ts';
+import { demoProject } from '#lib/server/config.ts';
 
 const host = '127.0.0.1';
 const interval = 250;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type MailPurpose, mailPurposes } from '../../messages/demo.ts';
-import { paths } from '../../paths.ts';
-import type { FirebaseSettings } from '../config.ts';
+import { type MailPurpose, mailPurposes } from '#lib/messages/demo.ts';
+import { paths } from '#lib/paths.ts';
+import type { FirebaseSettings } from '#lib/server/config.ts';
 
 /** A mail that the emulator would have sent. */
 export interface DemoMail {

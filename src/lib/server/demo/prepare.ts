@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
-import type { Processes } from '../cli/processes.ts';
-import { type Config, readConfig } from '../config.ts';
-import { createContext } from '../context.ts';
-import { makeOwnFolder } from '../private-files.ts';
-import { seedDemo } from '../seed/index.ts';
-import { people } from '../seed/people.ts';
+import type { Processes } from '#lib/server/cli/processes.ts';
+import { type Config, readConfig } from '#lib/server/config.ts';
+import { createContext } from '#lib/server/context.ts';
+import { makeOwnFolder } from '#lib/server/private-files.ts';
+import { seedDemo } from '#lib/server/seed/index.ts';
+import { people } from '#lib/server/seed/people.ts';
 import { ensureAccounts } from './accounts.ts';
 import { startEmulator } from './emulator.ts';
 import { freePorts } from './free-ports.ts';

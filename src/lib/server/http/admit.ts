@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressOf } from '../api/address.ts';
-import type { RateLimiter } from '../api/rate-limit.ts';
+import { addressOf } from '#lib/server/api/address.ts';
+import type { RateLimiter } from '#lib/server/api/rate-limit.ts';
 
 /** Counts a page that no cache answers, a search apart. @throws HttpError when this caller has asked for too many */
 export type Admit = (kind: 'search' | 'renders', request: Asking) => Promise<void>;

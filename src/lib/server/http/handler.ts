@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { HttpError } from '../../contract/http-error.ts';
-import { paths } from '../../paths.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { paths } from '#lib/paths.ts';
 import type { Admit } from './admit.ts';
 import { send, sendOnce } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';

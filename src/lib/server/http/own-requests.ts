@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { paths } from '../../paths.ts';
-import { isLoopback } from '../production-rules.ts';
+import { paths } from '#lib/paths.ts';
+import { isLoopback } from '#lib/server/production-rules.ts';
 
 /** The demo's mails are listed there: their links verify addresses and change passwords. */
 const mails = paths.demoMail;

@@ -1,4 +1,4 @@
-import type { Kept, TagCache } from '../tag-cache.ts';
+import type { Kept, TagCache } from '#lib/server/tag-cache.ts';
 import type { Answer } from './answer.ts';
 
 /** A rendered page and what must be known to keep it. */

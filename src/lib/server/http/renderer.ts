@@ -1,5 +1,5 @@
 import type { BaseApp } from 'astro/app';
-import { withLateScripts } from '../../rules/late-scripts.ts';
+import { withLateScripts } from '#lib/rules/late-scripts.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';

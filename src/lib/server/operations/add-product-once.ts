@@ -1,5 +1,5 @@
-import type { ProductDraft } from '../../contract/entities.ts';
-import type { Database, Handle } from '../db/database.ts';
+import type { ProductDraft } from '#lib/contract/entities.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
 import { type Adder, addProduct } from './add-product.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { ProductDraft } from '../../contract/entities.ts';
-import { product as initial } from '../../limits.ts';
-import { trendOf } from '../../rules/trending.ts';
-import { fold } from '../../rules/words.ts';
-import type { Database, Handle } from '../db/database.ts';
-import type { ProductsTable } from '../db/schema.ts';
+import type { ProductDraft } from '#lib/contract/entities.ts';
+import { product as initial } from '#lib/limits.ts';
+import { trendOf } from '#lib/rules/trending.ts';
+import { fold } from '#lib/rules/words.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { followShelves, searchTextOf } from './follow-shelves.ts';
 
 export interface Adder {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { votes as limits } from '../../limits.ts';
-import { trendOf } from '../../rules/trending.ts';
-import { compiled } from '../db/compiled.ts';
-import type { Handle } from '../db/database.ts';
-import { staleVotesOf } from '../db/queries/votes.ts';
+import { votes as limits } from '#lib/limits.ts';
+import { trendOf } from '#lib/rules/trending.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { staleVotesOf } from '#lib/server/db/queries/votes.ts';
 
 export interface Alignment {
   /** Whether something moved that lists show. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { product as limits } from '../../limits.ts';
-import { trendOf } from '../../rules/trending.ts';
-import type { Handle } from '../db/database.ts';
+import { product as limits } from '#lib/limits.ts';
+import { trendOf } from '#lib/rules/trending.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 
 /**
  * Casts one person's vote, in the caller's transaction. The row in `votes` decides: only one that was added

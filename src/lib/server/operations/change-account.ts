@@ -1,9 +1,9 @@
-import type { AccountChange } from '../../contract/account-change.ts';
-import type { ModerationAct } from '../../contract/moderation.ts';
-import { httpError } from '../api/errors.ts';
-import type { Handle } from '../db/database.ts';
-import { deleteRoleGrant } from '../db/queries/role-grants.ts';
-import { emailKey, hasOtherAdmin, type UserRow } from '../db/queries/users.ts';
+import type { AccountChange } from '#lib/contract/account-change.ts';
+import type { ModerationAct } from '#lib/contract/moderation.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { deleteRoleGrant } from '#lib/server/db/queries/role-grants.ts';
+import { emailKey, hasOtherAdmin, type UserRow } from '#lib/server/db/queries/users.ts';
 import { noteAct } from './note-act.ts';
 
 /** What a change does to an account; undefined if it is so already. */

@@ -1,9 +1,14 @@
-import type { Role } from '../../contract/entities.ts';
-import { roleCodes } from '../../limits.ts';
-import { httpError } from '../api/errors.ts';
-import type { Handle } from '../db/database.ts';
-import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from '../db/queries/role-grants.ts';
-import type { UserRow } from '../db/queries/users.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { roleCodes } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import {
+  deleteRoleGrant,
+  findRoleGrant,
+  offeredRole,
+  type RoleGrantRow,
+} from '#lib/server/db/queries/role-grants.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
 import { hashRoleCode, isRoleCode, makeRoleCode } from './role-code.ts';
 
 interface Circumstances {

@@ -1,6 +1,6 @@
-import { deletions as limits } from '../../limits.ts';
-import type { Database, Handle } from '../db/database.ts';
-import { deletedProducts, findProduct } from '../db/queries/products.ts';
+import { deletions as limits } from '#lib/limits.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { deletedProducts, findProduct } from '#lib/server/db/queries/products.ts';
 import { followShelves } from './follow-shelves.ts';
 
 /** What is left of a deleted product while its reactions are removed: nothing of what it said, and in no public list. */

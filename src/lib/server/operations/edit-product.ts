@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { ProductDraft } from '../../contract/entities.ts';
-import { leadsElsewhere } from '../../rules/link-site.ts';
-import { fold } from '../../rules/words.ts';
-import type { Database, Handle } from '../db/database.ts';
-import { type FullProduct, findProduct } from '../db/queries/products.ts';
-import type { ProductsTable } from '../db/schema.ts';
+import type { ProductDraft } from '#lib/contract/entities.ts';
+import { leadsElsewhere } from '#lib/rules/link-site.ts';
+import { fold } from '#lib/rules/words.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { type FullProduct, findProduct } from '#lib/server/db/queries/products.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { followShelves, searchTextOf } from './follow-shelves.ts';
 import { changedFrom, decidedFace, faceOf } from './product-face.ts';
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { nothingTaught, type Taught, taughtBy } from '../../rules/taught.ts';
-import type { Database, Handle } from '../db/database.ts';
-import { countTags, discountTags } from '../db/queries/tags.ts';
-import type { ProductsTable } from '../db/schema.ts';
-import type { SearchText } from '../db/search/search-index.ts';
+import { nothingTaught, type Taught, taughtBy } from '#lib/rules/taught.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { countTags, discountTags } from '#lib/server/db/queries/tags.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
+import type { SearchText } from '#lib/server/db/search/search-index.ts';
 
 type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
 type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;

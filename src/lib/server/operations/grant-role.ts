@@ -1,7 +1,7 @@
-import type { Role } from '../../contract/entities.ts';
-import type { Handle } from '../db/database.ts';
-import { deleteRoleGrant } from '../db/queries/role-grants.ts';
-import { emailKey, findUserByEmail } from '../db/queries/users.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { deleteRoleGrant } from '#lib/server/db/queries/role-grants.ts';
+import { emailKey, findUserByEmail } from '#lib/server/db/queries/users.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { CouponChange, CouponDraft } from '../../contract/coupon.ts';
-import { valueErrors } from '../../messages/errors.ts';
-import { couponError } from '../../rules/coupon.ts';
-import { httpError } from '../api/errors.ts';
-import type { Handle } from '../db/database.ts';
-import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '../db/queries/coupons.ts';
+import type { CouponChange, CouponDraft } from '#lib/contract/coupon.ts';
+import { valueErrors } from '#lib/messages/errors.ts';
+import { couponError } from '#lib/rules/coupon.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { type CouponRow, codeKey, findCoupon, findCouponByCode } from '#lib/server/db/queries/coupons.ts';
 import { expireOverdue } from './settle-checkout.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;

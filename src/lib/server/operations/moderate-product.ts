@@ -1,8 +1,8 @@
-import type { Decision, Verdict } from '../../contract/moderation.ts';
-import { trendOf } from '../../rules/trending.ts';
-import { httpError } from '../api/errors.ts';
-import type { Database, Handle } from '../db/database.ts';
-import { type FullProduct, findProduct } from '../db/queries/products.ts';
+import type { Decision, Verdict } from '#lib/contract/moderation.ts';
+import { trendOf } from '#lib/rules/trending.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { type FullProduct, findProduct } from '#lib/server/db/queries/products.ts';
 import { followShelves } from './follow-shelves.ts';
 
 /** What a moderator decided, when, and which state of the product they had before them, if they say so. */

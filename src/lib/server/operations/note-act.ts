@@ -1,5 +1,5 @@
-import type { ModerationAct } from '../../contract/moderation.ts';
-import type { Handle } from '../db/database.ts';
+import type { ModerationAct } from '#lib/contract/moderation.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 
 export interface Act {
   by: { id: number; name: string };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ProductFace } from '../../contract/entities.ts';
-import type { ProductsTable } from '../db/schema.ts';
+import type { ProductFace } from '#lib/contract/entities.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
 
 type FaceColumns = Pick<
   Selectable<ProductsTable>,

@@ -1,5 +1,5 @@
-import { idempotencyKeys, sweeps } from '../../limits.ts';
-import type { Handle } from '../db/database.ts';
+import { idempotencyKeys, sweeps } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 
 /**
  * Forgets some of the keys that nobody sends again, oldest first, in the caller's transaction.

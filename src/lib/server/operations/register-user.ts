@@ -1,6 +1,6 @@
-import { fold } from '../../rules/words.ts';
-import { httpError } from '../api/errors.ts';
-import type { Handle } from '../db/database.ts';
+import { fold } from '#lib/rules/words.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 import {
   emailKey,
   findUser,
@@ -8,8 +8,8 @@ import {
   findUserByUid,
   signInMethodsOf,
   type UserRow,
-} from '../db/queries/users.ts';
-import type { Identity } from '../identity.ts';
+} from '#lib/server/db/queries/users.ts';
+import type { Identity } from '#lib/server/identity.ts';
 
 export interface Registration {
   user: UserRow;

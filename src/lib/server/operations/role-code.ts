@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { roleCodes } from '../../limits.ts';
+import { roleCodes } from '#lib/limits.ts';
 
 /** Crockford's alphabet: 32 characters, of which none is taken for another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { subscription } from '../../limits.ts';
-import type { Handle } from '../db/database.ts';
-import { type CheckoutRow, checkoutsOf, overdueCheckouts } from '../db/queries/checkouts.ts';
-import { pagesOf } from '../db/queries/pages-of.ts';
-import type { CheckoutState } from '../db/schema.ts';
+import { subscription } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { type CheckoutRow, checkoutsOf, overdueCheckouts } from '#lib/server/db/queries/checkouts.ts';
+import { pagesOf } from '#lib/server/db/queries/pages-of.ts';
+import type { CheckoutState } from '#lib/server/db/schema.ts';
 
 export type News = Exclude<CheckoutState, 'open'>;
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { subscription } from '../../limits.ts';
-import { priceWith } from '../../rules/coupon.ts';
-import { couponErrorCode } from '../../rules/coupon-error-code.ts';
-import { httpError } from '../api/errors.ts';
-import type { Handle } from '../db/database.ts';
+import { subscription } from '#lib/limits.ts';
+import { priceWith } from '#lib/rules/coupon.ts';
+import { couponErrorCode } from '#lib/rules/coupon-error-code.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 import {
   type CheckoutRow,
   checkoutsOf,
   payableCheckouts,
   unpaidWithCoupon,
-} from '../db/queries/checkouts.ts';
-import { type CouponRow, findCouponByCode } from '../db/queries/coupons.ts';
-import type { UserRow } from '../db/queries/users.ts';
-import type { CheckoutsTable } from '../db/schema.ts';
-import { toCoupon } from '../db/to-entity.ts';
+} from '#lib/server/db/queries/checkouts.ts';
+import { type CouponRow, findCouponByCode } from '#lib/server/db/queries/coupons.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import type { CheckoutsTable } from '#lib/server/db/schema.ts';
+import { toCoupon } from '#lib/server/db/to-entity.ts';
 import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {

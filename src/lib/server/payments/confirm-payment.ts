@@ -1,7 +1,7 @@
-import { httpError } from '../api/errors.ts';
-import type { Context } from '../context.ts';
-import { checkoutsOf } from '../db/queries/checkouts.ts';
-import { findUser, type UserRow } from '../db/queries/users.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { checkoutsOf } from '#lib/server/db/queries/checkouts.ts';
+import { findUser, type UserRow } from '#lib/server/db/queries/users.ts';
 import { settle } from './settle.ts';
 
 /** Asks the provider what became of somebody's latest checkout, when its own news is late. */

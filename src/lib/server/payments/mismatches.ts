@@ -1,5 +1,5 @@
-import { subscription } from '../../limits.ts';
-import type { CheckoutRow } from '../db/queries/checkouts.ts';
+import { subscription } from '#lib/limits.ts';
+import type { CheckoutRow } from '#lib/server/db/queries/checkouts.ts';
 
 /** What an event says of a payment, as far as it says so. Amounts are in the currency's smallest unit. */
 export interface PaymentFacts {

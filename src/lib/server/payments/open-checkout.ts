@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { HttpError } from '../../contract/http-error.ts';
-import { paths } from '../../paths.ts';
-import { httpError } from '../api/errors.ts';
-import type { Context } from '../context.ts';
-import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
-import type { UserRow } from '../db/queries/users.ts';
-import { transact } from '../db/transact.ts';
-import { startCheckout } from '../operations/start-checkout.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { paths } from '#lib/paths.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { type CheckoutRow, findCheckout } from '#lib/server/db/queries/checkouts.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { startCheckout } from '#lib/server/operations/start-checkout.ts';
 import { settle } from './settle.ts';
 
 /** @throws HttpError when the person or the coupon may not; nothing is kept then */

@@ -1,9 +1,9 @@
-import { checkoutTexts } from '../../messages.ts';
-import { paths } from '../../paths.ts';
-import { fateOf } from '../../rules/test-cards.ts';
-import { httpError } from '../api/errors.ts';
-import type { Context } from '../context.ts';
-import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
+import { checkoutTexts } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { fateOf } from '#lib/rules/test-cards.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { type CheckoutRow, findCheckout } from '#lib/server/db/queries/checkouts.ts';
 import { settle } from './settle.ts';
 
 /** The checkout that a session stands for. @throws HttpError where there is no sandbox, or once its time is up */

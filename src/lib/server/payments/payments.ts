@@ -1,4 +1,4 @@
-import type { News } from '../operations/settle-checkout.ts';
+import type { News } from '#lib/server/operations/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
 
 /** What a payment's provider has to know. */

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { paths } from '../../paths.ts';
+import { paths } from '#lib/paths.ts';
 import type { SandboxPayments } from './payments.ts';
 
 const algorithm = 'HS256';

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { type CheckoutRow, findCheckout } from '../db/queries/checkouts.ts';
-import { transact } from '../db/transact.ts';
-import { type Settled, settleCheckout } from '../operations/settle-checkout.ts';
+import type { Context } from '#lib/server/context.ts';
+import { type CheckoutRow, findCheckout } from '#lib/server/db/queries/checkouts.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type Settled, settleCheckout } from '#lib/server/operations/settle-checkout.ts';
 import { mismatches, type PaymentFacts } from './mismatches.ts';
 import type { Payments, Told } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { News } from '../operations/settle-checkout.ts';
+import type { News } from '#lib/server/operations/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
 import type { Told } from './payments.ts';
 

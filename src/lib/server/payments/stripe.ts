@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { subscription } from '../../limits.ts';
-import { checkoutTexts } from '../../messages.ts';
-import { paths } from '../../paths.ts';
-import type { Config } from '../config.ts';
+import { subscription } from '#lib/limits.ts';
+import { checkoutTexts } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import type { Config } from '#lib/server/config.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
 import { newsOfSession, toldBy } from './stripe-events.ts';
 

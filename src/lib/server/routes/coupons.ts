@@ -1,10 +1,10 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/authorise.ts';
-import { Listed, type Mount } from '../api/mount.ts';
-import { listCoupons } from '../db/queries/coupons.ts';
-import { toCoupon } from '../db/to-entity.ts';
-import { transact } from '../db/transact.ts';
-import { addCoupon, changeCoupon, deleteCoupon } from '../operations/keep-coupons.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { listCoupons } from '#lib/server/db/queries/coupons.ts';
+import { toCoupon } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addCoupon, changeCoupon, deleteCoupon } from '#lib/server/operations/keep-coupons.ts';
 import { rowId } from './row-id.ts';
 
 export const couponRoutes = (mount: Mount): void => {

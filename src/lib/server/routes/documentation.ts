@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from 'hono';
-import { countRead } from '../api/count-reads.ts';
-import { documentationPage } from '../api/documentation-page.ts';
-import type { Api, ApiEnvironment } from '../api/environment.ts';
-import { openApiDocument } from '../api/openapi.ts';
-import type { Context } from '../context.ts';
-import { type Answer, choose, createAnswer } from '../http/answer.ts';
-import { compress, thorough } from '../http/encoding.ts';
+import { countRead } from '#lib/server/api/count-reads.ts';
+import { documentationPage } from '#lib/server/api/documentation-page.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { openApiDocument } from '#lib/server/api/openapi.ts';
+import type { Context } from '#lib/server/context.ts';
+import { type Answer, choose, createAnswer } from '#lib/server/http/answer.ts';
+import { compress, thorough } from '#lib/server/http/encoding.ts';
 
 const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined;

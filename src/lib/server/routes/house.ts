@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { endpoints } from '../../contract/endpoints.ts';
-import { httpError } from '../api/errors.ts';
-import type { Mount } from '../api/mount.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
 
 export const houseRoutes = (mount: Mount): void => {
   mount(endpoints.getConfig, async ({ context: { config } }) => {

@@ -1,17 +1,17 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import type { ModeratedSummary } from '../../contract/moderation.ts';
-import { search } from '../../limits.ts';
-import { authorise } from '../api/authorise.ts';
-import { Listed, type Mount } from '../api/mount.ts';
-import type { Database, Handle } from '../db/database.ts';
-import { type ModerationFilter, moderationList } from '../db/queries/moderation-list.ts';
-import { reportsOf } from '../db/queries/reports.ts';
-import { emailsOf, type UserRow } from '../db/queries/users.ts';
-import type { Rows } from '../db/queries/window.ts';
-import { type ProductRow, toModeratedSummary, toReport } from '../db/to-entity.ts';
-import { transact } from '../db/transact.ts';
-import { noteAct } from '../operations/note-act.ts';
-import { dismissReports } from '../operations/report-product.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { search } from '#lib/limits.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { type ModerationFilter, moderationList } from '#lib/server/db/queries/moderation-list.ts';
+import { reportsOf } from '#lib/server/db/queries/reports.ts';
+import { emailsOf, type UserRow } from '#lib/server/db/queries/users.ts';
+import type { Rows } from '#lib/server/db/queries/window.ts';
+import { type ProductRow, toModeratedSummary, toReport } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { noteAct } from '#lib/server/operations/note-act.ts';
+import { dismissReports } from '#lib/server/operations/report-product.ts';
 import { visibleProduct } from './visible-product.ts';
 
 /** As moderators see it: with the adders' e-mails, and what was reported. */

@@ -1,9 +1,9 @@
-import type { Action } from '../../policy.ts';
-import { authorise, subjectNamed } from '../api/authorise.ts';
-import { httpError } from '../api/errors.ts';
-import type { Principal } from '../api/principal.ts';
-import type { Context } from '../context.ts';
-import { findUserByEmail, type UserRow } from '../db/queries/users.ts';
+import type { Action } from '#lib/policy.ts';
+import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { Context } from '#lib/server/context.ts';
+import { findUserByEmail, type UserRow } from '#lib/server/db/queries/users.ts';
 
 /** The account that an address names by its e-mail. Refused before it is looked up, so that no answer tells strangers who is a member. */
 export const namedUser = async (

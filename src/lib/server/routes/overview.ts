@@ -1,9 +1,9 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/authorise.ts';
-import { Listed, type Mount } from '../api/mount.ts';
-import { moderationLog } from '../db/queries/moderation-log.ts';
-import { statisticsOf } from '../db/queries/statistics.ts';
-import { toModerationEntry } from '../db/to-entity.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { moderationLog } from '#lib/server/db/queries/moderation-log.ts';
+import { statisticsOf } from '#lib/server/db/queries/statistics.ts';
+import { toModerationEntry } from '#lib/server/db/to-entity.ts';
 
 /** What admins look at. */
 export const overviewRoutes = (mount: Mount): void => {

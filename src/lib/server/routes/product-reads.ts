@@ -1,14 +1,14 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import type { ProductSummary } from '../../contract/entities.ts';
-import { lists } from '../../limits.ts';
-import { valueErrors } from '../../messages/errors.ts';
-import { can } from '../../policy.ts';
-import { pageTags } from '../../rules/page-tags.ts';
-import { authorise, subjectNamed } from '../api/authorise.ts';
-import { httpError } from '../api/errors.ts';
-import { Listed, type Mount } from '../api/mount.ts';
-import type { Principal } from '../api/principal.ts';
-import type { Database, Handle } from '../db/database.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { lists } from '#lib/limits.ts';
+import { valueErrors } from '#lib/messages/errors.ts';
+import { can } from '#lib/policy.ts';
+import { pageTags } from '#lib/rules/page-tags.ts';
+import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
 import {
   countByStatus,
   featuredProducts,
@@ -17,12 +17,12 @@ import {
   productsOf,
   shelvedSince,
   trendingProducts,
-} from '../db/queries/product-lists.ts';
-import { deedsOf } from '../db/queries/products.ts';
-import { suggestTags } from '../db/queries/tags.ts';
-import type { Rows } from '../db/queries/window.ts';
-import type { SearchRequest } from '../db/search/search-index.ts';
-import { type ProductRow, toProduct, toProductSummary, type Viewer } from '../db/to-entity.ts';
+} from '#lib/server/db/queries/product-lists.ts';
+import { deedsOf } from '#lib/server/db/queries/products.ts';
+import { suggestTags } from '#lib/server/db/queries/tags.ts';
+import type { Rows } from '#lib/server/db/queries/window.ts';
+import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
+import { type ProductRow, toProduct, toProductSummary, type Viewer } from '#lib/server/db/to-entity.ts';
 import { visibleProduct } from './visible-product.ts';
 
 const shelves = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };

@@ -1,15 +1,15 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { messages } from '../../messages.ts';
-import { pageTags, tagsOf } from '../../rules/page-tags.ts';
-import { authorise } from '../api/authorise.ts';
-import { httpError } from '../api/errors.ts';
-import { limitMember } from '../api/limit-member.ts';
-import { Listed, type Mount } from '../api/mount.ts';
-import { findReview, reviewBy, reviewsOf } from '../db/queries/reviews.ts';
-import { toReview } from '../db/to-entity.ts';
-import { transact } from '../db/transact.ts';
-import { noteAct } from '../operations/note-act.ts';
-import { deleteReview, writeReview } from '../operations/write-review.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { messages } from '#lib/messages.ts';
+import { pageTags, tagsOf } from '#lib/rules/page-tags.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { findReview, reviewBy, reviewsOf } from '#lib/server/db/queries/reviews.ts';
+import { toReview } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { noteAct } from '#lib/server/operations/note-act.ts';
+import { deleteReview, writeReview } from '#lib/server/operations/write-review.ts';
 import { rowId } from './row-id.ts';
 import { visibleProduct } from './visible-product.ts';
 

@@ -1,4 +1,4 @@
-import { httpError } from '../api/errors.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 
 /** Whether this is how a row's number is written. */
 export const isRowId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);

@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { HttpError } from '../../contract/http-error.ts';
-import { sandboxSession } from '../../contract/subscription.ts';
-import { sizes } from '../../limits.ts';
-import { paths } from '../../paths.ts';
-import type { Api, ApiEnvironment } from '../api/environment.ts';
-import { httpError } from '../api/errors.ts';
-import type { Context } from '../context.ts';
-import { cancelInSandbox, payInSandbox } from '../payments/pay-in-sandbox.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import { sandboxSession } from '#lib/contract/subscription.ts';
+import { sizes } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { cancelInSandbox, payInSandbox } from '#lib/server/payments/pay-in-sandbox.ts';
 
 const fields = z.object({
   session: sandboxSession,

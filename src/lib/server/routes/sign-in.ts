@@ -1,19 +1,19 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { type Role, webUrl } from '../../contract/entities.ts';
-import { sizes } from '../../limits.ts';
-import { valueErrors } from '../../messages/errors.ts';
-import { cut } from '../../rules/cut.ts';
-import { httpError } from '../api/errors.ts';
-import type { Mount } from '../api/mount.ts';
-import type { Principal } from '../api/principal.ts';
-import type { Context } from '../context.ts';
-import { emailKey, findUserByUid } from '../db/queries/users.ts';
-import { transact } from '../db/transact.ts';
-import { catchUpWithProvider, followVerification } from '../follow-verification.ts';
-import type { Identity } from '../identity.ts';
-import { alignVotes } from '../operations/align-votes.ts';
-import { makeClaimCode } from '../operations/claim-role.ts';
-import { registerUser } from '../operations/register-user.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { type Role, webUrl } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { valueErrors } from '#lib/messages/errors.ts';
+import { cut } from '#lib/rules/cut.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { Context } from '#lib/server/context.ts';
+import { emailKey, findUserByUid } from '#lib/server/db/queries/users.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { catchUpWithProvider, followVerification } from '#lib/server/follow-verification.ts';
+import type { Identity } from '#lib/server/identity.ts';
+import { alignVotes } from '#lib/server/operations/align-votes.ts';
+import { makeClaimCode } from '#lib/server/operations/claim-role.ts';
+import { registerUser } from '#lib/server/operations/register-user.ts';
 
 const nameless = 'Anonymous';
 

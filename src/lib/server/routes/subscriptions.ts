@@ -1,14 +1,14 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/authorise.ts';
-import { httpError } from '../api/errors.ts';
-import type { Mount } from '../api/mount.ts';
-import { checkoutsOf } from '../db/queries/checkouts.ts';
-import { toSubscription } from '../db/to-subscription.ts';
-import { confirmPayment } from '../payments/confirm-payment.ts';
-import { openCheckout } from '../payments/open-checkout.ts';
-import { cancelInSandbox, openSandboxCheckout, payInSandbox } from '../payments/pay-in-sandbox.ts';
-import { InvalidSignatureError } from '../payments/payments.ts';
-import { settle } from '../payments/settle.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
+import { checkoutsOf } from '#lib/server/db/queries/checkouts.ts';
+import { toSubscription } from '#lib/server/db/to-subscription.ts';
+import { confirmPayment } from '#lib/server/payments/confirm-payment.ts';
+import { openCheckout } from '#lib/server/payments/open-checkout.ts';
+import { cancelInSandbox, openSandboxCheckout, payInSandbox } from '#lib/server/payments/pay-in-sandbox.ts';
+import { InvalidSignatureError } from '#lib/server/payments/payments.ts';
+import { settle } from '#lib/server/payments/settle.ts';
 import { namedUser } from './named-user.ts';
 
 export const subscriptionRoutes = (mount: Mount): void => {

@@ -1,14 +1,14 @@
-import { endpoints } from '../../contract/endpoints.ts';
-import { authorise } from '../api/authorise.ts';
-import { httpError } from '../api/errors.ts';
-import { Listed, type Mount } from '../api/mount.ts';
-import { ballotOf } from '../db/queries/products.ts';
-import { offeredRoles } from '../db/queries/role-grants.ts';
-import { findUser, listUsers } from '../db/queries/users.ts';
-import { toUser } from '../db/to-entity.ts';
-import { transact } from '../db/transact.ts';
-import { changeAccount } from '../operations/change-account.ts';
-import { claimRole } from '../operations/claim-role.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { ballotOf } from '#lib/server/db/queries/products.ts';
+import { offeredRoles } from '#lib/server/db/queries/role-grants.ts';
+import { findUser, listUsers } from '#lib/server/db/queries/users.ts';
+import { toUser } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { changeAccount } from '#lib/server/operations/change-account.ts';
+import { claimRole } from '#lib/server/operations/claim-role.ts';
 import { namedUser } from './named-user.ts';
 import { rowId } from './row-id.ts';
 

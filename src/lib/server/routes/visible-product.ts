@@ -1,8 +1,8 @@
-import { can } from '../../policy.ts';
-import { httpError } from '../api/errors.ts';
-import type { Principal } from '../api/principal.ts';
-import type { Handle } from '../db/database.ts';
-import { type FullProduct, findProduct } from '../db/queries/products.ts';
+import { can } from '#lib/policy.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { type FullProduct, findProduct } from '#lib/server/db/queries/products.ts';
 import { rowId } from './row-id.ts';
 
 /** A product as far as the caller may see it. @throws HttpError `not_found` also for what is not theirs to see */

@@ -1,9 +1,9 @@
-import type { Handle } from '../db/database.ts';
-import { castVote } from '../operations/cast-vote.ts';
-import { reportProduct } from '../operations/report-product.ts';
-import { writeReview } from '../operations/write-review.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { castVote } from '#lib/server/operations/cast-vote.ts';
+import { reportProduct } from '#lib/server/operations/report-product.ts';
+import { writeReview } from '#lib/server/operations/write-review.ts';
+import type { SeedProduct } from '#lib/server/seed/products/index.ts';
 import { type Everyone, personNamed } from './everyone.ts';
-import type { SeedProduct } from './products/index.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { daysBefore, votersOf, voteTimes } from './spread.ts';

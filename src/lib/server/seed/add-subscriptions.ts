@@ -1,10 +1,10 @@
-import type { Handle } from '../db/database.ts';
-import { findCheckout } from '../db/queries/checkouts.ts';
-import { findCouponByCode } from '../db/queries/coupons.ts';
-import type { UserRow } from '../db/queries/users.ts';
-import { addCoupon } from '../operations/keep-coupons.ts';
-import { settleCheckout } from '../operations/settle-checkout.ts';
-import { startCheckout } from '../operations/start-checkout.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { findCheckout } from '#lib/server/db/queries/checkouts.ts';
+import { findCouponByCode } from '#lib/server/db/queries/coupons.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import { addCoupon } from '#lib/server/operations/keep-coupons.ts';
+import { settleCheckout } from '#lib/server/operations/settle-checkout.ts';
+import { startCheckout } from '#lib/server/operations/start-checkout.ts';
 import { coupons } from './coupons.ts';
 import { type Everyone, personNamed } from './everyone.ts';
 import { daysBefore } from './spread.ts';

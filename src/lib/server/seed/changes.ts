@@ -1,4 +1,4 @@
-import type { SeedProduct } from './products/index.ts';
+import type { SeedProduct } from '#lib/server/seed/products/index.ts';
 
 export type SeedChange = {
   /** The product's slug. */

@@ -1,4 +1,4 @@
-import type { CouponDraft } from '../../contract/coupon.ts';
+import type { CouponDraft } from '#lib/contract/coupon.ts';
 
 export type SeedCoupon = Omit<CouponDraft, 'validUntil'> & {
   madeDaysAgo: number;

@@ -1,4 +1,4 @@
-import type { UserRow } from '../db/queries/users.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
 
 /** The accounts of the demo's people, by e-mail. */
 export type Everyone = ReadonlyMap<string, UserRow>;

@@ -1,16 +1,16 @@
-import { fold } from '../../rules/words.ts';
-import type { Context } from '../context.ts';
-import type { Handle } from '../db/database.ts';
-import { findUserByUid, type UserRow } from '../db/queries/users.ts';
-import { transact } from '../db/transact.ts';
-import { addProduct } from '../operations/add-product.ts';
-import { editProduct } from '../operations/edit-product.ts';
+import { fold } from '#lib/rules/words.ts';
+import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { findUserByUid, type UserRow } from '#lib/server/db/queries/users.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addProduct } from '#lib/server/operations/add-product.ts';
+import { editProduct } from '#lib/server/operations/edit-product.ts';
+import { products } from '#lib/server/seed/products/index.ts';
 import { addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
 import { personNamed } from './everyone.ts';
 import { people, type SeedPerson } from './people.ts';
-import { products } from './products/index.ts';
 import { daysBefore } from './spread.ts';
 
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {

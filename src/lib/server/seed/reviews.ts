@@ -1,7 +1,7 @@
-import { aboutEverydayLife } from './reviews/everyday-life.ts';
-import type { ReviewsByProduct } from './reviews/review.ts';
-import { aboutTools } from './reviews/tools.ts';
-import { aboutWordsAndSounds } from './reviews/words-and-sounds.ts';
+import { aboutEverydayLife } from '#lib/server/seed/reviews/everyday-life.ts';
+import type { ReviewsByProduct } from '#lib/server/seed/reviews/review.ts';
+import { aboutTools } from '#lib/server/seed/reviews/tools.ts';
+import { aboutWordsAndSounds } from '#lib/server/seed/reviews/words-and-sounds.ts';
 
 export type SeedReview = {
   /** The product's slug. */

@@ -1,6 +1,6 @@
-import type { UserRow } from '../db/queries/users.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import type { SeedProduct } from '#lib/server/seed/products/index.ts';
 import { newcomers } from './people.ts';
-import type { SeedProduct } from './products/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

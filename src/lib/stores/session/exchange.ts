@@ -1,5 +1,5 @@
-import type { ProviderUser } from '../../client/identity.ts';
-import type { Person } from '../../client/person.ts';
+import type { ProviderUser } from '#lib/client/identity.ts';
+import type { Person } from '#lib/client/person.ts';
 import type { SessionServer } from './ports.ts';
 import { isRejection } from './rejection.ts';
 

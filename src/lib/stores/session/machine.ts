@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Pass } from '../../client/api.ts';
-import { errorCodeOf } from '../../client/api-errors.ts';
-import type { ProviderUser } from '../../client/identity.ts';
-import type { Person } from '../../client/person.ts';
-import { SessionUnknownError } from '../../client/session-errors.ts';
+import type { Pass } from '#lib/client/api.ts';
+import { errorCodeOf } from '#lib/client/api-errors.ts';
+import type { ProviderUser } from '#lib/client/identity.ts';
+import type { Person } from '#lib/client/person.ts';
+import { SessionUnknownError } from '#lib/client/session-errors.ts';
 import { createExchange, type ExchangeOutcome } from './exchange.ts';
 import type { Session, SessionPorts } from './ports.ts';
 import { createRenewal } from './renewal.ts';

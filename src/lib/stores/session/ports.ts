@@ -1,6 +1,6 @@
-import type { ProviderUser } from '../../client/identity.ts';
-import type { Person } from '../../client/person.ts';
-import type { StoredToken } from '../../client/token.ts';
+import type { ProviderUser } from '#lib/client/identity.ts';
+import type { Person } from '#lib/client/person.ts';
+import type { StoredToken } from '#lib/client/token.ts';
 
 export type Session =
   /** Somebody was signed in when this browser was last seen, and it is not known yet whether they still are. */

@@ -1,5 +1,5 @@
-import { IdentityError } from '../../client/identity.ts';
-import { HttpError } from '../../contract/http-error.ts';
+import { IdentityError } from '#lib/client/identity.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
 
 /** Answers of the server, and of the provider, that say nothing of who asks. */
 const passing = [408, 429];

@@ -1,6 +1,6 @@
-import { SessionEndedError } from '../../client/session-errors.ts';
-import { isNearEnd } from '../../client/token.ts';
-import { HttpError } from '../../contract/http-error.ts';
+import { SessionEndedError } from '#lib/client/session-errors.ts';
+import { isNearEnd } from '#lib/client/token.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** Renews the access token quietly near its end; calls that need a new one at the same time share it. */

@@ -1,4 +1,4 @@
-import { sessionRetries } from '../../limits.ts';
+import { sessionRetries } from '#lib/limits.ts';
 import type { SessionClock } from './ports.ts';
 
 /** When to try again what could not be reached: soon at first, then less and less often. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HttpError } from '../../../../src/lib/contract/http-error.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
 import { type Choose, everyOrder } from '../../../support/interleavings.ts';
 import {
   createBrowserStorage,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ProviderUser } from '../../../../src/lib/client/identity.ts';
-import { SessionUnknownError } from '../../../../src/lib/client/session-errors.ts';
-import { createClient } from '../../../../src/lib/contract/client.ts';
-import { HttpError } from '../../../../src/lib/contract/http-error.ts';
-import type { UserRow } from '../../../../src/lib/server/db/queries/users.ts';
-import { transact } from '../../../../src/lib/server/db/transact.ts';
-import type { SessionProvider, SessionServer } from '../../../../src/lib/stores/session/ports.ts';
+import type { ProviderUser } from '#lib/client/identity.ts';
+import { SessionUnknownError } from '#lib/client/session-errors.ts';
+import { createClient } from '#lib/contract/client.ts';
+import { HttpError } from '#lib/contract/http-error.ts';
+import type { UserRow } from '#lib/server/db/queries/users.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import type { SessionProvider, SessionServer } from '#lib/stores/session/ports.ts';
 import {
   createBrowserStorage,
   createClock,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Handle } from '../database.ts';
-import type { CheckoutState, CheckoutsTable } from '../schema.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
 

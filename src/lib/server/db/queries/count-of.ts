@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
 
 /** How many rows a query would find. */
 export const countOf = async <Table extends keyof Tables>(

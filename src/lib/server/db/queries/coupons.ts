@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Handle } from '../database.ts';
-import type { CouponsTable } from '../schema.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { CouponsTable } from '#lib/server/db/schema.ts';
 import { overdue } from './checkouts.ts';
 import { countOf } from './count-of.ts';
 import type { Rows, Window } from './window.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ProductStatus } from '../../../contract/entities.ts';
-import type { ModerationSort } from '../../../contract/moderation.ts';
-import type { Handle } from '../database.ts';
-import type { ProductRow } from '../to-entity.ts';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ModerationSort } from '#lib/contract/moderation.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ProductRow } from '#lib/server/db/to-entity.ts';
 import { countOf } from './count-of.ts';
 import { countByStatus, type Products, page } from './product-lists.ts';
 import { deletedProducts } from './products.ts';

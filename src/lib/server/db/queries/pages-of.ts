@@ -1,5 +1,5 @@
-import { pageTags } from '../../../rules/page-tags.ts';
-import type { Handle } from '../database.ts';
+import { pageTags } from '#lib/rules/page-tags.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 
 /** The tags of the pages that show a person: those of what they added, and of what they reviewed. */
 export const pagesOf = async (db: Handle, userId: number): Promise<string[]> => {

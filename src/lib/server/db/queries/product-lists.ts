@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { ProductStatus } from '../../../contract/entities.ts';
-import type { Handle } from '../database.ts';
-import type { Tables } from '../schema.ts';
-import type { ProductRow } from '../to-entity.ts';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import type { ProductRow } from '#lib/server/db/to-entity.ts';
 import { countOf } from './count-of.ts';
 import { deletedProducts } from './products.ts';
 import type { Rows, Window } from './window.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Ballot } from '../../../contract/entities.ts';
-import { compiled } from '../compiled.ts';
-import type { Handle } from '../database.ts';
-import type { ProductsTable } from '../schema.ts';
+import type { Ballot } from '#lib/contract/entities.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
 
 export type FullProduct = Selectable<ProductsTable> & { adder_email: string; adder_status: string | null };
 

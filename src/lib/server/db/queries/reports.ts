@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Handle } from '../database.ts';
-import type { ReportsTable } from '../schema.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ReportsTable } from '#lib/server/db/schema.ts';
 import type { Rows, Window } from './window.ts';
 
 export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { ProductStatus } from '../../../contract/entities.ts';
-import type { Handle } from '../database.ts';
-import type { ReviewsTable, Tables } from '../schema.ts';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
 import type { Rows, Window } from './window.ts';
 
 /** A review, with whether its writer has a subscription. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '../../../contract/entities.ts';
-import type { Handle } from '../database.ts';
-import type { RoleGrantsTable } from '../schema.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { RoleGrantsTable } from '#lib/server/db/schema.ts';
 import type { UserRow } from './users.ts';
 
 export type RoleGrantRow = Selectable<RoleGrantsTable>;

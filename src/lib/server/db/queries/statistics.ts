@@ -1,6 +1,6 @@
-import type { Statistics } from '../../../contract/statistics.ts';
-import { statistics as limits } from '../../../limits.ts';
-import type { Handle } from '../database.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { statistics as limits } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 import { moderationList } from './moderation-list.ts';
 import { countByStatus, featuredCount } from './product-lists.ts';
 import { countUsers } from './users.ts';

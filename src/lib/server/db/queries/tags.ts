@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fold } from '../../../rules/words.ts';
-import type { Handle } from '../database.ts';
+import { fold } from '#lib/rules/words.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 
 /** The most tags that are looked at for one beginning. Out of more, those first in the alphabet are suggested. */
 const mostRead = 2_000;

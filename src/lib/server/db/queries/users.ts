@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '../../../contract/entities.ts';
-import { fold } from '../../../rules/words.ts';
-import { compiled } from '../compiled.ts';
-import type { Handle } from '../database.ts';
-import type { UsersTable } from '../schema.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { fold } from '#lib/rules/words.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { UsersTable } from '#lib/server/db/schema.ts';
 import { countOf } from './count-of.ts';
 import type { Rows, Window } from './window.ts';
 

@@ -1,4 +1,4 @@
-import { compiled } from '../compiled.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 
 /** Votes of a person that are flagged so: those whose flag is out of date, when the flag is the other one. */
 export const staleVotesOf = compiled(

@@ -1,4 +1,4 @@
-import type { Handle } from '../database.ts';
+import type { Handle } from '#lib/server/db/database.ts';
 
 export interface SearchText {
   name: string;

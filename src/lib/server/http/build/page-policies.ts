@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { policyFile } from '../files.ts';
+import { policyFile } from '#lib/server/http/files.ts';
 import { filesIn } from './files-in.ts';
 
 const meta = /<meta http-equiv="content-security-policy" content="([^"]*)">/i;

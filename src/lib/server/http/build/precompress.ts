@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { compress, thorough } from '../encoding.ts';
+import { compress, thorough } from '#lib/server/http/encoding.ts';
 import { filesIn } from './files-in.ts';
 
 /** Not the pages: the server fills in what depends on its settings, and compresses them then. */

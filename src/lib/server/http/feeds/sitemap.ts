@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProductAddress } from '../../../contract/entities.ts';
-import { lists } from '../../../limits.ts';
-import { paths } from '../../../paths.ts';
-import { pageApi } from '../../page-api.ts';
-import { siteUrl } from '../../site.ts';
+import type { ProductAddress } from '#lib/contract/entities.ts';
+import { lists } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { siteUrl } from '#lib/server/site.ts';
 import { xml } from './xml.ts';
 
 /** A sitemap may hold 50,000 addresses. */

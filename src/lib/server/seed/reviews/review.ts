@@ -1,4 +1,4 @@
-import { prose } from '../products/product.ts';
+import { prose } from '#lib/server/seed/products/product.ts';
 
 export type Said = { rating: 1 | 2 | 3 | 4 | 5; daysAgo: number; text: string };
 
