@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { intent } from '#lib/client/intent/integration.ts';
+import { intent } from '#lib/browser/hydrate/integration.ts';
 import { environment } from '#lib/server/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';

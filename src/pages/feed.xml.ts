@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { lists } from '#lib/limits.ts';
-import { pageTags } from '#lib/rules/page-tags.ts';
+import { pageTags } from '#lib/server/cache/page-tags.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
 import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { siteUrl } from '#lib/server/site.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#lib/paths.ts';
 import { lifetime } from '#lib/server/http/feeds/sitemap.ts';
-import { siteUrl } from '#lib/server/site.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;
 

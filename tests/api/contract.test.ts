@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { addresses, type EndpointName } from '#lib/contract/addresses.ts';
-import type { AnyEndpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { addresses, type EndpointName } from '#lib/contract/kit/addresses.ts';
+import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
 import { exampleCalls, furnish } from '../support/example-calls.ts';
 import { test, totalOf } from '../support/test-api.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, vi } from 'vitest';
 import { deletions, sweeps } from '#lib/limits.ts';
-import { exportProducts } from '#lib/server/cli/export-products.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { deleteProduct, removeSomeDeleted } from '#lib/server/operations/delete-product.ts';
-import { startSweeping, sweep } from '#lib/server/sweep.ts';
+import { startSweeping, sweep } from '#lib/server/jobs/sweep.ts';
+import { deleteProduct, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
 import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 

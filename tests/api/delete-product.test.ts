@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
-import { deleteProduct } from '#lib/server/operations/delete-product.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { test, totalOf } from '../support/test-api.ts';
 
 const report = { body: { reported: true } };

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { errorBody } from '#lib/contract/errors.ts';
+import { errorBody } from '#lib/contract/kit/errors.ts';
 import { draft, type TestAnswer, test, testWith } from '../support/test-api.ts';
 
 /** The one shape of all errors, and nothing beside it. */

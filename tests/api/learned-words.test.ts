@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { editProduct } from '#lib/server/operations/edit-product.ts';
+import { editProduct } from '#lib/server/products/edit-product.ts';
 import { draft, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const rowsOf = (api: TestApi, table: string) =>

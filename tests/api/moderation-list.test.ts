@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { search } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { addProduct } from '#lib/server/operations/add-product.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
 import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 /** One product in each state, and one that is accepted and reported. */

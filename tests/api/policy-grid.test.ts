@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { EndpointName } from '#lib/contract/addresses.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { coupon, draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
 
 const actors = ['stranger', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wordsOf } from '#lib/rules/words.ts';
+import { pagesOf } from '#lib/server/cache/pages-of.ts';
+import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readingPatience } from '#lib/server/db/node-sqlite.ts';
-import { checkoutsOf, findCheckout, overdueCheckouts } from '#lib/server/db/queries/checkouts.ts';
-import { findCouponByCode, listCoupons } from '#lib/server/db/queries/coupons.ts';
-import { moderationList } from '#lib/server/db/queries/moderation-list.ts';
-import { moderationLog } from '#lib/server/db/queries/moderation-log.ts';
-import { pagesOf } from '#lib/server/db/queries/pages-of.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
+import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
+import { moderationLog } from '#lib/server/moderation/log-queries.ts';
+import { moderationList } from '#lib/server/moderation/queries.ts';
+import { reportsOf } from '#lib/server/moderation/report-queries.ts';
 import {
   featuredProducts,
   newestProducts,
@@ -15,24 +17,22 @@ import {
   productsOf,
   shelvedSince,
   trendingProducts,
-} from '#lib/server/db/queries/product-lists.ts';
-import { ballotOf, deedsOf, deletedProducts, findProduct } from '#lib/server/db/queries/products.ts';
-import { reportsOf } from '#lib/server/db/queries/reports.ts';
-import { findReview, reviewBy, reviewsOf } from '#lib/server/db/queries/reviews.ts';
-import { offeredRoles } from '#lib/server/db/queries/role-grants.ts';
-import { statisticsOf } from '#lib/server/db/queries/statistics.ts';
-import { countTags, discountTags, suggestTags } from '#lib/server/db/queries/tags.ts';
+} from '#lib/server/products/product-lists.ts';
+import { ballotOf, deedsOf, deletedProducts, findProduct } from '#lib/server/products/queries.ts';
+import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
+import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
+import { statisticsOf } from '#lib/server/statistics/queries.ts';
+import { checkoutsOf, findCheckout, overdueCheckouts } from '#lib/server/subscriptions/queries.ts';
 import {
   emailsOf,
   findUserByEmail,
   findUserByUid,
   hasOtherAdmin,
   listUsers,
-} from '#lib/server/db/queries/users.ts';
-import { staleVotesOf } from '#lib/server/db/queries/votes.ts';
-import type { Tables } from '#lib/server/db/schema.ts';
-import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
-import { pruneIdempotencyKeys } from '#lib/server/operations/prune-idempotency-keys.ts';
+} from '#lib/server/users/queries.ts';
+import { offeredRoles } from '#lib/server/users/role-grants.ts';
+import { staleVotesOf } from '#lib/server/votes/queries.ts';
+import { wordsOf } from '#lib/text/words.ts';
 import { createTestApi } from '../support/test-api.ts';
 
 let close: () => Promise<void>;

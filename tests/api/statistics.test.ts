@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { testCards } from '#lib/rules/test-cards.ts';
+import { testCards } from '#lib/domain/test-cards.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { coupon, type Person, type TestApi, test } from '../support/test-api.ts';
 

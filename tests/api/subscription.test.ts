@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { testCards } from '#lib/rules/test-cards.ts';
+import { testCards } from '#lib/domain/test-cards.ts';
 import {
   afterTheCheckout,
   confirm,

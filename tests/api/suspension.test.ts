@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findUserByUid, type UserRow } from '#lib/server/db/queries/users.ts';
-import { changeAccount } from '#lib/server/operations/change-account.ts';
+import { changeAccount } from '#lib/server/users/change-account.ts';
+import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
 
 test('a suspended account is refused at once, and welcome again when it is restored', async ({ api }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
-import { trendOf } from '#lib/rules/trending.ts';
-import { alignVotes } from '#lib/server/operations/align-votes.ts';
+import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: [] };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ProductDraft } from '#lib/contract/entities.ts';
-import { trendOf } from '#lib/rules/trending.ts';
+import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { addProduct } from '#lib/server/operations/add-product.ts';
-import { products } from '#lib/server/seed/products/index.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
+import { products } from '#lib/server/tools/seed/products/index.ts';
 
 /** The same numbers at every run (a linear congruential generator, Park and Miller). */
 export const numbers = (seed: number) => () => {

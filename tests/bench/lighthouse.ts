@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { popupScripts } from '#lib/client/popup-scripts.ts';
+import { popupScripts } from '#lib/browser/identity/popup-scripts.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import type { Figure } from './report.ts';

@@ -6,7 +6,7 @@ import { accessTokens } from '#lib/server/api/access-token.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { registerUser } from '#lib/server/operations/register-user.ts';
+import { registerUser } from '#lib/server/users/register-user.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';

@@ -40,7 +40,7 @@ export const browser: readonly Defence[] = [
     attack: 'A login that leads to another site',
     without: [
       {
-        file: 'src/lib/rules/way-back.ts',
+        file: 'src/lib/domain/safe-redirect.ts',
         find: '  if (!from || !isOurs(from)) return paths.home;',
         replace: '  if (!from) return paths.home;',
       },
@@ -50,7 +50,7 @@ export const browser: readonly Defence[] = [
     attack: 'A formula in a downloaded table',
     without: [
       {
-        file: 'src/lib/rules/csv.ts',
+        file: 'src/lib/browser/statistics/csv.ts',
         find: `startsFormula.test(cell) ? \`'\${cell}\` : cell`,
         replace: 'cell',
       },
@@ -129,7 +129,7 @@ export const browser: readonly Defence[] = [
   },
   {
     attack: 'Using up a link that verifies or resets, by fetching it ahead',
-    without: [{ file: 'src/lib/rules/speculation.ts', find: `\`\${paths.emulator}/*\`, `, replace: '' }],
+    without: [{ file: 'src/lib/document/speculation.ts', find: `\`\${paths.emulator}/*\`, `, replace: '' }],
   },
   {
     attack: "A cache that keeps the address of somebody's checkout, which is the key to it",

@@ -4,9 +4,9 @@ export const content: readonly Defence[] = [
   {
     attack: 'One person who votes many times at once',
     without: [
-      { file: 'src/lib/server/operations/cast-vote.ts', find: '  if (!added) return 0;', replace: '' },
+      { file: 'src/lib/server/votes/cast-vote.ts', find: '  if (!added) return 0;', replace: '' },
       {
-        file: 'src/lib/server/operations/cast-vote.ts',
+        file: 'src/lib/server/votes/cast-vote.ts',
         find: 'added.verified',
         replace: '(added?.verified ?? 0)',
       },
@@ -16,7 +16,7 @@ export const content: readonly Defence[] = [
     attack: `A vote for one's own product`,
     without: [
       {
-        file: 'src/lib/server/routes/product-writes.ts',
+        file: 'src/lib/server/products/write-routes.ts',
         find: `  if (product.adder_id === user.id) throw httpError('own_product');
 `,
         replace: '',
@@ -27,7 +27,7 @@ export const content: readonly Defence[] = [
     attack: `A review in somebody else's name`,
     without: [
       {
-        file: 'src/lib/server/routes/reviews.ts',
+        file: 'src/lib/server/reviews/routes.ts',
         find: '      return writeReview(db, { productId: product.id, by, description, rating, at });',
         replace: `      const claimed = { ...by, name: String(body.name ?? by.name) };
       return writeReview(db, { productId: product.id, by: claimed, description, rating, at });`,
@@ -38,7 +38,7 @@ export const content: readonly Defence[] = [
     attack: `Swapping a product between a moderator's look and their 'Accept'`,
     without: [
       {
-        file: 'src/lib/server/operations/moderate-product.ts',
+        file: 'src/lib/server/moderation/moderate-product.ts',
         find: `  if (seen !== undefined && seen !== before.updated_at) throw httpError('changed_meanwhile');
 `,
         replace: '',
@@ -60,7 +60,7 @@ export const content: readonly Defence[] = [
     attack: 'SQL in a search',
     without: [
       {
-        file: 'src/lib/rules/words.ts',
+        file: 'src/lib/text/words.ts',
         find: 'fold(text).match(/[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}+#]))?/gu) ?? []',
         replace: 'fold(text).match(/\\S+/gu) ?? []',
       },
@@ -70,7 +70,7 @@ export const content: readonly Defence[] = [
     attack: 'Votes of throw-away accounts',
     without: [
       {
-        file: 'src/lib/server/operations/cast-vote.ts',
+        file: 'src/lib/server/votes/cast-vote.ts',
         find: `\${added.verified}`,
         replace: `\${added.verified || 1}`,
       },
@@ -80,7 +80,7 @@ export const content: readonly Defence[] = [
     attack: 'One account that verifies, votes, and moves on to the next address',
     without: [
       {
-        file: 'src/lib/server/operations/align-votes.ts',
+        file: 'src/lib/server/votes/align-votes.ts',
         find: 'recount(db, ids, verified ? 1 : -1)',
         replace: 'verified && recount(db, ids, 1)',
       },
@@ -101,7 +101,7 @@ export const content: readonly Defence[] = [
     attack: "A review of one's own product",
     without: [
       {
-        file: 'src/lib/server/routes/reviews.ts',
+        file: 'src/lib/server/reviews/routes.ts',
         find: `      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
 `,
         replace: '',
@@ -112,7 +112,7 @@ export const content: readonly Defence[] = [
     attack: 'Turning a featured product into something else',
     without: [
       {
-        file: 'src/lib/server/db/queries/product-lists.ts',
+        file: 'src/lib/server/products/product-lists.ts',
         find: "featured(db).where('changed', '=', 0)",
         replace: 'featured(db)',
       },
@@ -122,7 +122,7 @@ export const content: readonly Defence[] = [
     attack: 'Changing the tags alone, which nobody looks at',
     without: [
       {
-        file: 'src/lib/server/operations/product-face.ts',
+        file: 'src/lib/server/products/product-face.ts',
         find: 'tags: JSON.parse(row.tags) as string[],',
         replace: 'tags: [],',
       },
@@ -132,7 +132,7 @@ export const content: readonly Defence[] = [
     attack: 'Swapping the link of an accepted product for a phishing site',
     without: [
       {
-        file: 'src/lib/server/operations/edit-product.ts',
+        file: 'src/lib/server/products/edit-product.ts',
         find: 'leadsElsewhere(link, known);',
         replace: 'known.length === 0;',
       },
@@ -142,7 +142,7 @@ export const content: readonly Defence[] = [
     attack: `A link that only looks like one to the known host: \`known@evil.example\`, another port, a Cyrillic letter`,
     without: [
       {
-        file: 'src/lib/rules/link-site.ts',
+        file: 'src/lib/domain/link-site.ts',
         find: '  const { hostname, port } = new URL(link);',
         replace:
           "  const [, hostname = '', port = ''] = /^https?:\\/\\/([^/:@]+)(?::(\\d+))?/.exec(link) ?? [];",
@@ -153,7 +153,7 @@ export const content: readonly Defence[] = [
     attack: 'Having a product featured, and its new link let through unseen with that',
     without: [
       {
-        file: 'src/lib/server/operations/moderate-product.ts',
+        file: 'src/lib/server/moderation/moderate-product.ts',
         find: '.set({ featured_at: at })',
         replace:
           '.set({ featured_at: at, external_link: before.pending_link ?? before.external_link, pending_link: null })',
@@ -164,7 +164,7 @@ export const content: readonly Defence[] = [
     attack: 'Teaching them words and tags by an edit that no moderator has seen',
     without: [
       {
-        file: 'src/lib/server/operations/follow-shelves.ts',
+        file: 'src/lib/server/products/follow-shelves.ts',
         find: "product.status === 'accepted' && product.changed_from === null",
         replace: "product.status === 'accepted'",
       },
@@ -173,21 +173,21 @@ export const content: readonly Defence[] = [
   {
     attack: 'Making every search slow with thousands of words of one product',
     without: [
-      { file: 'src/lib/rules/taught.ts', find: '.slice(0, teaching.words)', replace: '' },
-      { file: 'src/lib/rules/taught.ts', find: '.slice(0, teaching.tags)', replace: '' },
+      { file: 'src/lib/server/products/taught.ts', find: '.slice(0, teaching.words)', replace: '' },
+      { file: 'src/lib/server/products/taught.ts', find: '.slice(0, teaching.tags)', replace: '' },
     ],
   },
   {
     attack: 'Making every search slow for good: what is learned outlives its product',
     without: [
       {
-        file: 'src/lib/server/operations/follow-shelves.ts',
+        file: 'src/lib/server/products/follow-shelves.ts',
         find: `  await discountTags(db, [...unlearned.tags.keys()]);
 `,
         replace: '',
       },
       {
-        file: 'src/lib/server/operations/follow-shelves.ts',
+        file: 'src/lib/server/products/follow-shelves.ts',
         find: `  await search.unlearn(db, [...unlearned.words]);
 `,
         replace: '',
@@ -214,7 +214,7 @@ export const content: readonly Defence[] = [
     attack: 'Edit after edit of thousands of tags',
     without: [
       {
-        file: 'src/lib/rules/calls-for.ts',
+        file: 'src/lib/server/api/calls-for.ts',
         find: 'Math.max(1, Math.ceil(tagCount / tagsPerCall))',
         replace: 'Math.min(1, tagCount + tagsPerCall)',
       },
@@ -236,13 +236,13 @@ export const content: readonly Defence[] = [
     attack: 'Searches and look-ups of tags without end',
     without: [
       {
-        file: 'src/lib/server/routes/product-reads.ts',
+        file: 'src/lib/server/products/read-routes.ts',
         find: `    await context.rateLimiter.consume('search', principal.rateLimitKey);
 `,
         replace: '',
       },
       {
-        file: 'src/lib/server/routes/product-reads.ts',
+        file: 'src/lib/server/products/read-routes.ts',
         find: `    await context.rateLimiter.consume('suggestions', principal.rateLimitKey);
 `,
         replace: '',

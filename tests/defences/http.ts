@@ -37,7 +37,7 @@ export const http: readonly Defence[] = [
     attack: 'A page from before a write that outlives it',
     without: [
       {
-        file: 'src/lib/server/tag-cache.ts',
+        file: 'src/lib/server/cache/tag-cache.ts',
         find: 'if (entry.keep && !overtaken(entry, flight))',
         replace: 'if (entry.keep)',
       },
@@ -126,7 +126,7 @@ export const http: readonly Defence[] = [
   },
   {
     attack: 'A list of a million rows',
-    without: [{ file: 'src/lib/contract/lists.ts', find: '.max(lists.most)', replace: '' }],
+    without: [{ file: 'src/lib/contract/kit/lists.ts', find: '.max(lists.most)', replace: '' }],
   },
   {
     attack: 'Page after page that is in no cache',
@@ -143,7 +143,7 @@ export const http: readonly Defence[] = [
     attack: 'Filling the caches',
     without: [
       {
-        file: 'src/lib/server/tag-cache.ts',
+        file: 'src/lib/server/cache/tag-cache.ts',
         find: 'if (held.size >= entries) makeRoom();',
         replace: 'if (held.size >= Number.POSITIVE_INFINITY) makeRoom();',
       },
@@ -152,7 +152,9 @@ export const http: readonly Defence[] = [
   {
     attack:
       'Walking through every page from many addresses, so that those which readers ask for are kept no longer',
-    without: [{ file: 'src/lib/server/tag-cache.ts', find: 'if (!old.uses) return;', replace: 'return;' }],
+    without: [
+      { file: 'src/lib/server/cache/tag-cache.ts', find: 'if (!old.uses) return;', replace: 'return;' },
+    ],
   },
   {
     attack: 'Product after product that can’t be one',
@@ -169,7 +171,7 @@ export const http: readonly Defence[] = [
     attack: 'Parameters that mean nothing, each of which makes an answer to keep',
     without: [
       {
-        file: 'src/lib/server/routes/product-reads.ts',
+        file: 'src/lib/server/products/read-routes.ts',
         find: "type === 'email' || email !== undefined ? undefined",
         replace: "type === 'email' ? undefined",
       },

@@ -31,7 +31,7 @@ export const identity: readonly Defence[] = [
     attack: 'Signing in with an e-mail that is only claimed',
     without: [
       {
-        file: 'src/lib/server/routes/sign-in.ts',
+        file: 'src/lib/server/users/sign-in-routes.ts',
         find: `  if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');
 `,
         replace: '',
@@ -42,7 +42,7 @@ export const identity: readonly Defence[] = [
     attack: `Taking over somebody's record with a new account of the same e-mail`,
     without: [
       {
-        file: 'src/lib/server/operations/register-user.ts',
+        file: 'src/lib/server/users/register-user.ts',
         find: `    if (!identity.emailVerified) throw httpError('email_taken');
 `,
         replace: '',
@@ -53,7 +53,7 @@ export const identity: readonly Defence[] = [
     attack: `Taking over a moderator's record, role and all`,
     without: [
       {
-        file: 'src/lib/server/operations/register-user.ts',
+        file: 'src/lib/server/users/register-user.ts',
         find: `...account, role: 'user' }`,
         replace: '...account }',
       },
@@ -119,7 +119,7 @@ export const identity: readonly Defence[] = [
     attack: 'Signing up first with an address of ADMIN_EMAILS, and waiting for its owner to click the mail',
     without: [
       {
-        file: 'src/lib/server/operations/claim-role.ts',
+        file: 'src/lib/server/users/claim-role.ts',
         find: 'if (!role || !hash || !isRoleCode(code, hash))',
         replace: 'if (!role)',
       },
@@ -129,7 +129,7 @@ export const identity: readonly Defence[] = [
     attack: "Claiming a role with the code that another account's sign-in made",
     without: [
       {
-        file: 'src/lib/server/operations/claim-role.ts',
+        file: 'src/lib/server/users/claim-role.ts',
         find: `  if (grant.code_uid !== null && grant.code_uid !== uid) return undefined;
 `,
         replace: '',
@@ -140,7 +140,7 @@ export const identity: readonly Defence[] = [
     attack: 'Claiming a role with an old code',
     without: [
       {
-        file: 'src/lib/server/operations/claim-role.ts',
+        file: 'src/lib/server/users/claim-role.ts',
         find: 'at.getTime() - Date.parse(grant.code_made_at) < lifetime ?',
         replace: 'lifetime ?',
       },
@@ -150,7 +150,7 @@ export const identity: readonly Defence[] = [
     attack: 'Guessing the code of a role',
     without: [
       {
-        file: 'src/lib/server/routes/users.ts',
+        file: 'src/lib/server/users/routes.ts',
         find: `    await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
 `,
         replace: '',
@@ -161,7 +161,7 @@ export const identity: readonly Defence[] = [
     attack: 'Reading the codes of roles out of the database or a backup',
     without: [
       {
-        file: 'src/lib/server/operations/role-code.ts',
+        file: 'src/lib/server/users/role-code.ts',
         find: "digest(code).toString('hex')",
         replace: 'code',
       },
@@ -171,7 +171,7 @@ export const identity: readonly Defence[] = [
     attack: 'Claiming a role with the token of before, after moving to an address without verifying it',
     without: [
       {
-        file: 'src/lib/server/routes/users.ts',
+        file: 'src/lib/server/users/routes.ts',
         find: 'if (!principal.emailVerified || !user?.email_verified)',
         replace: 'if (!principal.emailVerified || !user)',
       },
@@ -181,7 +181,7 @@ export const identity: readonly Defence[] = [
     attack: 'Taking an account over while its operator answers whether to give it a role',
     without: [
       {
-        file: 'src/lib/server/operations/grant-role.ts',
+        file: 'src/lib/server/users/grant-role.ts',
         find: `  if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
 `,
         replace: '',
@@ -192,7 +192,7 @@ export const identity: readonly Defence[] = [
     attack: 'Renaming or moving a suspended account by signing in again, or freeing it by taking it over',
     without: [
       {
-        file: 'src/lib/server/operations/register-user.ts',
+        file: 'src/lib/server/users/register-user.ts',
         find: "  if (user.suspended_at) throw httpError('suspended');",
         replace: '',
       },
@@ -202,7 +202,7 @@ export const identity: readonly Defence[] = [
     attack: 'A new token for a suspended account',
     without: [
       {
-        file: 'src/lib/server/routes/sign-in.ts',
+        file: 'src/lib/server/users/sign-in-routes.ts',
         find: `    if (user.suspended_at) throw httpError('suspended');
 `,
         replace: '',
@@ -213,7 +213,7 @@ export const identity: readonly Defence[] = [
     attack: 'On a shared computer, what the person before has voted for, in an answer that comes late',
     without: [
       {
-        file: 'src/lib/stores/loadable.ts',
+        file: 'src/lib/browser/member/loadable.ts',
         find: `      const value = await fetch(...args);
       if (!asks.isLatest(mine)) return { state: 'superseded' };
 `,
@@ -221,7 +221,7 @@ export const identity: readonly Defence[] = [
 `,
       },
       {
-        file: 'src/lib/client/api.ts',
+        file: 'src/lib/browser/api/api.ts',
         find: `  if (!pass.isCurrent()) throw new SessionEndedError();
   return answer;`,
         replace: '  return answer;',
@@ -232,7 +232,7 @@ export const identity: readonly Defence[] = [
     attack: 'On a shared computer, what the person before has voted for, on a screen that stays open',
     without: [
       {
-        file: 'src/lib/stores/for-member.ts',
+        file: 'src/lib/browser/member/for-member.ts',
         find: `    else reset();
 `,
         replace: '',
@@ -243,19 +243,19 @@ export const identity: readonly Defence[] = [
     attack: 'On a shared computer, the product of the person before, in an answer that comes late',
     without: [
       {
-        file: 'src/lib/client/api.ts',
+        file: 'src/lib/browser/api/api.ts',
         find: `  if (!pass.isCurrent()) throw new SessionEndedError();
   return answer;`,
         replace: '  return answer;',
       },
       {
-        file: 'src/lib/stores/for-member.ts',
+        file: 'src/lib/browser/member/for-member.ts',
         find: `    else reset();
 `,
         replace: '',
       },
       {
-        file: 'src/lib/stores/private-product.ts',
+        file: 'src/lib/browser/products/private-product.ts',
         find: `    if (session.state === 'out') return { state: 'ready', value: 'hidden' };
 `,
         replace: '',
@@ -266,7 +266,7 @@ export const identity: readonly Defence[] = [
     attack: 'On a shared computer, the review of the person before in the form of the next one',
     without: [
       {
-        file: 'src/lib/stores/loadable.ts',
+        file: 'src/lib/browser/member/loadable.ts',
         find: `      const value = await fetch(...args);
       if (!asks.isLatest(mine)) return { state: 'superseded' };
 `,
@@ -274,7 +274,7 @@ export const identity: readonly Defence[] = [
 `,
       },
       {
-        file: 'src/lib/client/api.ts',
+        file: 'src/lib/browser/api/api.ts',
         find: `  if (!pass.isCurrent()) throw new SessionEndedError();
   return answer;`,
         replace: '  return answer;',
@@ -285,7 +285,7 @@ export const identity: readonly Defence[] = [
     attack: 'A refusal of the person before, which comes late and logs the next one out',
     without: [
       {
-        file: 'src/lib/client/api.ts',
+        file: 'src/lib/browser/api/api.ts',
         find: 'if (endsSession && pass.isCurrent()) pass.rejected(error);',
         replace: 'if (endsSession) pass.rejected(error);',
       },
@@ -295,7 +295,7 @@ export const identity: readonly Defence[] = [
     attack: 'A token that comes back after the logout and is stored',
     without: [
       {
-        file: 'src/lib/client/account-exchange.ts',
+        file: 'src/lib/browser/member/account-exchange.ts',
         find: 'const isWanted = isRemembered() && isCurrent();',
         replace: 'const isWanted = true;',
       },
@@ -306,7 +306,7 @@ export const identity: readonly Defence[] = [
       'On a shared computer, the figures, payments or reports of the person before on a screen of the next one',
     without: [
       {
-        file: 'src/lib/stores/for-member.ts',
+        file: 'src/lib/browser/member/for-member.ts',
         find: `    if (!isStillIn(person)) reset();
 `,
         replace: '',
@@ -318,7 +318,7 @@ export const identity: readonly Defence[] = [
       'A question about the payment of the person before, asked in the name of the next one, whom its refusal logs out',
     without: [
       {
-        file: 'src/lib/stores/checkout-return.ts',
+        file: 'src/lib/browser/subscriptions/checkout-return.ts',
         find: '() => isStillIn(session.person)',
         replace: '() => true',
       },
@@ -328,7 +328,7 @@ export const identity: readonly Defence[] = [
     attack: 'On a shared computer, what the person before has typed',
     without: [
       {
-        file: 'src/lib/client/kept-draft.ts',
+        file: 'src/lib/browser/forms/kept-draft.ts',
         find: 'if (isDraft(kept) && kept.uid === keptPerson()?.uid)',
         replace: 'if (isDraft(kept))',
       },
@@ -338,7 +338,7 @@ export const identity: readonly Defence[] = [
     attack: 'A toast of before the login beside the one of after it, which says the opposite',
     without: [
       {
-        file: 'src/lib/client/kept-toasts.ts',
+        file: 'src/lib/browser/page/kept-toasts.ts',
         find: 'about === undefined || kept.about !== about',
         replace: 'kept.id !== id',
       },
@@ -348,7 +348,7 @@ export const identity: readonly Defence[] = [
     attack: "Having a role given to an address that one can't prove, and moving to one's own with it",
     without: [
       {
-        file: 'src/lib/server/operations/register-user.ts',
+        file: 'src/lib/server/users/register-user.ts',
         find: "      ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),",
         replace: '',
       },
@@ -358,7 +358,7 @@ export const identity: readonly Defence[] = [
     attack: "Changing one's address between the admin's look and their press",
     without: [
       {
-        file: 'src/lib/server/operations/change-account.ts',
+        file: 'src/lib/server/users/change-account.ts',
         find: "if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');",
         replace: '',
       },

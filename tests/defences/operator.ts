@@ -5,7 +5,7 @@ export const operator: readonly Defence[] = [
     attack: 'Finding them in an export',
     without: [
       {
-        file: 'src/lib/server/cli/export-products.ts',
+        file: 'src/lib/server/tools/cli/export-products.ts',
         find: '          adder_name: row.adder_name,',
         replace: `          adder_name: row.adder_name,
           adder: 'mara@unearth.example',`,
@@ -82,7 +82,7 @@ export const operator: readonly Defence[] = [
     attack: 'Reading them in the public settings',
     without: [
       {
-        file: 'src/lib/server/routes/house.ts',
+        file: 'src/lib/server/site/routes.ts',
         find: 'demo: config.demo,',
         replace: `demo: config.demo,
       ...{ secret: config.accessTokenSecret },`,
@@ -115,7 +115,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads an export',
     without: [
       {
-        file: 'src/lib/server/cli/export-products.ts',
+        file: 'src/lib/server/tools/cli/export-products.ts',
         find: `    ensurePrivateFile(file);
 `,
         replace: '',
@@ -130,7 +130,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads the accounts of a demo, passwords included',
     without: [
       {
-        file: 'src/lib/server/demo/prepare.ts',
+        file: 'src/lib/server/tools/demo/prepare.ts',
         find: `  makeOwnFolder(folder);
 `,
         replace: '',
@@ -139,7 +139,9 @@ export const operator: readonly Defence[] = [
   },
   {
     attack: "Two demos on one machine, each of which exports the other's accounts",
-    without: [{ file: 'src/lib/server/demo/emulator.ts', find: ', ...apart(temporary) }', replace: ' }' }],
+    without: [
+      { file: 'src/lib/server/tools/demo/emulator.ts', find: ', ...apart(temporary) }', replace: ' }' },
+    ],
   },
   {
     attack: 'Finding them in the log',
@@ -163,6 +165,6 @@ export const operator: readonly Defence[] = [
   },
   {
     attack: 'Another user of the machine who reads the secret that signs them',
-    without: [{ file: 'src/lib/server/demo/secret.ts', find: ', mode: 0o600', replace: '' }],
+    without: [{ file: 'src/lib/server/tools/demo/secret.ts', find: ', mode: 0o600', replace: '' }],
   },
 ];

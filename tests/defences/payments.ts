@@ -5,7 +5,7 @@ export const payments: readonly Defence[] = [
     attack: 'Asking for the status without paying',
     without: [
       {
-        file: 'src/lib/server/payments/confirm-payment.ts',
+        file: 'src/lib/server/subscriptions/payments/confirm-payment.ts',
         find: `  throw httpError(processing ? 'processing' : 'unpaid');
 `,
         replace: `  if (processing) throw httpError('processing');
@@ -17,7 +17,7 @@ export const payments: readonly Defence[] = [
     attack: 'An event that Stripe did not sign',
     without: [
       {
-        file: 'src/lib/server/payments/stripe.ts',
+        file: 'src/lib/server/subscriptions/payments/stripe.ts',
         find: 'event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);',
         replace: 'event = signature ? JSON.parse(body) : JSON.parse(body + webhookSecret);',
       },
@@ -27,7 +27,7 @@ export const payments: readonly Defence[] = [
     attack: 'Paying in the sandbox of a real site',
     without: [
       {
-        file: 'src/lib/server/payments/pay-in-sandbox.ts',
+        file: 'src/lib/server/subscriptions/payments/pay-in-sandbox.ts',
         find: `  if (payments.kind !== 'sandbox') throw httpError('not_found');
   const reference = await payments.referenceOf(session);`,
         replace: `  const reference = payments.kind === 'sandbox' ? await payments.referenceOf(session) : session;`,
@@ -37,14 +37,14 @@ export const payments: readonly Defence[] = [
   {
     attack: 'Two people who want the last use at once',
     without: [
-      { file: 'src/lib/rules/coupon-error-code.ts', find: 'coupon.uses >= coupon.limit', replace: 'false' },
+      { file: 'src/lib/domain/coupon-error-code.ts', find: 'coupon.uses >= coupon.limit', replace: 'false' },
     ],
   },
   {
     attack: 'A price below what a card can be charged, or below zero',
     without: [
       {
-        file: 'src/lib/rules/coupon.ts',
+        file: 'src/lib/domain/coupons.ts',
         find: '  if (price > 0 && price < leastChargeCents) {',
         replace: '  if (price < 0) {',
       },
@@ -74,7 +74,7 @@ export const payments: readonly Defence[] = [
     attack: 'A signed event of another session, amount, currency or mode that names our checkout',
     without: [
       {
-        file: 'src/lib/server/payments/mismatches.ts',
+        file: 'src/lib/server/subscriptions/payments/mismatches.ts',
         find: '(name) => facts[name] !== undefined && facts[name] !== expected[name]',
         replace: '() => false',
       },
@@ -84,7 +84,7 @@ export const payments: readonly Defence[] = [
     attack: 'Paying, and having the money given back',
     without: [
       {
-        file: 'src/lib/server/operations/settle-checkout.ts',
+        file: 'src/lib/server/subscriptions/settle-checkout.ts',
         find: "(news === 'paid' || news === 'refunded') && (await",
         replace: "news === 'paid' && (await",
       },
@@ -94,7 +94,7 @@ export const payments: readonly Defence[] = [
     attack: 'A sandbox session that somebody else signed, or whose time is up',
     without: [
       {
-        file: 'src/lib/server/payments/sandbox.ts',
+        file: 'src/lib/server/subscriptions/payments/sandbox.ts',
         find: 'const { payload } = await jwtVerify(session, key, {',
         replace:
           "const { payload } = ((..._given: unknown[]) => ({ payload: JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString()) }))(jwtVerify, key, {",
@@ -105,7 +105,7 @@ export const payments: readonly Defence[] = [
     attack: 'Holding the last use for ever, by checkouts that are never paid',
     without: [
       {
-        file: 'src/lib/server/operations/start-checkout.ts',
+        file: 'src/lib/server/subscriptions/start-checkout.ts',
         find: `  if (coupon && amount) await mayHoldUse(db, user.id, now);
 `,
         replace: '',
@@ -116,7 +116,7 @@ export const payments: readonly Defence[] = [
     attack: 'Many checkouts of one person at once, each with its use',
     without: [
       {
-        file: 'src/lib/server/operations/start-checkout.ts',
+        file: 'src/lib/server/subscriptions/start-checkout.ts',
         find: `    await settleCheckout(db, checkout, 'cancelled', at);
 `,
         replace: '',
@@ -133,7 +133,7 @@ export const payments: readonly Defence[] = [
     attack: 'The event of a payment, sent again after the refund',
     without: [
       {
-        file: 'src/lib/server/operations/settle-checkout.ts',
+        file: 'src/lib/server/subscriptions/settle-checkout.ts',
         find: `  if (!reachedFrom[news].includes(checkout.state)) return { moved: false, pages: [] };
 `,
         replace: '',

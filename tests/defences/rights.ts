@@ -15,7 +15,7 @@ export const rights: readonly Defence[] = [
     attack: 'Reading what no moderator has accepted',
     without: [
       {
-        file: 'src/lib/server/routes/visible-product.ts',
+        file: 'src/lib/server/products/visible-product.ts',
         find: `if (!product || !can(principal.actor, 'product.see', subject))`,
         replace: 'if (!product)',
       },
@@ -30,7 +30,7 @@ export const rights: readonly Defence[] = [
         replace: 'export const productDraft = z.looseObject({',
       },
       {
-        file: 'src/lib/server/operations/add-product.ts',
+        file: 'src/lib/server/products/add-product.ts',
         find: 'status: placement?.status ?? initial.status,',
         replace: "status: (draft as { status?: 'accepted' }).status ?? initial.status,",
       },
@@ -50,7 +50,7 @@ export const rights: readonly Defence[] = [
     attack: 'A moderator who deletes what nobody reported',
     without: [
       {
-        file: 'src/lib/server/routes/product-writes.ts',
+        file: 'src/lib/server/products/write-routes.ts',
         find: `    if (!reportedOnShelves) throw httpError('not_reported');
 `,
         replace: '',
@@ -81,7 +81,7 @@ export const rights: readonly Defence[] = [
     attack: 'Asking whether an e-mail has an account',
     without: [
       {
-        file: 'src/lib/server/routes/named-user.ts',
+        file: 'src/lib/server/users/named-user.ts',
         find: `  const me = authorise(principal, action, subject);
   const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
   if (!user) throw httpError('not_found');
@@ -97,7 +97,7 @@ export const rights: readonly Defence[] = [
     attack: 'Suspending every admin, so that nobody can restore anybody',
     without: [
       {
-        file: 'src/lib/server/operations/change-account.ts',
+        file: 'src/lib/server/users/change-account.ts',
         find: `    throw httpError('last_admin');
 `,
         replace: '',
@@ -122,7 +122,7 @@ export const rights: readonly Defence[] = [
     attack: 'A maker who moderates, and wants to know who reported them',
     without: [
       {
-        file: 'src/lib/server/db/queries/reports.ts',
+        file: 'src/lib/server/moderation/report-queries.ts',
         find: ".select(['reason', 'created_at'])",
         replace: ".select(['reason', 'created_at', 'user_id'])",
       },
@@ -157,7 +157,7 @@ export const rights: readonly Defence[] = [
     attack: "Learning the id of somebody's product by the key that tells a product sent twice",
     without: [
       {
-        file: 'src/lib/server/operations/add-product-once.ts',
+        file: 'src/lib/server/products/add-product-once.ts',
         find: `      .where('idempotency_keys.user_id', '=', adder.id)
 `,
         replace: '',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { testCards } from '#lib/rules/test-cards.ts';
+import { testCards } from '#lib/domain/test-cards.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Person } from '../support/person.ts';
 import type { Site } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { eventReplayScript } from '#lib/client/event-replay.ts';
+import { eventReplayScript } from '#lib/browser/page/event-replay.ts';
 
 /** A page of nothing but this, which counts what is pressed once `data-replay` is gone. */
 const open = async (page: Page, body: string): Promise<void> => {

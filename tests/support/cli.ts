@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
-import type { Command } from '#lib/server/cli/command.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { Command } from '#lib/server/tools/cli/command.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
 
 export interface TestCli {

@@ -1,6 +1,6 @@
-import type { EndpointName } from '#lib/contract/addresses.ts';
-import { testCards } from '#lib/rules/test-cards.ts';
-import { grantRole } from '#lib/server/operations/grant-role.ts';
+import type { EndpointName } from '#lib/contract/kit/addresses.ts';
+import { testCards } from '#lib/domain/test-cards.ts';
+import { grantRole } from '#lib/server/users/grant-role.ts';
 import { sandboxSession, withStripe } from './payments.ts';
 import {
   coupon as couponDraft,

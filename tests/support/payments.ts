@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { test as base } from 'vitest';
-import type { ErrorCode } from '#lib/contract/errors.ts';
-import type { Subscription } from '#lib/contract/subscription.ts';
+import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { Overrides } from '#lib/server/context.ts';
 import { coupon, createTestApi, type Person, type TestAnswer, type TestApi } from './test-api.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import type { Role } from '#lib/contract/entities.ts';
 import { demoProject } from '#lib/server/config.ts';
-import { demoPassword } from '#lib/server/demo/accounts.ts';
-import { people as demoPeople } from '#lib/server/seed/people.ts';
+import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
+import { people as demoPeople } from '#lib/server/tools/seed/people.ts';
 import { callersOver, type People, type Person } from './person.ts';
 import { emulatorHost, type Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '#lib/contract/entities.ts';
-import type { Identity } from '#lib/server/identity.ts';
+import type { Identity } from '#lib/server/api/identity.ts';
 
 /** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
 export interface TestAnswer {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { readConfig } from '#lib/server/config.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
-import { seedDemo } from '#lib/server/seed/index.ts';
+import { seedDemo } from '#lib/server/tools/seed/index.ts';
 
 /** Makes a database file with the demo data, for copies to be taken of. */
 export const makeSeededDatabase = async (folder: string): Promise<string> => {

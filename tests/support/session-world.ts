@@ -1,8 +1,8 @@
-import type { ProviderUser } from '#lib/client/identity.ts';
-import type { Person } from '#lib/client/person.ts';
-import { parseToken } from '#lib/client/token.ts';
-import { createSession } from '#lib/stores/session/machine.ts';
-import type { SessionProvider, SessionServer, SessionStorage } from '#lib/stores/session/ports.ts';
+import type { ProviderUser } from '#lib/browser/identity/identity.ts';
+import type { Person } from '#lib/browser/member/person.ts';
+import { createSession } from '#lib/browser/member/session/machine.ts';
+import type { SessionProvider, SessionServer, SessionStorage } from '#lib/browser/member/session/ports.ts';
+import { parseToken } from '#lib/browser/member/token.ts';
 
 export const start = Date.parse('2026-11-21T12:00:00.000Z');
 

@@ -19,5 +19,6 @@ export const importsOf = (file: string, text: string): string[] =>
     ),
   ].map(([, from, bare]) => {
     const name = from ?? bare ?? '';
+    if (name.startsWith('#lib/')) return `src/lib/${name.slice('#lib/'.length)}`;
     return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name;
   });

@@ -1,10 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { keptToasts } from '#lib/client/kept-toasts.ts';
+import { $session } from '#lib/browser/member/session.ts';
+import { keptToasts } from '#lib/browser/page/kept-toasts.ts';
+import { logIn } from '#lib/browser/users/sign-in.ts';
+import { logOut } from '#lib/browser/users/sign-out.ts';
 import type { Role } from '#lib/contract/entities.ts';
-import { $session } from '#lib/stores/session.ts';
-import { logIn } from '#lib/stores/sign-in.ts';
-import { logOut } from '#lib/stores/sign-out.ts';
 import { installBrowser } from './fake-browser.ts';
 import { createDialogs } from './fake-dialogs.ts';
 import { createProvider, type ProviderAccount } from './fake-firebase.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { test as base } from 'vitest';
-import type { ErrorBody } from '#lib/contract/errors.ts';
+import type { ErrorBody } from '#lib/contract/kit/errors.ts';
 import type { Api } from '#lib/server/api/environment.ts';
 import { createApp } from '#lib/server/app.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
-import { findUserByEmail, type UserRow } from '#lib/server/db/queries/users.ts';
+import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { callersOver, identityOf, idTokenFor, type People, type Person, type TestAnswer } from './person.ts';
 
 export { idTokenFor, type Person, type TestAnswer } from './person.ts';

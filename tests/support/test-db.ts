@@ -1,12 +1,12 @@
 import type { Role } from '#lib/contract/entities.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
-import { findUserByEmail, type UserRow } from '#lib/server/db/queries/users.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { addProduct } from '#lib/server/operations/add-product.ts';
-import { deleteProduct } from '#lib/server/operations/delete-product.ts';
-import { grantRole } from '#lib/server/operations/grant-role.ts';
-import { registerUser } from '#lib/server/operations/register-user.ts';
-import { writeReview } from '#lib/server/operations/write-review.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { writeReview } from '#lib/server/reviews/write-review.ts';
+import { grantRole } from '#lib/server/users/grant-role.ts';
+import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
+import { registerUser } from '#lib/server/users/register-user.ts';
 
 interface Fields {
   name?: string;

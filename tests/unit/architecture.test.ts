@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as dashboard from '#lib/messages/dashboard.ts';
-import * as demo from '#lib/messages/demo.ts';
-import * as errors from '#lib/messages/errors.ts';
-import * as everywhere from '#lib/messages.ts';
+import * as dashboard from '#lib/text/dashboard.ts';
+import * as demo from '#lib/text/demo.ts';
+import * as errors from '#lib/text/errors.ts';
+import * as everywhere from '#lib/text/messages.ts';
 import { importsOf, sourcesIn } from '../support/sources.ts';
 
 const src = sourcesIn('src');
@@ -11,25 +11,23 @@ const layers = {
   pages: /^src\/pages\//,
   layouts: /^src\/layouts\//,
   islands: /^src\/islands\//,
-  stores: /^src\/lib\/stores\//,
-  client: /^src\/lib\/client\//,
+  browser: /^src\/lib\/browser\//,
   server: /^src\/lib\/server\//,
-  pure: /^src\/lib\/(contract\/|rules\/|messages\/|(policy|messages|limits|paths)\.ts$)/,
+  pure: /^src\/lib\/(contract|domain|text|icons|document)\/|^src\/lib\/(policy|limits|paths)\.ts$/,
 };
 type Layer = keyof typeof layers;
 const layerOf = (file: string): Layer | undefined =>
   (Object.keys(layers) as Layer[]).find((layer) => layers[layer].test(file));
 
 /** The facts of the running site that the frame of every page writes down: its address, and whether it is a demo. */
-const siteFacts = 'src/lib/server/site.ts';
+const siteFacts = 'src/lib/server/site/site.ts';
 
 /** Imports go one way. */
 const below: Record<Layer, Layer[]> = {
-  pages: ['pages', 'layouts', 'islands', 'stores', 'client', 'server', 'pure'],
-  layouts: ['layouts', 'islands', 'stores', 'client', 'pure'],
-  islands: ['islands', 'stores', 'client', 'pure'],
-  stores: ['stores', 'client', 'pure'],
-  client: ['client', 'pure'],
+  pages: ['pages', 'layouts', 'islands', 'browser', 'server', 'pure'],
+  layouts: ['layouts', 'islands', 'browser', 'pure'],
+  islands: ['islands', 'browser', 'pure'],
+  browser: ['browser', 'pure'],
   server: ['server', 'pure'],
   pure: ['pure'],
 };
@@ -67,7 +65,7 @@ describe('imports go one way', () => {
 
   test('the imports are really read', () => {
     const text =
-      "import a from 'x';\nimport type {\n  B,\n} from '../y.ts';\nimport './z.css';\nawait import('./w.ts');";
+      "import a from 'x';\nimport type {\n  B,\n} from '../y.ts';\nimport './z.css';\nawait import('#lib/w.ts');";
     expect(importsOf('src/lib/a.ts', text)).toEqual(['x', 'src/y.ts', 'src/lib/z.css', 'src/lib/w.ts']);
     expect([...src].flatMap(([file, text]) => importsOf(file, text)).length).toBeGreaterThan(200);
   });
@@ -84,7 +82,7 @@ describe('only one way', () => {
 
   test('one module knows Firebase in the browser', () => {
     const knowing = filesWith(/['"]firebase\//, src);
-    for (const file of knowing) expect(file).toMatch(/^src\/lib\/client\/(identity|firebase)/);
+    for (const file of knowing) expect(file).toMatch(/^src\/lib\/browser\/identity\//);
   });
 
   test('no type is given up', () => {
@@ -113,10 +111,10 @@ const code = (files: Map<string, string>): [string, string][] =>
 const catalogue = { ...everywhere, ...dashboard, ...demo, ...errors };
 
 describe('every message is used', () => {
-  const users = [...src].filter(([file]) => !/\/messages(\.ts|\/)/.test(file)).map(([, text]) => text);
+  const users = [...src].filter(([file]) => !/^src\/lib\/text\/(messages|dashboard|demo|errors)\.ts$/.test(file)).map(([, text]) => text);
   const all = [...src.values()].join('\n');
   const codesSent = [...src]
-    .filter(([file]) => /^src\/lib\/(server|rules)\//.test(file) && !file.endsWith('/api/errors.ts'))
+    .filter(([file]) => /^src\/lib\/(server|domain)\//.test(file) && !file.endsWith('/api/errors.ts'))
     .map(([, text]) => text)
     .join('\n');
 

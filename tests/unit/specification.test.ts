@@ -49,7 +49,7 @@ test('every point is held by a test that is there, by its name', () => {
 });
 
 test('every text of the specification stands in the code as it is quoted', () => {
-  const catalogue = ['src/lib/messages.ts', 'src/lib/messages/dashboard.ts', 'src/lib/limits.ts'];
+  const catalogue = ['src/lib/text/messages.ts', 'src/lib/text/dashboard.ts', 'src/lib/limits.ts'];
   const missing = ({ point, files }: Row) => {
     const quoted = [...point.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);
     const named = [...catalogue, ...files].filter(exists);

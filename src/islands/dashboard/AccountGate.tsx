@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { reloadAccount } from '#lib/browser/member/account.ts';
 import type { User } from '#lib/contract/entities.ts';
-import { reloadAccount } from '#lib/stores/account.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { useAccount } from './use-account.ts';

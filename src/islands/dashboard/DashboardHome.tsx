@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { screensOf } from '#lib/browser/dashboard/menu.ts';
 import type { User } from '#lib/contract/entities.ts';
-import { dashboardWelcome } from '#lib/messages/dashboard.ts';
-import { labels } from '#lib/messages.ts';
-import { screensOf } from '#lib/rules/dashboard-menu.ts';
-import { EmailVerification } from '../account/EmailVerification.tsx';
-import { RoleClaim } from '../account/RoleClaim.tsx';
+import { dashboardWelcome } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { EmailVerification } from '../users/EmailVerification.tsx';
+import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './AccountGate.tsx';
 
 const ghosts = ['a', 'b', 'c'];

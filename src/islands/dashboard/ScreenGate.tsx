@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { maySee, type Screen } from '#lib/browser/dashboard/menu.ts';
 import type { User } from '#lib/contract/entities.ts';
-import { labels } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { maySee, type Screen } from '#lib/rules/dashboard-menu.ts';
+import { labels } from '#lib/text/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AccountGate } from './AccountGate.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { everybodysLinks, type MenuLink, screensOf } from '#lib/rules/dashboard-menu.ts';
-import { $session } from '#lib/stores/session.ts';
+import { everybodysLinks, type MenuLink, screensOf } from '#lib/browser/dashboard/menu.ts';
+import { $session } from '#lib/browser/member/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useAccount } from './use-account.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { labels } from '#lib/messages.ts';
-import { followAccount } from '#lib/stores/follow-account.ts';
+import { followAccount } from '#lib/browser/member/follow-account.ts';
+import { labels } from '#lib/text/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 

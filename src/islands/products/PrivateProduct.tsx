@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { labels } from '#lib/messages.ts';
+import {
+  $privateProduct,
+  loadPrivateProduct,
+  showPrivateProduct,
+} from '#lib/browser/products/private-product.ts';
 import { paths } from '#lib/paths.ts';
-import { $privateProduct, loadPrivateProduct, showPrivateProduct } from '#lib/stores/private-product.ts';
+import { labels } from '#lib/text/messages.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';

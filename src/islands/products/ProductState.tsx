@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#lib/contract/entities.ts';
-import { labels, productStates } from '#lib/messages.ts';
+import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import type { IconName } from '#lib/rules/icon-shapes.ts';
+import { labels, productStates } from '#lib/text/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { $session } from '#lib/browser/member/session.ts';
 import type { Product } from '#lib/contract/entities.ts';
-import { labels, siteName } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { absoluteDate, relativeDate } from '#lib/rules/dates.ts';
-import { $session } from '#lib/stores/session.ts';
+import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
+import { labels, siteName } from '#lib/text/messages.ts';
 import { TagList } from '../ui/TagList.tsx';
 import { Tile } from '../ui/Tile.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { emailParts } from '#lib/rules/email-parts.ts';
+import { emailParts } from '#lib/text/email-parts.ts';
 
 /** An e-mail address that breaks where its parts meet when its line has no room for it. */
 export function EmailText({ email }: { email: string }) {

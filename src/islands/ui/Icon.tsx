@@ -1,4 +1,4 @@
-import { type IconName, iconShapes } from '#lib/rules/icon-shapes.ts';
+import { type IconName, iconShapes } from '#lib/icons/icon-shapes.ts';
 import { Shape } from './Shape.tsx';
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

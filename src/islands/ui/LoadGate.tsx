@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Load } from '#lib/stores/loadable.ts';
+import type { Load } from '#lib/browser/member/loadable.ts';
 
 interface Props<Value> {
   load: Load<Value>;

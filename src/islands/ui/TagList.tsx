@@ -1,6 +1,6 @@
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { counted } from '#lib/rules/counted.ts';
+import { counted } from '#lib/text/counts.ts';
 
 interface Props {
   tags: readonly string[];

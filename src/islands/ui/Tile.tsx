@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { monogramLetter, monogramTone } from '#lib/rules/monogram.ts';
+import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 
 interface Props {
   name: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
 import { sizes } from '#lib/limits.ts';
-import { parsedAs } from './parsed-as.ts';
 
 const promotion = z.strictObject({
   role: z.enum(['admin', 'moderator']),

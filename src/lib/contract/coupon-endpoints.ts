@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { listWindow } from '#lib/contract/kit/lists.ts';
 import { sizes } from '#lib/limits.ts';
-import { addresses } from './addresses.ts';
-import { byId, deletedCount, insertedId, modifiedCount } from './common.ts';
-import { coupon, couponChange, couponDraft } from './coupon.ts';
-import { endpoint } from './endpoint.ts';
-import { listWindow } from './lists.ts';
+import { coupon, couponChange, couponDraft } from './coupons.ts';
 
 export const couponEndpoints = {
   listCoupons: endpoint(addresses.listCoupons, {

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { addresses, type EndpointName } from '#lib/contract/kit/addresses.ts';
+import {
+  byEmail,
+  byId,
+  deletedCount,
+  insertedId,
+  modifiedCount,
+  writtenEmail,
+} from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
+import { listWindow } from '#lib/contract/kit/lists.ts';
 import { sizes } from '#lib/limits.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
-import { addresses, type EndpointName } from './addresses.ts';
-import { byEmail, byId, deletedCount, insertedId, modifiedCount, writtenEmail } from './common.ts';
 import { couponEndpoints } from './coupon-endpoints.ts';
-import { endpoint } from './endpoint.ts';
 import {
   ballot,
   product,
@@ -18,8 +27,6 @@ import {
   tagPrefix,
   user,
 } from './entities.ts';
-import { idempotencyHeader } from './headers.ts';
-import { listWindow } from './lists.ts';
 import { moderatedSummary, moderationEntry, moderationSort, report } from './moderation.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import { statistics } from './statistics.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lists, rating, sizes, subscription } from '#lib/limits.ts';
-import { valueErrors } from '#lib/messages/errors.ts';
-import { fieldErrors } from '#lib/messages.ts';
-import { fold } from '#lib/rules/words.ts';
+import { valueErrors } from '#lib/text/errors.ts';
+import { fieldErrors } from '#lib/text/messages.ts';
+import { fold } from '#lib/text/words.ts';
 
 /** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
 const isPlain = (address: string): boolean => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { sizes } from '#lib/limits.ts';
-import { addresses } from './addresses.ts';
-import { byEmail, modifiedCount } from './common.ts';
-import { endpoint } from './endpoint.ts';
 import { userStatus } from './entities.ts';
-import { destination, sandboxCheckout, sandboxSession, subscription } from './subscription.ts';
+import { destination, sandboxCheckout, sandboxSession, subscription } from './subscriptions.ts';
 
 const sandboxOnly = 'Payments are not in the sandbox';
 const over = 'The checkout is over';

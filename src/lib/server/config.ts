@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writtenEmail } from '#lib/contract/common.ts';
+import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 

@@ -1,7 +1,7 @@
-import { type Client, createClient, type Transport } from '#lib/contract/client.ts';
 import type { Product, ProductAddress, ProductSummary, Review } from '#lib/contract/entities.ts';
-import { HttpError } from '#lib/contract/http-error.ts';
-import type { SandboxCheckout } from '#lib/contract/subscription.ts';
+import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';

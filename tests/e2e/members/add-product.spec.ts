@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '#lib/server/demo/accounts.ts';
+import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '#lib/server/demo/accounts.ts';
+import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
 import { reviewForm, shownReviews } from '../support/review-form.ts';
 

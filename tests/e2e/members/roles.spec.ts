@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screensOf } from '#lib/rules/dashboard-menu.ts';
+import { screensOf } from '#lib/browser/dashboard/menu.ts';
 import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import { newEmail, password, peopleOf } from '../../support/people.ts';

@@ -1,5 +1,5 @@
-import { labels, messages } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { labels, messages } from '#lib/text/messages.ts';
 import { test as base, enter, expect, newcomer } from '../../support/members.ts';
 import { password } from '../../support/people.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';

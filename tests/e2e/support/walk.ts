@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashboard/menu.ts';
 import type { Role } from '#lib/contract/entities.ts';
-import { dashboardWelcome } from '#lib/messages/dashboard.ts';
-import { headings, labels, sessionTexts } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { everybodysLinks, maySee, screens, screensOf } from '#lib/rules/dashboard-menu.ts';
+import { dashboardWelcome } from '#lib/text/dashboard.ts';
+import { headings, labels, sessionTexts } from '#lib/text/messages.ts';
 import { expectHappened, type Journal } from './journal.ts';
 
 /** Somebody on their way through the site, and a product of somebody else's that everybody may read. */

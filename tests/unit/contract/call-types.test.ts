@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { type Client, createClient } from '#lib/contract/client.ts';
-import type { CouponDraft, couponDraft } from '#lib/contract/coupon.ts';
-import { endpoint, type InputOf, type ParsedInputOf } from '#lib/contract/endpoint.ts';
+import type { CouponDraft, couponDraft } from '#lib/contract/coupons.ts';
 import type { endpoints } from '#lib/contract/endpoints.ts';
+import { type Client, createClient } from '#lib/contract/kit/client.ts';
+import { endpoint, type InputOf, type ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import type { ProductChange, productChangeInput } from '#lib/contract/product-change.ts';
 import type { Call } from '#lib/server/api/mount.ts';
 

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { FigureSheet } from '../../../src/islands/dashboard/statistics/FigureSheet.tsx';
+import { FigureSheet } from '../../../src/islands/statistics/FigureSheet.tsx';
 
 /** The keys of a tree's elements of one kind. */
 const keysOf = (kind: string, tree: ReactNode): unknown[] =>

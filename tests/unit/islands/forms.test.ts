@@ -1,11 +1,11 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { noValues } from '#lib/rules/product-form.ts';
-import LoginForm from '../../../src/islands/account/LoginForm.tsx';
-import SignUpForm from '../../../src/islands/account/SignUpForm.tsx';
-import { ProductFields } from '../../../src/islands/dashboard/makers/ProductFields.tsx';
-import ReviewPlace from '../../../src/islands/products/ReviewPlace.tsx';
+import { noValues } from '#lib/browser/products/product-form.ts';
+import { ProductFields } from '../../../src/islands/products/ProductFields.tsx';
+import ReviewPlace from '../../../src/islands/reviews/ReviewPlace.tsx';
+import LoginForm from '../../../src/islands/users/LoginForm.tsx';
+import SignUpForm from '../../../src/islands/users/SignUpForm.tsx';
 
 /** The fields of a form as the server sends it, by name: their attributes, as they stand in the markup. */
 const fieldsOf = <Props extends object>(Form: FunctionComponent<Props>, props: Props) => {

@@ -1,4 +1,4 @@
-import { nextSort, readSorting } from '#lib/rules/sorting.ts';
+import { nextSort, readSorting } from '#lib/browser/lists/sorting.ts';
 import { Icon } from '../Icon.tsx';
 import type { Column } from './DataTable.tsx';
 

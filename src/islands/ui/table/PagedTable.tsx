@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import type { ListQuery } from '#lib/rules/list-address.ts';
-import { pageCount } from '#lib/rules/paging.ts';
-import type { Listing, PagedList } from '#lib/stores/paged-list.ts';
+import type { ListQuery } from '#lib/browser/lists/list-address.ts';
+import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
+import { pageCount } from '#lib/domain/paging.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { DataTable, type TableProps } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';

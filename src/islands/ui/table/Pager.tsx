@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { pageButtons } from '#lib/rules/paging.ts';
+import { pageButtons } from '#lib/domain/paging.ts';
 import { Icon } from '../Icon.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { ListQuery } from '#lib/rules/list-address.ts';
-import type { Listing, PagedList } from '#lib/stores/paged-list.ts';
+import type { ListQuery } from '#lib/browser/lists/list-address.ts';
+import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
 
 /** Opens a list while its screen is shown. */
 export const usePagedList = <Row, Query extends ListQuery>(

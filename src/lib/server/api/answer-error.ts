@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
-import { HttpError } from '#lib/contract/http-error.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { errorAnswer, httpError } from './errors.ts';
 

@@ -1,10 +1,10 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
-import type { AnyEndpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
+import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
+import { effectiveRole } from '#lib/domain/effective-role.ts';
 import { paths } from '#lib/paths.ts';
-import { effectiveRole } from '#lib/rules/effective-role.ts';
 import type { Context } from '#lib/server/context.ts';
-import { findUser } from '#lib/server/db/queries/users.ts';
+import { findUser } from '#lib/server/users/queries.ts';
 import { addressOf } from './address.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';

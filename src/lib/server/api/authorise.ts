@@ -1,5 +1,5 @@
 import { type Action, can, type Subject } from '#lib/policy.ts';
-import { emailKey, type UserRow } from '#lib/server/db/queries/users.ts';
+import { emailKey, type UserRow } from '#lib/server/users/queries.ts';
 import { httpError } from './errors.ts';
 import type { Principal } from './principal.ts';
 

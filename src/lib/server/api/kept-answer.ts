@@ -1,4 +1,4 @@
-import type { Kept } from '#lib/server/tag-cache.ts';
+import type { Kept } from '#lib/server/cache/tag-cache.ts';
 
 /** An answer as it is sent, and kept for the next one who asks the same. */
 export interface KeptAnswer extends Kept {

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/endpoint.ts';
-import { totalHeader } from '#lib/contract/headers.ts';
+import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
+import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { answerCache } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
 import { countRead } from './count-reads.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { AnyEndpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { errorBody } from '#lib/contract/errors.ts';
-import { totalHeader } from '#lib/contract/headers.ts';
+import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
+import { errorBody } from '#lib/contract/kit/errors.ts';
+import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { paths } from '#lib/paths.ts';
 
 const errorResponse = (description: string) => ({

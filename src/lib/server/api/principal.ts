@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/policy.ts';
-import type { UserRow } from '#lib/server/db/queries/users.ts';
-import type { Identity } from '#lib/server/identity.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
+import type { Identity } from './identity.ts';
 
 /** Whoever makes a call, as it was authenticated. */
 export interface Principal {

@@ -1,9 +1,9 @@
 import type { HonoRequest } from 'hono';
 import type { z } from 'zod';
-import type { AnyEndpoint, ParsedInputOf } from '#lib/contract/endpoint.ts';
-import { HttpError } from '#lib/contract/http-error.ts';
+import type { AnyEndpoint, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { validation } from '#lib/limits.ts';
-import { valueErrors } from '#lib/messages/errors.ts';
+import { valueErrors } from '#lib/text/errors.ts';
 import { httpError } from './errors.ts';
 import { readBody } from './read-body.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CouponKind } from '#lib/contract/coupon.ts';
+import type { CouponKind } from '#lib/contract/coupons.ts';
 import type { ProductStatus, Role } from '#lib/contract/entities.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
 

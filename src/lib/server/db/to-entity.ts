@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { Coupon } from '#lib/contract/coupon.ts';
+import type { Coupon } from '#lib/contract/coupons.ts';
 import type { Product, ProductFace, ProductSummary, Review, Role, User } from '#lib/contract/entities.ts';
 import type { ModeratedSummary, ModerationEntry, Report } from '#lib/contract/moderation.ts';
+import { effectiveRole, waitingRole } from '#lib/domain/effective-role.ts';
 import { lists } from '#lib/limits.ts';
-import { effectiveRole, waitingRole } from '#lib/rules/effective-role.ts';
-import type { CouponRow } from '#lib/server/db/queries/coupons.ts';
-import type { LogRow } from '#lib/server/db/queries/moderation-log.ts';
-import type { ReportRow } from '#lib/server/db/queries/reports.ts';
-import type { ReviewRow } from '#lib/server/db/queries/reviews.ts';
+import type { CouponRow } from '#lib/server/coupons/queries.ts';
+import type { LogRow } from '#lib/server/moderation/log-queries.ts';
+import type { ReportRow } from '#lib/server/moderation/report-queries.ts';
+import type { ReviewRow } from '#lib/server/reviews/queries.ts';
 import type { ProductsTable, UsersTable } from './schema.ts';
 
 /** What a caller may see of a product beyond its public face. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
-import { fillPlaces, type SiteParts } from '#lib/rules/page-places.ts';
+import { fillPlaces, type SiteParts } from '#lib/document/page-places.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';

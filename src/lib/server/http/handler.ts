@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { HttpError } from '#lib/contract/http-error.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
+import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import type { Admit } from './admit.ts';
 import { send, sendOnce } from './answer.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
@@ -10,7 +11,6 @@ import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
 import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
-import type { PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,6 +1,6 @@
+import { readPage } from '#lib/domain/paging.ts';
 import { paths } from '#lib/paths.ts';
-import { readPage } from '#lib/rules/paging.ts';
-import { isRowId } from '#lib/server/routes/row-id.ts';
+import { isRowId } from '#lib/server/api/row-id.ts';
 
 /** The parameters that change what a page shows, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {

@@ -1,10 +1,10 @@
 import type { BaseApp } from 'astro/app';
-import { withLateScripts } from '#lib/rules/late-scripts.ts';
+import { withLateScripts } from '#lib/document/late-scripts.ts';
+import type { Page } from '#lib/server/cache/page-cache.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isSearch } from './page-address.ts';
-import type { Page } from './page-cache.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 
 /** Draws the page of an address. A page that throws rejects. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { teaching } from '#lib/limits.ts';
-import { editDistance, forgivenSlips } from '#lib/rules/edit-distance.ts';
 import type { Handle } from '#lib/server/db/database.ts';
+import { editDistance, forgivenSlips } from './edit-distance.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 
 /** So many words that share trigrams with the typed one are measured letter by letter. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
-import { fold, wordsOf } from '#lib/rules/words.ts';
 import type { Handle } from '#lib/server/db/database.ts';
+import { fold, wordsOf } from '#lib/text/words.ts';
 import { learnWords, unlearnWords } from './known-words.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
 import { similarWords } from './similar-words.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { withLateScripts } from '#lib/rules/late-scripts.ts';
+import { withLateScripts } from '#lib/document/late-scripts.ts';
 import { filesIn } from './files-in.ts';
 
 /** Leaves the scripts of pre-rendered pages to their loader, as the server does with those that it renders. */

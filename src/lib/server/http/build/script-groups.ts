@@ -15,11 +15,7 @@ export const scriptGroups = [
   {
     // On every page, whoever reads it: nothing in here may need a framework.
     name: 'page',
-    test: among(
-      'node_modules/nanostores/',
-      'src/lib/client/(when-idle|when-near|when-stirring|load-on-intent|remembered|motion|relative-dates|page-parts|notify|kept-toasts|last-press|late-work|broken-images)\\.ts',
-      'src/lib/stores/theme',
-    ),
+    test: among('node_modules/nanostores/', 'src/lib/browser/page/'),
     priority: 2,
   },
   {
@@ -27,10 +23,8 @@ export const scriptGroups = [
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
-      'src/lib/stores/(session|session/.*|ballot|loadable|for-member|account-bar|member-return)\\.ts',
-      'src/lib/client/(session-errors|error-texts|api-errors|notify-error|way-in|kept-draft|dialogs)\\.ts',
-      'src/lib/rules/(monogram|deed-shapes)\\.ts',
-      'src/islands/ui/(Shape|use-busy|use-form|Field|FieldFrame|TextArea|CharacterCount|SubmitButton)\\.tsx?',
+      'src/lib/browser/(member|api|feedback)/',
+      'src/islands/ui/forms/',
     ),
     priority: 1,
   },

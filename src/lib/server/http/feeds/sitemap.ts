@@ -3,7 +3,7 @@ import type { ProductAddress } from '#lib/contract/entities.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { siteUrl } from '#lib/server/site.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
 import { xml } from './xml.ts';
 
 /** A sitemap may hold 50,000 addresses. */

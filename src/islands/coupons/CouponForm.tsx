@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CouponValues, couponValues, noCoupon } from '#lib/browser/coupons/coupon-form.ts';
+import { saveCoupon } from '#lib/browser/coupons/coupons.ts';
+import { leaveCoupon, noteTyping } from '#lib/browser/coupons/edited-coupon.ts';
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { sizes } from '#lib/limits.ts';
+import { couponForm } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { Select } from '../ui/forms/Select.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+
+const kinds = { percent: couponForm.percent, amount: couponForm.amount };
+
+/** The form that a coupon is written in. What is refused stays as it was typed. */
+export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
+  const start = edited === 'new' ? noCoupon : couponValues(edited);
+  const [kind, setKind] = useState(start.kind);
+  const title = useRef<HTMLHeadingElement>(null);
+  // It opens above the list, maybe out of sight of the button that was pressed.
+  useEffect(() => title.current?.focus(), []);
+
+  const wholeOf = (typed: Values): CouponValues => {
+    const chosen = typed.kind === 'amount' ? 'amount' : 'percent';
+    return { ...start, ...typed, kind: chosen };
+  };
+  const send = async (typed: Values): Promise<Outcome> => {
+    const outcome = await saveCoupon(edited, wholeOf(typed));
+    if (outcome === 'done') return outcome;
+    return outcome === 'failed' ? {} : { errors: outcome };
+  };
+  const onValues = (typed: Values): void => {
+    noteTyping();
+    setKind(wholeOf(typed).kind);
+  };
+  const { form, errors, busy } = useForm({ send, onValues });
+  const field = (name: Exclude<keyof CouponValues, 'kind' | 'value'>) => ({
+    name,
+    label: couponForm[name],
+    defaultValue: start[name],
+    error: errors[name],
+  });
+  return (
+    <form {...form} className="form coupon-form" aria-labelledby="coupon-form">
+      <h2 className="coupon-form-title" id="coupon-form" ref={title} tabIndex={-1}>
+        {edited === 'new' ? 'New coupon' : `Edit ${edited.code}`}
+      </h2>
+      <Field
+        {...field('code')}
+        required
+        maxLength={sizes.couponCode.most}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Upper and lower case are the same"
+      />
+      <Field
+        {...field('description')}
+        maxLength={sizes.couponDescription}
+        autoComplete="off"
+        hint="For admins alone; may be empty"
+      />
+      <Select
+        name="kind"
+        label={couponForm.kind}
+        error={undefined}
+        options={kinds}
+        defaultValue={start.kind}
+      />
+      <Field
+        name="value"
+        label={kinds[kind]}
+        defaultValue={start.value}
+        error={errors.value}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field {...field('validUntil')} type="date" hint="To the end of that day, UTC; empty: for ever" />
+      <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
+      <div className="form-ways">
+        <SubmitButton label={couponForm.submit} busy={busy} />
+        <button type="button" className="btn btn-line" onClick={leaveCoupon}>
+          {labels.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+
+const states = {
+  coupon_unknown: 'unknown',
+  coupon_disabled: 'switched off',
+  coupon_expired: 'expired',
+  coupon_used_up: 'used up',
+} as const;
+
+/** Whether a coupon can be used now, and if not, why. */
+export function CouponState(coupon: Coupon) {
+  const code = couponErrorCode(coupon, new Date().toISOString());
+  return (
+    <span className={`status coupon-fact ${code ? 'status-pending' : 'status-accepted'}`}>
+      {code ? states[code] : 'in use'}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { coupons } from '#lib/browser/coupons/coupons.ts';
+import { $editedCoupon, editCoupon, leaveCoupon } from '#lib/browser/coupons/edited-coupon.ts';
+import { labels } from '#lib/text/messages.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { FilterField } from '../ui/table/FilterField.tsx';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { CouponForm } from './CouponForm.tsx';
+import { couponColumns } from './coupon-columns.tsx';
+
+const none = (q: string) =>
+  q ? (
+    <Notice title={`No coupon found for “${q}”`}>
+      <p>The search looks into codes and descriptions.</p>
+    </Notice>
+  ) : (
+    <Notice title="There is no coupon yet">
+      <p>A coupon lowers the price of a subscription for whoever knows its code.</p>
+    </Notice>
+  );
+
+function CouponTable() {
+  const listing = usePagedList(coupons);
+  const edited = useStore($editedCoupon);
+  const adder = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // What had the focus is gone with the form, or with a row.
+  const goOn = () => adder.current?.focus();
+  useEffect(() => {
+    if (wasOpen.current && !edited) goOn();
+    wasOpen.current = edited !== undefined;
+  }, [edited]);
+  useEffect(() => leaveCoupon, []);
+
+  const { q } = listing.query;
+  return (
+    <>
+      <div className="list-tools">
+        <FilterField label="Find by code or description" value={q} onFilter={(q) => coupons.refine({ q })} />
+        <button
+          type="button"
+          className="btn btn-solid"
+          ref={adder}
+          aria-expanded={edited === 'new'}
+          onClick={() => editCoupon('new')}
+        >
+          <Icon name="plus" size={18} />
+          Add coupon
+        </button>
+      </div>
+      {edited && <CouponForm key={edited === 'new' ? 'new' : edited._id} edited={edited} />}
+      <PagedTable
+        list={coupons}
+        listing={listing}
+        caption={labels.manageCoupons}
+        columns={couponColumns(goOn)}
+        keyOf={({ _id }) => _id}
+        empty={none(q)}
+      />
+    </>
+  );
+}
+
+/** Where admins lower the price of a subscription. */
+export default function ManageCoupons() {
+  return (
+    <ScreenGate needs="coupons.manage" waiting={<TableGhost />}>
+      {() => <CouponTable />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,81 @@
+import { deleteCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
+import { editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
+import { inDollars } from '#lib/text/money.ts';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { CouponState } from './CouponState.tsx';
+
+const count = (number: number): string => number.toLocaleString('en');
+
+/** Stays in one line. */
+const fact = (text: string) => <span className="coupon-fact">{text}</span>;
+
+interface ActionProps {
+  label: string;
+  code: string;
+  isBad?: boolean;
+  onClick: () => void;
+}
+
+function Action({ label, code, isBad = false, onClick }: ActionProps) {
+  return (
+    <button type="button" className={`btn btn-line ${isBad ? 'btn-bad' : ''}`} onClick={onClick}>
+      {label}
+      <span className="sr-only"> {code}</span>
+    </button>
+  );
+}
+
+/** What the list of coupons shows, and what can be done there. @param onGone hears that a row has left */
+export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
+  const remove = async (coupon: Coupon) => {
+    if (await deleteCoupon(coupon)) onGone();
+  };
+  return [
+    {
+      header: 'Code',
+      kind: 'lead',
+      cell: ({ code, description }) => (
+        <span className="coupon-code">
+          <b>{code}</b>
+          {description && <span className="text-muted">{description}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Off',
+      cell: ({ kind, value }) => fact(kind === 'percent' ? `${value}%` : inDollars(value)),
+    },
+    {
+      header: 'Valid until',
+      cell: ({ validUntil }) => (validUntil ? absoluteDate(validUntil) : 'for ever'),
+    },
+    {
+      header: 'Uses',
+      cell: ({ uses, limit }) => fact(limit === null ? count(uses) : `${count(uses)} of ${count(limit)}`),
+    },
+    { header: 'State', cell: (coupon) => <CouponState {...coupon} /> },
+    {
+      header: 'Edit',
+      kind: 'action',
+      cell: (coupon) => <Action label="Edit" code={coupon.code} onClick={() => editCoupon(coupon)} />,
+    },
+    {
+      header: 'Switch',
+      kind: 'action',
+      cell: (coupon) => (
+        <Action
+          label={coupon.active ? 'Disable' : 'Enable'}
+          code={coupon.code}
+          onClick={() => switchCoupon(coupon)}
+        />
+      ),
+    },
+    {
+      header: 'Delete',
+      kind: 'action',
+      cell: (coupon) => <Action label="Delete" code={coupon.code} isBad onClick={() => remove(coupon)} />,
+    },
+  ];
+};

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import {
+  $bulkCounts,
+  $bulkProgress,
+  $chosen,
+  choose,
+  chooseNone,
+} from '#lib/browser/moderation/bulk-verdict.ts';
+import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
+import { verdictProgress } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+
+interface Props {
+  rows: readonly ModeratedSummary[];
+  onDecide: (verdict: Verdict) => void;
+}
+
+/** Chooses all of a page, and decides on whatever is chosen at once. */
+export function BulkBar({ rows, onDecide }: Props) {
+  const chosen = useStore($chosen);
+  const counts = useStore($bulkCounts);
+  const progress = useStore($bulkProgress);
+  const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length;
+  const verdict = (status: Verdict, label: string, look: string) => (
+    <button
+      type="button"
+      className={`btn ${look}`}
+      disabled={counts[status] === 0 || !!progress}
+      onClick={() => onDecide(status)}
+    >
+      {label} {counts[status]}
+      <span className="sr-only"> selected</span>
+    </button>
+  );
+  return (
+    <fieldset className="bulk-bar">
+      <legend className="sr-only">Several at once</legend>
+      <label className="check-line">
+        <input
+          type="checkbox"
+          checked={chosenHere > 0 && chosenHere === rows.length}
+          ref={(box) => {
+            if (box) box.indeterminate = chosenHere > 0 && chosenHere < rows.length;
+          }}
+          onChange={({ currentTarget }) => choose(rows, currentTarget.checked)}
+        />
+        Select this page
+      </label>
+      <p className="bulk-count" role="status">
+        {progress && <progress value={progress.done} max={progress.of} aria-label="Decided" />}
+        {progress
+          ? verdictProgress(progress.done, progress.of)
+          : chosen.size > 0 && `${chosen.size} selected`}
+      </p>
+      {chosen.size > 0 && (
+        <div className="bulk-ways">
+          {verdict('accepted', labels.accept, 'btn-solid')}
+          {verdict('rejected', labels.reject, 'btn-line btn-bad')}
+          <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>
+            Select none
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Decision } from '#lib/browser/moderation/review-queue.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { isDecided } from '#lib/domain/moderation.ts';
+import { labels } from '#lib/text/messages.ts';
+
+export type OnDecide = (product: ModeratedSummary, decision: Decision) => void;
+
+interface Props {
+  product: ModeratedSummary;
+  onDecide: OnDecide;
+}
+
+const named = (label: string, { name }: ModeratedSummary) => (
+  <>
+    {label}
+    <span className="sr-only"> {name}</span>
+  </>
+);
+
+/** There is no way back from featured. */
+export function FeatureButton({ product, onDecide }: Props) {
+  return (
+    <button
+      type="button"
+      className="btn btn-line"
+      disabled={product.priority === 'featured'}
+      onClick={() => onDecide(product, { priority: 'featured' })}
+    >
+      {named(labels.makeFeatured, product)}
+    </button>
+  );
+}
+
+export function AcceptButton({ product, onDecide }: Props) {
+  return (
+    <button
+      type="button"
+      className="btn btn-line btn-good"
+      disabled={isDecided(product, 'accepted')}
+      onClick={() => onDecide(product, { status: 'accepted' })}
+    >
+      {named(labels.accept, product)}
+    </button>
+  );
+}
+
+export function RejectButton({ product, onDecide }: Props) {
+  return (
+    <button
+      type="button"
+      className="btn btn-line btn-bad"
+      disabled={isDecided(product, 'rejected')}
+      onClick={() => onDecide(product, { status: 'rejected' })}
+    >
+      {named(labels.reject, product)}
+    </button>
+  );
+}

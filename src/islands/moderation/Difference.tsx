@@ -1,0 +1,48 @@
+import type { Product } from '#lib/contract/entities.ts';
+import { faceChanges } from '#lib/domain/moderation.ts';
+import { Tile } from '../ui/Tile.tsx';
+
+interface SideProps {
+  text: string;
+  /** A logo shows itself beside its address. */
+  logoOf: string | undefined;
+}
+
+function Side({ text, logoOf }: SideProps) {
+  return (
+    <>
+      {logoOf && <Tile name={logoOf} picture={text || null} size={40} />}
+      {text ? <bdi>{text}</bdi> : <em>nothing</em>}
+    </>
+  );
+}
+
+/** What a product said when a moderator last decided on it, and what it says now. */
+export function Difference({ product }: { product: Product }) {
+  const changes = faceChanges(product);
+  if (changes.length === 0) return null;
+  return (
+    <section className="difference" aria-labelledby="difference-title">
+      <h3 className="inspect-title" id="difference-title">
+        Changed since a moderator decided
+      </h3>
+      <dl>
+        {changes.map(({ field, label, before, now }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              <del>
+                <span className="sr-only">Before: </span>
+                <Side text={before} logoOf={field === 'logo' ? product.name : undefined} />
+              </del>
+              <ins>
+                <span className="sr-only">Now: </span>
+                <Side text={now} logoOf={field === 'logo' ? product.name : undefined} />
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

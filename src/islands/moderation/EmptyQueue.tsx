@@ -1,0 +1,21 @@
+import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import type { QueueQuery } from '#lib/domain/moderation.ts';
+import { firstQueue } from '#lib/domain/moderation.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+/** Says why there is nothing to decide on, and leads back to everything. */
+export function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
+  const isEmptied = !q && (view === 'pending' || view === 'changed');
+  return (
+    <Notice title={isEmptied ? 'Nothing waits' : 'No product matches'}>
+      <p>
+        {isEmptied
+          ? 'You have seen to all of it. Time for a cup of tea.'
+          : 'Try fewer words, or another state.'}
+      </p>
+      <button type="button" className="btn btn-line" onClick={() => reviewQueue.ask(firstQueue)}>
+        Show all products
+      </button>
+    </Notice>
+  );
+}

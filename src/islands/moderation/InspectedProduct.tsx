@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { linkTexts } from '#lib/text/dashboard.ts';
+import { StatusMark } from '../products/StatusMark.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { TagList } from '../ui/TagList.tsx';
+import { Tile } from '../ui/Tile.tsx';
+import { usePaused } from '../ui/use-paused.ts';
+import { Difference } from './Difference.tsx';
+import { ReportList } from './ReportList.tsx';
+import { ReviewList } from './ReviewList.tsx';
+import { When } from './When.tsx';
+
+function MakersLink({ href }: { href: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
+      {href}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly string[] }) {
+  const { status, adder_name, createdAt, upVote, externalLink, pendingLink } = product;
+  return (
+    <>
+      <dl className="inspect-facts">
+        <dt>Status</dt>
+        <dd>
+          <StatusMark status={status} />
+        </dd>
+        <dt>Added by</dt>
+        <dd>
+          <bdi>{adder_name}</bdi>, <When iso={createdAt} />
+        </dd>
+        <dt>Votes</dt>
+        <dd>{upVote.toLocaleString('en')}</dd>
+        <dt>{linkTexts.live}</dt>
+        <dd>{externalLink ? <MakersLink href={externalLink} /> : linkTexts.none}</dd>
+        {pendingLink && (
+          <>
+            <dt>{linkTexts.pending}</dt>
+            <dd>
+              <MakersLink href={pendingLink} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <TagList tags={tags} />
+    </>
+  );
+}
+
+const ghost = (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <span className="skeleton inspect-ghost" />
+  </div>
+);
+
+/** All that is to be known of a product before one decides on it. What the row knows is there at once. */
+export function InspectedProduct({ product }: { product: ModeratedSummary }) {
+  const inspection = useStore($inspection);
+  const { _id, status, changed, updatedAt, reportCount } = product;
+  // A row that stands otherwise than before has changed in more than it shows: it is looked at again.
+  const sight = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
+  // Whoever runs down the list by key looks at the row where they stop.
+  const inspected = usePaused(sight);
+  useEffect(() => inspect(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
+
+  const isHere = inspected === sight;
+  const hasFailed = isHere && inspection.state === 'failed';
+  // What is still there of the product before is not shown as this one's.
+  const found =
+    isHere && inspection.state === 'ready' && inspection.value.product._id === _id
+      ? inspection.value
+      : undefined;
+  return (
+    <article className="inspect" tabIndex={-1}>
+      <header className="inspect-head">
+        <Tile name={product.name} picture={product.logo} size={56} />
+        <h2 className="inspect-name" dir="auto">
+          {product.name}
+        </h2>
+      </header>
+      <p className="short" dir="auto">
+        {product.shortDescription}
+      </p>
+      {!found && !hasFailed && ghost}
+      {hasFailed && <LoadFailure what="This product" retry={inspectAgain} />}
+      {found && (
+        <>
+          <Difference product={found.product} />
+          <ReportList reports={found.reports} total={reportCount} />
+          <p className="inspect-text" dir="auto">
+            {found.product.description}
+          </p>
+        </>
+      )}
+      <Facts product={product} tags={(found?.product ?? product).tags} />
+      {found && <ReviewList reviews={found.reviews} total={found.product.reviewCount} />}
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { hostOf } from '#lib/domain/link-site.ts';
+import { counted } from '#lib/text/counts.ts';
+import { linkTexts } from '#lib/text/dashboard.ts';
+import { StatusMark } from '../products/StatusMark.tsx';
+import { Tile } from '../ui/Tile.tsx';
+
+interface Props {
+  product: ModeratedSummary;
+  onPreview: (id: string) => void;
+}
+
+/** A product's name, which shows its preview, and how it stands. */
+export function ProductCell({ product, onPreview }: Props) {
+  const { _id, name, logo, status, priority, changed, reportCount, externalLink, pendingLink } = product;
+  return (
+    <div className="moderated">
+      <Tile name={name} picture={logo} size={40} />
+      <div>
+        <button type="button" className="moderated-name" dir="auto" onClick={() => onPreview(_id)}>
+          {name}
+        </button>
+        <p className="moderated-marks">
+          <StatusMark status={status} />
+          {changed && <span className="mark mark-changed">changed</span>}
+          {priority === 'featured' && <span className="mark">featured</span>}
+          {reportCount > 0 && <span className="mark mark-reported">{counted(reportCount, 'report')}</span>}
+        </p>
+        {pendingLink && (
+          <p className="pending-link">
+            <span className="sr-only">{linkTexts.pending}: </span>
+            {linkTexts.swap(externalLink ? hostOf(externalLink) : undefined, hostOf(pendingLink))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { labels } from '#lib/text/messages.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { InspectedProduct } from './InspectedProduct.tsx';
+
+interface Props {
+  product: ModeratedSummary;
+  /** There is no room beside the table: it is a sheet, which this opens and closes. */
+  sheet: { isOpen: boolean; onClose: () => void } | undefined;
+  /** What can be done about the product. In a sheet it stands at the thumb. */
+  actions: ReactNode;
+}
+
+/** The product that is looked at: beside the table, or in a sheet over it. */
+export function ProductPreview({ product, sheet, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isOpen = false, onClose } = sheet ?? {};
+  useEffect(() => {
+    if (!isOpen) return;
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      onClose?.(); // also when there is no product left to show: the next one is not opened unasked
+    };
+  }, [isOpen, onClose]);
+
+  if (!sheet) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no pointer must be able to
+      <aside className="inspect-side" aria-label="Preview" tabIndex={0}>
+        <InspectedProduct product={product} />
+      </aside>
+    );
+  }
+  return (
+    <dialog className="inspect-sheet" ref={dialog} closedby="any" aria-label="Preview" onClose={onClose}>
+      {isOpen && (
+        <>
+          <form method="dialog" className="sheet-head">
+            <button type="submit" className="btn btn-icon" aria-label={labels.close}>
+              <Icon name="cross" />
+            </button>
+          </form>
+          <InspectedProduct product={product} />
+          <div className="sheet-actions">{actions}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import type { QueueQuery } from '#lib/domain/moderation.ts';
+import { moderationSorts, moderationViews } from '#lib/text/dashboard.ts';
+import { Choice } from '../ui/Choice.tsx';
+import { FilterField } from '../ui/table/FilterField.tsx';
+
+interface Props {
+  query: QueueQuery;
+  onHelp: () => void;
+}
+
+/** Narrows and sorts the review queue. */
+export function QueueToolbar({ query, onHelp }: Props) {
+  return (
+    <search className="toolbar" aria-label="The queue">
+      <FilterField label="Filter by text" value={query.q} onFilter={(q) => reviewQueue.refine({ q })} />
+      <Choice
+        label="Show"
+        options={moderationViews}
+        value={query.view}
+        onChoose={(view) => reviewQueue.ask({ view })}
+      />
+      <Choice
+        label="Sort by"
+        options={moderationSorts}
+        value={query.sort}
+        onChoose={(sort) => reviewQueue.ask({ sort })}
+      />
+      <button type="button" className="btn btn-line key-opener" aria-haspopup="dialog" onClick={onHelp}>
+        Keys <kbd>?</kbd>
+      </button>
+    </search>
+  );
+}

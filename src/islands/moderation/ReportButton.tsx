@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { SubmitEvent } from 'react';
+import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
+import { $reporting, report } from '#lib/browser/moderation/report.ts';
+import { deedShapes } from '#lib/icons/deed-shapes.ts';
+import { paths } from '#lib/paths.ts';
+import { labels, messages } from '#lib/text/messages.ts';
+import { Shape } from '../ui/Shape.tsx';
+
+/** A stranger's leads to the login and back; to whoever reported the product it says so. */
+export default function ReportButton({ id }: { id: string }) {
+  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const busy = useStore($reporting, { ssr: () => false });
+  const reported = ballot.reported.has(id);
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    report(id);
+  };
+  return (
+    <form method="get" action={paths.login} onSubmit={send}>
+      <input type="hidden" name="from" value={paths.product(id)} />
+      <button
+        type="submit"
+        className="btn facts-report"
+        aria-disabled={busy || reported || undefined}
+        aria-describedby={reported ? 'reported-note' : undefined}
+      >
+        <Shape path={deedShapes.flag} size={18} />
+        {reported ? labels.reported : labels.report}
+      </button>
+      {reported && (
+        <p className="facts-reported" id="reported-note">
+          {messages.alreadyReported}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { labels } from '#lib/text/messages.ts';
+
+export interface ReportDeeds {
+  onDelete: (id: string) => void;
+  onDismiss: (id: string) => void;
+}
+
+interface Props extends ReportDeeds {
+  product: { _id: string; name: string };
+}
+
+export function DeleteButton({ product: { _id, name }, onDelete }: Props) {
+  return (
+    <button type="button" className="btn btn-line btn-bad" onClick={() => onDelete(_id)}>
+      {labels.delete}
+      <span className="sr-only"> {name}</span>
+    </button>
+  );
+}
+
+export function DismissButton({ product: { _id, name }, onDismiss }: Props) {
+  return (
+    <button type="button" className="btn btn-line" onClick={() => onDismiss(_id)}>
+      {labels.dismissReports}
+      <span className="sr-only"> of {name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Report } from '#lib/contract/moderation.ts';
+import { latestOnly } from '#lib/text/dashboard.ts';
+import { When } from './When.tsx';
+
+/** Why people reported a product. */
+export function ReportList({ reports, total }: { reports: readonly Report[]; total: number }) {
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="reports-title">
+      <h3 className="inspect-title" id="reports-title">
+        Reports ({total.toLocaleString('en')})
+      </h3>
+      <ul className="said">
+        {reports.map(({ reason, createdAt }, place) => (
+          <li key={`${createdAt} ${place}`}>
+            <p dir="auto">{reason ?? <em>No reason given</em>}</p>
+            <p className="said-when">
+              <When iso={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > reports.length && <p className="said-when">{latestOnly(reports.length)}</p>}
+    </section>
+  );
+}

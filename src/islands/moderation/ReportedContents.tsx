@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { reportedProducts } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { DetailsLink } from './DetailsLink.tsx';
+import { ProductCell } from './ProductCell.tsx';
+import { ProductPreview } from './ProductPreview.tsx';
+import { DeleteButton, DismissButton, type ReportDeeds } from './ReportButtons.tsx';
+import { useCurrentRow } from './use-current-row.ts';
+import { usePreview } from './use-preview.ts';
+
+const columnsWith = (onPreview: (id: string) => void, deeds: ReportDeeds): Column<ModeratedSummary>[] => [
+  {
+    header: 'Name',
+    kind: 'lead',
+    cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
+  },
+  {
+    header: labels.checkDetails,
+    kind: 'action',
+    cell: (product) => <DetailsLink product={product} />,
+  },
+  {
+    header: labels.dismissReports,
+    kind: 'action',
+    cell: (product) => <DismissButton product={product} {...deeds} />,
+  },
+  {
+    header: labels.delete,
+    kind: 'action',
+    cell: (product) => <DeleteButton product={product} {...deeds} />,
+  },
+];
+
+const nothingReported = (
+  <Notice title="Nothing is reported">
+    <p>Whatever is on the shelves sits well with everybody. Enjoy the quiet.</p>
+    <BackToDashboard />
+  </Notice>
+);
+
+function ReportedScreen() {
+  const listing = usePagedList(reportedList);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows, heading);
+  const { sheet, close, onPreview } = usePreview(choose);
+  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
+  const deedsFor = (deed: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
+    close();
+    return deed(id, () => goOnFrom(id));
+  };
+  const deeds = { onDelete: deedsFor(deleteReported), onDismiss: deedsFor(dismissReports) };
+
+  return (
+    <div className="moderation">
+      <h2 className="list-total" ref={heading} tabIndex={-1}>
+        {isKnown ? reportedProducts(listing.total) : <span className="skeleton total-ghost" />}
+      </h2>
+      <div className="moderation-columns">
+        <PagedTable
+          list={reportedList}
+          listing={listing}
+          caption={labels.reportedContents}
+          columns={columnsWith(onPreview, deeds)}
+          keyOf={({ _id }) => _id}
+          rowProps={rowProps}
+          empty={nothingReported}
+        />
+        {current && (
+          <ProductPreview
+            product={current}
+            sheet={sheet}
+            actions={
+              <>
+                <DeleteButton product={current} {...deeds} />
+                <DismissButton product={current} {...deeds} />
+                <DetailsLink product={current} />
+              </>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What members reported, and why; a moderator deletes it or lets it be. */
+export default function ReportedContents() {
+  return (
+    <ScreenGate needs="reports.dismiss" waiting={<TableGhost />}>
+      {() => <ReportedScreen />}
+    </ScreenGate>
+  );
+}

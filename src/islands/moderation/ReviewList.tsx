@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { removeOthersReview } from '#lib/browser/moderation/inspection.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { rating as bounds } from '#lib/limits.ts';
+import { latestOnly } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { When } from './When.tsx';
+
+/** The button leaves with its review: reading goes on at the others, or at the product. */
+const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {
+  const product = currentTarget.closest<HTMLElement>('.inspect');
+  if (await removeOthersReview(review)) (product?.querySelector('summary') ?? product)?.focus();
+};
+
+/** What people wrote about a product; a moderator can remove it. */
+export function ReviewList({ reviews, total }: { reviews: readonly Review[]; total: number }) {
+  if (reviews.length === 0) return null;
+  return (
+    <details className="inspect-reviews">
+      <summary className="inspect-title">Reviews ({total.toLocaleString('en')})</summary>
+      <ul className="said">
+        {reviews.map((review) => (
+          <li key={review._id}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by keyboard too */}
+            <p className="said-text" dir="auto" tabIndex={0}>
+              {review.description}
+            </p>
+            <p className="said-when">
+              {review.rating} of {bounds.most} · <bdi>{review.name}</bdi> · <When iso={review.createdAt} />
+            </p>
+            <button type="button" className="btn-text" onClick={(event) => remove(event, review)}>
+              {labels.removeThisReview}
+              <span className="sr-only"> the review by {review.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > reviews.length && <p className="said-when">{latestOnly(reviews.length)}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { choose } from '#lib/browser/moderation/bulk-verdict.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { labels } from '#lib/text/messages.ts';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
+import { DetailsLink } from './DetailsLink.tsx';
+import { ProductCell } from './ProductCell.tsx';
+
+interface Options {
+  chosen: ReadonlyMap<string, ModeratedSummary>;
+  onPreview: (id: string) => void;
+  onDecide: OnDecide;
+}
+
+export const queueColumns = ({ chosen, onPreview, onDecide }: Options): Column<ModeratedSummary>[] => [
+  {
+    header: 'Select',
+    kind: 'index',
+    cell: (product) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${product.name}`}
+        checked={chosen.has(product._id)}
+        onChange={({ currentTarget }) => choose([product], currentTarget.checked)}
+      />
+    ),
+  },
+  {
+    header: 'Name',
+    kind: 'lead',
+    cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
+  },
+  {
+    header: labels.checkDetails,
+    kind: 'action',
+    cell: (product) => <DetailsLink product={product} />,
+  },
+  {
+    header: labels.makeFeatured,
+    kind: 'action',
+    cell: (product) => <FeatureButton product={product} onDecide={onDecide} />,
+  },
+  {
+    header: labels.accept,
+    kind: 'action',
+    cell: (product) => <AcceptButton product={product} onDecide={onDecide} />,
+  },
+  {
+    header: labels.reject,
+    kind: 'action',
+    cell: (product) => <RejectButton product={product} onDecide={onDecide} />,
+  },
+];

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { deedOf, type KeyDeed, type KeyPress } from '#lib/browser/moderation/keys.ts';
+import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
+
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+
+/** What has the focus, as far as keys depend on it; undefined where they are somebody else's. */
+const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPress['on'] | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  if (target === document.body || target.id === 'content') return 'page';
+  if (!screen?.contains(target) || target.closest('dialog')) return undefined;
+  if (target.matches(fields)) return 'field';
+  return target.matches('tr') ? 'row' : 'control';
+};
+
+/** Lets single keys act on a screen, while nobody is typing and no dialog is open. */
+export const useModerationKeys = (
+  screen: RefObject<HTMLElement | null>,
+  deeds: Record<KeyDeed, () => void>,
+): void => {
+  const isOn = useStore($shortcuts) === 'on';
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    const on = placeOf(event.target, screen.current);
+    const deed = on && deedOf({ key, modified: ctrlKey || altKey || metaKey, on });
+    if (!deed || event.defaultPrevented) return;
+    event.preventDefault(); // Space would scroll, and '/' be typed into the filter
+    deeds[deed]();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+};

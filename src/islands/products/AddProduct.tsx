@@ -1,0 +1,28 @@
+import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
+import { noValues } from '#lib/browser/products/product-form.ts';
+import { productForm } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { FormGhost } from './FormGhost.tsx';
+import { OwnerInfo } from './OwnerInfo.tsx';
+import { ProductForm } from './ProductForm.tsx';
+
+/** Where a member brings a product to the surface. */
+export default function AddProduct() {
+  return (
+    <ScreenGate needs="product.add" waiting={<FormGhost />}>
+      {() => (
+        <ProductForm
+          label={labels.addProducts}
+          keptAs={addProductForm}
+          start={noValues}
+          submit={productForm.submit}
+          send={addProduct}
+          forget={forgetNewProduct}
+        >
+          <OwnerInfo />
+        </ProductForm>
+      )}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ProductValues } from '#lib/browser/products/product-form.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { starShape } from '#lib/icons/star-shape.ts';
+import { counted } from '#lib/text/counts.ts';
+import { noReviews } from '#lib/text/messages.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Tile } from '../ui/Tile.tsx';
+
+/** What others have made of a product. */
+export type Shown = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
+
+interface Props {
+  values: ProductValues;
+  /** The picture to show, which may lag behind what is typed. */
+  logo: string | null;
+  onBroken: () => void;
+  /** What of it is not written here. */
+  now: Shown;
+}
+
+const shownTags = 2;
+
+/** After `layouts/products/Rating.astro`. */
+function CardRating({ averageRating, reviewCount }: Shown) {
+  if (averageRating === null) return <p className="rating rating-none">{noReviews}</p>;
+  return (
+    <p className="rating">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={starShape} />
+      </svg>
+      <span>{averageRating.toFixed(1)}</span>
+      <span className="text-muted">{counted(reviewCount, 'review')}</span>
+    </p>
+  );
+}
+
+/** A product's card as it will look on the shelves, after `layouts/products/ProductCard.astro`. */
+export function CardPreview({ values, logo, onBroken, now }: Props) {
+  const name = values.name.trim() || 'Your product';
+  const tags = JSON.parse(values.tags) as string[];
+  return (
+    <div className="card preview-card" aria-hidden="true">
+      <div className="preview-head">
+        <Tile name={name} picture={logo} size={56} onBroken={onBroken} />
+        <span className="vote">
+          <Icon name="facet" />
+          <span>{now.upVote.toLocaleString('en')}</span>
+        </span>
+      </div>
+      <p className="preview-name" dir="auto">
+        {name}
+      </p>
+      <p className="short" dir="auto">
+        {values.shortDescription.trim() || 'What it is, in a line or two.'}
+      </p>
+      <ul className="tags">
+        {tags.slice(0, shownTags).map((tag) => (
+          <li key={tag}>
+            <span className="tag" dir="auto">
+              {tag}
+            </span>
+          </li>
+        ))}
+        {tags.length > shownTags && (
+          <li>
+            <span className="tag">+{tags.length - shownTags}</span>
+          </li>
+        )}
+      </ul>
+      <CardRating {...now} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { paths } from '#lib/paths.ts';
+import { totalProducts } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
+import { Tile } from '../ui/Tile.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { StatusLegend } from './StatusLegend.tsx';
+import { StatusMark } from './StatusMark.tsx';
+
+const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] => [
+  { header: '#', kind: 'index', cell: (_, index) => index + 1 },
+  {
+    header: 'Name',
+    kind: 'lead',
+    sort: 'name',
+    cell: (product) => (
+      <div className="own-product">
+        <Tile name={product.name} picture={product.logo} size={40} />
+        <div>
+          <a href={paths.product(product._id)} dir="auto">
+            {product.name}
+          </a>
+          <PendingLinkNote product={product} />
+        </div>
+      </div>
+    ),
+  },
+  { header: 'Votes', kind: 'figure', sort: '-votes', cell: ({ upVote }) => upVote.toLocaleString('en') },
+  { header: 'Status', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    header: 'Update',
+    kind: 'action',
+    cell: ({ _id, name }) => (
+      <a className="btn btn-line" href={paths.updateProduct(_id)}>
+        Update<span className="sr-only"> {name}</span>
+      </a>
+    ),
+  },
+  {
+    header: 'Delete',
+    kind: 'action',
+    cell: ({ _id, name }) => (
+      <button type="button" className="btn btn-line btn-bad" onClick={() => onDelete(_id)}>
+        Delete<span className="sr-only"> {name}</span>
+      </button>
+    ),
+  },
+];
+
+const addFirst = (
+  <Notice title="You have added no product yet">
+    <p>Whatever you add waits here for a moderator, and shows here how it fares.</p>
+    <a className="btn btn-solid" href={paths.addProducts}>
+      {labels.addProducts}
+    </a>
+  </Notice>
+);
+
+const totalGhost = <span className="skeleton total-ghost" />;
+
+const waiting = (
+  <>
+    <div className="list-total" aria-hidden="true">
+      {totalGhost}
+    </div>
+    <TableGhost />
+  </>
+);
+
+function ProductTable() {
+  const listing = usePagedList(myProducts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
+  // The button that was pressed is gone with its row: reading goes on at the top.
+  const onDelete = async (id: string) => {
+    if (await deleteMyProduct(id)) heading.current?.focus();
+  };
+  return (
+    <>
+      <h2 className="list-total" ref={heading} tabIndex={-1}>
+        {isKnown ? totalProducts(listing.total) : totalGhost}
+      </h2>
+      <StatusLegend statuses={listing.rows.map(({ status }) => status)} />
+      <PagedTable
+        list={myProducts}
+        listing={listing}
+        caption={labels.myProducts}
+        columns={columnsWith(onDelete)}
+        keyOf={({ _id }) => _id}
+        empty={addFirst}
+        sort={listing.query.sort}
+        onSort={(sort) => myProducts.ask({ sort })}
+      />
+    </>
+  );
+}
+
+/** What a member added, and how it fares. */
+export default function MyProducts() {
+  return (
+    <ScreenGate needs="product.add" waiting={waiting}>
+      {() => <ProductTable />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { $session } from '#lib/browser/member/session.ts';
+import { ownerFallbacks } from '#lib/text/messages.ts';
+import { Field } from '../ui/forms/Field.tsx';
+
+/** Who adds the product, as the account has it; nothing of it can be changed here. */
+export function OwnerInfo() {
+  const session = useStore($session);
+  if (session.state !== 'in') return null;
+  const { name, email, photoURL } = session.person;
+  const fixed = { readOnly: true, error: undefined };
+  return (
+    <fieldset className="owner">
+      <legend>Owner Info</legend>
+      <Field {...fixed} name="adder_name" label="Name" value={name || ownerFallbacks.name} />
+      <Field {...fixed} name="adder" label="Email" value={email || ownerFallbacks.email} />
+      <Field {...fixed} name="photoURL" label="Image" value={photoURL || ownerFallbacks.photoURL} />
+    </fieldset>
+  );
+}

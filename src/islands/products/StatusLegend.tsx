@@ -1,0 +1,23 @@
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import { offShelves } from '#lib/text/messages.ts';
+import { StatusMark } from './StatusMark.tsx';
+
+const explained = ['pending', 'rejected'] as const;
+
+/** What it means that some of these products are not on the shelves. */
+export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] }) {
+  const present = explained.filter((status) => statuses.includes(status));
+  if (present.length === 0) return null;
+  return (
+    <dl className="status-legend">
+      {present.map((status) => (
+        <div key={status}>
+          <dt>
+            <StatusMark status={status} />
+          </dt>
+          <dd>{offShelves[status]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

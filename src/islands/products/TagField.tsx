@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { type Tag, tagOf } from '#lib/domain/tags.ts';
+import { sizes } from '#lib/limits.ts';
+import { productForm } from '#lib/text/dashboard.ts';
+import { fieldErrors } from '#lib/text/messages.ts';
+import { FieldFrame, fieldProps } from '../ui/forms/FieldFrame.tsx';
+import { TagChips } from './TagChips.tsx';
+import { useTagInput } from './use-tag-input.ts';
+
+interface Props {
+  texts: readonly string[];
+  onTexts: (texts: string[]) => void;
+  /** What is being typed, and not a tag yet. */
+  typed: string;
+  onTyped: (text: string) => void;
+  error: string | undefined;
+}
+
+/** Tags as they are typed, picked, pasted and taken away. */
+export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
+  const whole = useRef<HTMLDivElement>(null);
+  const [news, setNews] = useState('');
+  const [tooLong, setTooLong] = useState(false);
+  const tags = texts.map(tagOf);
+  const setTags = (changed: readonly Tag[]) => onTexts(changed.map(({ text }) => text));
+
+  const remove = (tag: Tag) => {
+    setTags(tags.filter(({ id }) => id !== tag.id));
+    setNews(`Removed ${tag.text}`);
+    whole.current?.querySelector('input')?.focus();
+  };
+
+  const { inputProps, menuProps, itemProps, suggestions, isOpen, highlighted } = useTagInput({
+    tags,
+    onTags: setTags,
+    text: typed,
+    onText: (text) => {
+      setTooLong(false);
+      onTyped(text);
+    },
+    onAdded: (result) => {
+      setTooLong(result.tooLong.length > 0);
+      setNews(result.added.length ? `Added ${result.added.join(', ')}` : '');
+    },
+    onBackspace: () => {
+      const last = tags.at(-1);
+      if (last) remove(last);
+    },
+  });
+
+  const frame = {
+    name: 'tags',
+    label: productForm.tags,
+    hint: 'Words that people search for, one after the other',
+    error: tooLong ? fieldErrors.tooLong(sizes.tag) : error,
+  };
+  return (
+    <div ref={whole}>
+      <FieldFrame {...frame}>
+        <TagChips tags={tags} onRemove={remove} />
+        <input
+          {...inputProps}
+          {...fieldProps(frame)}
+          type="text"
+          placeholder={productForm.tagsPlaceholder}
+          enterKeyHint="done"
+          autoCapitalize="none"
+          dir="auto"
+        />
+        <ul {...menuProps} className="tag-menu">
+          {isOpen &&
+            suggestions.map((suggestion, index) => (
+              <li
+                key={suggestion}
+                {...itemProps(suggestion, index)}
+                className="tag-option"
+                data-highlighted={index === highlighted || undefined}
+              >
+                {suggestion}
+              </li>
+            ))}
+        </ul>
+      </FieldFrame>
+      <p className="sr-only" role="status">
+        {news}
+      </p>
+    </div>
+  );
+}

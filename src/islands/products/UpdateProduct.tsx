@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { dropDraft } from '#lib/browser/forms/kept-draft.ts';
+import { valuesOf } from '#lib/browser/products/product-form.ts';
+import {
+  $ownProduct,
+  followOwnProduct,
+  reloadOwnProduct,
+  updateForm,
+  updateProduct,
+} from '#lib/browser/products/update-product.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { paths } from '#lib/paths.ts';
+import { linkTexts } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useShownAgain } from '../ui/use-shown-again.ts';
+import { FormGhost } from './FormGhost.tsx';
+import { ProductForm } from './ProductForm.tsx';
+
+const forbidden = (
+  <Notice title="Not yours to update" alert>
+    <p>There is no product of yours at this address. A product is updated by whoever added it.</p>
+    <a className="btn btn-line" href={paths.myProducts}>
+      Back to {labels.myProducts}
+    </a>
+  </Notice>
+);
+
+function UpdateForm({ product }: { product: Product }) {
+  return (
+    <ProductForm
+      label={labels.updateProduct}
+      keptAs={updateForm(product._id)}
+      start={valuesOf(product, location.origin)}
+      submit={labels.updateProduct}
+      now={product}
+      linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
+      send={(values) => updateProduct(product, values)}
+      forget={() => dropDraft(updateForm(product._id))}
+    />
+  );
+}
+
+function OwnProduct({ id, email }: { id: string; email: string }) {
+  const found = useStore($ownProduct);
+  useEffect(() => followOwnProduct(id, email), [id, email]);
+  const reload = () => reloadOwnProduct(id, email);
+  useShownAgain(reload);
+  return (
+    <LoadGate
+      load={found}
+      waiting={<FormGhost />}
+      failure={<LoadFailure what="The product" retry={reload} />}
+    >
+      {(product) => (product === 'forbidden' ? forbidden : <UpdateForm product={product} />)}
+    </LoadGate>
+  );
+}
+
+/** Where a maker changes what a product of theirs says of itself. */
+export default function UpdateProduct({ id }: { id: string }) {
+  return (
+    <ScreenGate needs="product.add" waiting={<FormGhost />}>
+      {({ email }) => <OwnProduct id={id} email={email} />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,36 @@
+import { removeOwnReview } from '#lib/browser/reviews/review.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { relativeDate } from '#lib/text/dates.ts';
+import { labels } from '#lib/text/messages.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+
+interface Props {
+  review: Review;
+  /** What is said of it. */
+  note: (when: string) => string;
+  /** Puts it into the form; undefined while it is there, and where there is none. */
+  onEdit: ((review: Review) => void) | undefined;
+  onRemoved: () => void;
+}
+
+/** Says that this person has reviewed the product, and lets them take the review away. */
+export function OwnReviewNote({ review, note, onEdit, onRemoved }: Props) {
+  const [busy, remove] = useBusy(async () => {
+    if (await removeOwnReview(review)) onRemoved();
+  });
+  return (
+    <div className="own-review" role="status">
+      <p>{note(relativeDate(review.createdAt, new Date()))}</p>
+      <p className="own-review-ways">
+        {onEdit && (
+          <button type="button" className="btn-text" onClick={() => onEdit(review)}>
+            {labels.editReview}
+          </button>
+        )}
+        <button type="button" className="btn-text" aria-disabled={busy || undefined} onClick={remove}>
+          {labels.removeReview}
+        </button>
+      </p>
+    </div>
+  );
+}

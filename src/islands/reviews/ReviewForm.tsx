@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { $session } from '#lib/browser/member/session.ts';
+import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { rating as bounds, sizes } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { fieldErrors, labels, ownerFallbacks, ownReviewNote } from '#lib/text/messages.ts';
+import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
+import { Field } from '../ui/forms/Field.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { TextArea } from '../ui/forms/TextArea.tsx';
+import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { OwnReviewNote } from './OwnReviewNote.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
+
+/** The server counts without the spaces around. */
+const check = ({ insights = '' }: Values): FieldErrors =>
+  insights.trim().length > sizes.review ? { insights: fieldErrors.tooLong(sizes.review) } : {};
+
+/** Writes a review, or edits the one that this person wrote; the page's reviews follow. */
+export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
+  const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
+
+  const send = async ({ insights = '', rating = '' }: Values): Promise<Outcome> => {
+    const written = { productId, description: insights.trim(), rating: Number(rating) };
+    if (!(await writeReview(written))) return {};
+    draft.finish();
+    return 'done';
+  };
+  const onValues = ({ insights = '', rating = '' }: Values): void => draft.keep({ insights, rating });
+  const { form, errors, busy } = useForm({ check, send, onValues });
+  const draft = useReviewDraft(form.ref, productId, own);
+  // What was pressed is gone: it goes on where the next thing is written.
+  const goOn = (): void => form.ref.current?.querySelector('textarea')?.focus();
+  const edit = (review: Review): void => {
+    draft.edit(review);
+    goOn();
+  };
+  const removed = (): void => {
+    draft.finish();
+    form.ref.current?.reset();
+    goOn();
+  };
+
+  const person = session.state === 'in' ? session.person : undefined;
+  return (
+    <form
+      {...form}
+      className="form review-form"
+      action={paths.product(productId)}
+      aria-labelledby="write-review-heading"
+    >
+      {own.state === 'written' && (
+        <OwnReviewNote
+          review={own.review}
+          note={ownReviewNote}
+          onEdit={draft.editing ? undefined : edit}
+          onRemoved={removed}
+        />
+      )}
+      <Field
+        name="name"
+        label="Name"
+        readOnly
+        required
+        value={person ? person.name || ownerFallbacks.name : ''}
+        error={errors.name}
+      />
+      <Field
+        name="photoURL"
+        label="Photo URL"
+        readOnly
+        required
+        value={person ? person.photoURL || ownerFallbacks.photoURL : ''}
+        error={errors.photoURL}
+      />
+      <TextArea
+        name="insights"
+        label="Insights"
+        hint="How it went, for whom it is, what you would tell a friend"
+        required
+        rows={5}
+        dir="auto"
+        count={<CharacterCount field="insights" text={draft.text} most={sizes.review} />}
+        error={errors.insights}
+      />
+      <Field
+        name="rating"
+        label={labels.rating}
+        hint={`From ${bounds.least} to ${bounds.most}`}
+        type="number"
+        inputMode="numeric"
+        required
+        min={bounds.least}
+        max={bounds.most}
+        step={1}
+        error={errors.rating}
+      />
+      <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
+    </form>
+  );
+}

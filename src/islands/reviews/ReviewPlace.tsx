@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $ballot, emptyBallot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
+import { $ownReview, followOwnReview, type OwnReview } from '#lib/browser/reviews/review.ts';
+import { formerOwnReviewNote, messages } from '#lib/text/messages.ts';
+import { OwnReviewNote } from './OwnReviewNote.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+
+/** What a product's adder is told in place of the form. A review from before that was a rule can be removed here. */
+function AdderNote({ own }: { own: OwnReview }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <p className="mb-3" ref={note} tabIndex={-1}>
+        {messages.ownReview}
+      </p>
+      {own.state === 'written' && (
+        <OwnReviewNote
+          review={own.review}
+          note={formerOwnReviewNote}
+          onEdit={undefined}
+          onRemoved={() => note.current?.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a member writes a review, unless the product is their own. */
+export default function ReviewPlace({ productId }: { productId: string }) {
+  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
+  /** Whether it has been asked whose product this is. */
+  const [known, setKnown] = useState(false);
+  useEffect(() => followOwnReview(productId), [productId]);
+  useEffect(() => {
+    settledSession()
+      .then(settledBallot)
+      .then(() => setKnown(true));
+  }, []);
+  return (
+    <div className="review-place" data-known={known || undefined}>
+      {ballot.own.has(productId) ? <AdderNote own={own} /> : <ReviewForm productId={productId} own={own} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import type { OwnReview } from '#lib/browser/reviews/review.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { paths } from '#lib/paths.ts';
+import type { Values } from '../ui/forms/use-form.ts';
+
+type Form = RefObject<HTMLFormElement | null>;
+
+const typedFields = ['insights', 'rating'];
+
+const fieldsOf = ({ current }: Form): (HTMLInputElement | HTMLTextAreaElement)[] =>
+  typedFields
+    .map((name) => current?.elements.namedItem(name))
+    .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
+
+const isEmpty = (form: Form): boolean => fieldsOf(form).every(({ value }) => value === '');
+
+/** So that a reload, or the login that a refused token leads to, comes back to the form. */
+const comeBackHere = (): void => {
+  if (location.hash !== paths.reviewForm) history.replaceState(history.state, '', paths.reviewForm);
+};
+
+/**
+ * What the review form begins with: what was typed before a reload or a login, else one's own review, which is
+ * then edited. Once somebody has typed, or sent, nothing is put in their way.
+ */
+export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
+  const name = `review:${productId}`;
+  const begun = useRef(false);
+  const [text, setText] = useState('');
+  /** Whether the fields began with one's own review. */
+  const [editing, setEditing] = useState(false);
+
+  const fill = (values: Values): void => {
+    for (const field of fieldsOf(form)) field.value = values[field.name] ?? '';
+    setText(values.insights ?? '');
+  };
+
+  const edit = ({ description, rating }: Review): void => {
+    fill({ insights: description, rating: String(rating) });
+    setEditing(true);
+  };
+
+  useEffect(() => {
+    const kept = takeDraft(name);
+    if (kept && isEmpty(form)) fill(kept);
+  }, []);
+
+  useEffect(() => {
+    if (own.state === 'unknown' || begun.current) return;
+    begun.current = true;
+    if (own.state === 'written' && isEmpty(form)) edit(own.review);
+  });
+
+  return {
+    /** The review's text as it stands in the form. */
+    text,
+    editing,
+    edit,
+    /** Keeps what is being typed. */
+    keep(values: Values): void {
+      setText(values.insights ?? '');
+      if (isEmpty(form)) dropDraft(name);
+      else keepDraft(name, values);
+      comeBackHere();
+    },
+    /** Nothing is left to be kept: the review was sent, or removed. */
+    finish(): void {
+      dropDraft(name);
+      setText('');
+      setEditing(false);
+    },
+  };
+};

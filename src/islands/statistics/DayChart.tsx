@@ -1,0 +1,77 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import type { PointerEvent } from 'react';
+import { type DaySeries, daySeries, seriesSummary, shortDay } from '#lib/browser/statistics/day-series.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+
+interface Props {
+  days: Statistics['days'];
+  series: DaySeries;
+  /** The place of the day that is read now. */
+  picked: number;
+  onPick: (place: number) => void;
+}
+
+const width = 320;
+const height = 150;
+const room = { top: 10, right: 8, bottom: 22, left: 30 };
+
+/** What came in by day. Pointing at a day reads it. */
+export function DayChart({ days, series, picked, onPick }: Props) {
+  const values = days.map((day) => day[series]);
+  const last = days.length - 1;
+  const x = scaleLinear([0, last], [room.left, width - room.right]);
+  const y = scaleLinear([0, Math.max(4, ...values)], [height - room.bottom, room.top]).nice(4);
+  const outline = line<number>((_, place) => x(place), y)(values) ?? undefined;
+  const body = area<number>((_, place) => x(place), y(0), y)(values) ?? undefined;
+  const named = [0, Math.floor(last / 2), last];
+  const value = values[picked] ?? 0;
+
+  const onPoint = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const place = Math.round(x.invert(((clientX - box.left) / box.width) * width));
+    onPick(Math.min(last, Math.max(0, place)));
+  };
+  return (
+    <figure className="chart">
+      <figcaption className="chart-title">
+        {daySeries[series]} <span className="chart-value">{value.toLocaleString('en')}</span>
+      </figcaption>
+      <svg
+        className="chart-plot"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={seriesSummary(days, series)}
+        onPointerDown={onPoint}
+        onPointerMove={onPoint}
+      >
+        {y
+          .ticks(4)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <g key={tick}>
+              <line className="chart-grid" x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} />
+              <text className="chart-label" x={room.left - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+                {tick.toLocaleString('en')}
+              </text>
+            </g>
+          ))}
+        {named.map((place) => (
+          <text
+            key={place}
+            className="chart-label"
+            x={x(place)}
+            y={height - 5}
+            textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
+          >
+            {shortDay(days[place]?.day ?? '')}
+          </text>
+        ))}
+        <path className="chart-area" d={body} />
+        <path className="chart-line" d={outline} />
+        <line className="chart-picked" x1={x(picked)} x2={x(picked)} y1={room.top} y2={y(0)} />
+        <circle className="chart-dot" cx={x(picked)} cy={y(value)} r="4.5" />
+      </svg>
+    </figure>
+  );
+}

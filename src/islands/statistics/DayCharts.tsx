@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type DaySeries, dayInWords, daySeries } from '#lib/browser/statistics/day-series.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
+import { DayChart } from './DayChart.tsx';
+import { MostVoted } from './MostVoted.tsx';
+
+/** The last days in charts. One slider reads a day in all of them: by keyboard, by touch, by pointing. */
+export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVoted'>) {
+  const last = days.length - 1;
+  const [picked, setPicked] = useState(last);
+  const day = days[picked];
+  return (
+    <>
+      {day && (
+        <div className="day-picker">
+          <label htmlFor="day">
+            Day <b>{absoluteDate(day.day)}</b>
+            {picked === last && ' (today so far)'}
+          </label>
+          <input
+            id="day"
+            type="range"
+            min={0}
+            max={last}
+            value={picked}
+            aria-valuetext={dayInWords(day)}
+            onChange={({ currentTarget }) => setPicked(Number(currentTarget.value))}
+          />
+        </div>
+      )}
+      <div className="charts">
+        {(Object.keys(daySeries) as DaySeries[]).map((series) => (
+          <DayChart key={series} days={days} series={series} picked={picked} onPick={setPicked} />
+        ))}
+        <MostVoted products={mostVoted} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { figureTables } from '#lib/browser/statistics/figure-tables.ts';
+import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
+import type { Statistics as Answer } from '#lib/contract/statistics.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { DayCharts } from './DayCharts.tsx';
+import { FigureSheet } from './FigureSheet.tsx';
+import { StatisticsGhost } from './StatisticsGhost.tsx';
+import { Totals } from './Totals.tsx';
+
+const views = ['Charts', 'Tables'] as const;
+
+function Views({ statistics }: { statistics: Answer }) {
+  const [view, setView] = useState<(typeof views)[number]>('Charts');
+  return (
+    <>
+      <fieldset className="view-switch">
+        <legend className="sr-only">Show as</legend>
+        {views.map((name) => (
+          <label key={name} className="btn btn-line">
+            <input type="radio" name="view" checked={view === name} onChange={() => setView(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {view === 'Charts' ? (
+        <>
+          <Totals statistics={statistics} />
+          <DayCharts {...statistics} />
+        </>
+      ) : (
+        figureTables(statistics).map((table) => <FigureSheet key={table.file} {...table} />)
+      )}
+    </>
+  );
+}
+
+function Figures() {
+  const figures = useStore($figures);
+  useEffect(followFigures, []);
+  const failure = <LoadFailure what="The statistics" retry={reloadFigures} />;
+  return (
+    <LoadGate load={figures} waiting={<StatisticsGhost />} failure={failure}>
+      {(statistics) => <Views statistics={statistics} />}
+    </LoadGate>
+  );
+}
+
+/** How the house is doing, for admins. */
+export default function Statistics() {
+  return (
+    <ScreenGate needs="statistics.see" waiting={<StatisticsGhost />}>
+      {() => <Figures />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,23 @@
+import { totalsOf } from '#lib/browser/statistics/figure-tables.ts';
+import type { Statistics } from '#lib/contract/statistics.ts';
+
+/** How much there is of everything. */
+export function Totals({ statistics }: { statistics: Statistics }) {
+  return (
+    <div className="totals">
+      {totalsOf(statistics).map(({ group, figures }) => (
+        <section key={group} className="total-group" aria-label={group}>
+          <h2 className="chart-title">{group}</h2>
+          <dl>
+            {figures.map(([what, total]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{total.toLocaleString('en')}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { askForPayment, type CheckoutNews } from '#lib/browser/subscriptions/checkout-return.ts';
+import { subscriptionTexts } from '#lib/text/dashboard.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+
+interface Props {
+  news: CheckoutNews;
+  email: string;
+}
+
+const waits: readonly CheckoutNews[] = ['processing', 'unheard'];
+
+/** Tells what became of the checkout that somebody comes back from. */
+export function CheckoutNote({ news, email }: Props) {
+  const note = useRef<HTMLDivElement>(null);
+  const askAgain = () => {
+    note.current?.focus(); // the button is gone while the question is open
+    askForPayment(email);
+  };
+  return (
+    <div role="status" ref={note} tabIndex={-1}>
+      {news === 'asking' && (
+        <p className="checkout-note">
+          <Spinner />
+          <span className="sr-only">Loading</span>
+        </p>
+      )}
+      {news !== 'none' && news !== 'asking' && (
+        <div className="checkout-note">
+          <p>{subscriptionTexts[news]}</p>
+          {waits.includes(news) && (
+            <button type="button" className="btn btn-line" onClick={askAgain}>
+              {subscriptionTexts.askAgain}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

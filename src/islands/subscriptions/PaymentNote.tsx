@@ -1,0 +1,24 @@
+import type { Subscription } from '#lib/contract/subscriptions.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
+import { inDollars } from '#lib/text/money.ts';
+
+/** What was paid and when, so that nobody is in doubt about their money. */
+export function PaymentNote({ subscription }: { subscription: Subscription }) {
+  const { state, amount, coupon, paidAt } = subscription;
+  if (amount === null || paidAt === null) return null;
+  if (state !== 'paid' && state !== 'refunded') return null;
+  const date = <time dateTime={paidAt}>{absoluteDate(paidAt)}</time>;
+  if (state === 'refunded') {
+    return (
+      <p className="payment-note">
+        Your payment of {inDollars(amount)} on {date} was refunded.
+      </p>
+    );
+  }
+  return (
+    <p className="payment-note">
+      {amount === 0 ? 'Nothing was charged' : `You paid ${inDollars(amount)}`} on {date}
+      {coupon && `, with the coupon ${coupon}`}. There is nothing more to pay.
+    </p>
+  );
+}

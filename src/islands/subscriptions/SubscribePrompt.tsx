@@ -1,0 +1,46 @@
+import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
+import { sizes, subscription } from '#lib/limits.ts';
+import { subscriptionTexts } from '#lib/text/dashboard.ts';
+import { inDollars } from '#lib/text/money.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type Outcome, useForm } from '../ui/forms/use-form.ts';
+
+function CheckoutForm() {
+  const send = async ({ coupon = '' }: { coupon?: string }): Promise<Outcome> => {
+    const outcome = await startCheckout(coupon.trim());
+    if (outcome === 'leaving') return outcome;
+    return outcome === 'failed' ? {} : { errors: outcome };
+  };
+  const { form, errors, busy } = useForm({ send });
+  return (
+    <form {...form} className="form checkout-form" aria-labelledby="subscribe">
+      <Field
+        name="coupon"
+        label={subscriptionTexts.coupon}
+        error={errors.coupon}
+        maxLength={sizes.couponCode.most}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SubmitButton label={inDollars(subscription.priceCents)} busy={busy} />
+    </form>
+  );
+}
+
+/** Asks whoever has not subscribed yet to do so. */
+export function SubscribePrompt() {
+  return (
+    <div className="subscribe">
+      <h2 className="subscribe-title" id="subscribe">
+        {subscriptionTexts.prompt}
+      </h2>
+      <p className="text-muted">
+        One payment, once and for good: a mark beside your name, on your products and on your reviews, shows
+        that you stand behind them.
+      </p>
+      <CheckoutForm />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $checkoutNews, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
+import {
+  $ownSubscription,
+  followOwnSubscription,
+  reloadOwnSubscription,
+} from '#lib/browser/subscriptions/own-subscription.ts';
+import type { User } from '#lib/contract/entities.ts';
+import type { Subscription } from '#lib/contract/subscriptions.ts';
+import { subscriptionStatus } from '#lib/text/dashboard.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { useShownAgain } from '../ui/use-shown-again.ts';
+import { CheckoutNote } from './CheckoutNote.tsx';
+import { PaymentNote } from './PaymentNote.tsx';
+import { SubscribePrompt } from './SubscribePrompt.tsx';
+
+/** What whoever has not subscribed yet can do, and hears of what they have done. */
+function Unpaid({ subscription, email }: { subscription: Subscription; email: string }) {
+  const news = useStore($checkoutNews);
+  const isUnderWay =
+    subscription.state === 'processing' || ['asking', 'processing', 'unheard'].includes(news);
+  return (
+    <section className="subscription" aria-label="Subscription">
+      <CheckoutNote news={news === 'none' && isUnderWay ? 'processing' : news} email={email} />
+      <PaymentNote subscription={subscription} />
+      {!isUnderWay && <SubscribePrompt />}
+    </section>
+  );
+}
+
+/** Where a member subscribes, and sees what came of it. */
+export function SubscriptionArea({ user: { email, status } }: { user: User }) {
+  const own = useStore($ownSubscription);
+  useEffect(() => {
+    const stop = followOwnSubscription(email);
+    settleReturn(email);
+    return stop;
+  }, [email]);
+  useShownAgain(reloadOwnSubscription);
+
+  if (status) {
+    return (
+      <section className="subscription" aria-label="Subscription">
+        <p className="subscription-status">{subscriptionStatus(status)}</p>
+        {own.state === 'ready' && <PaymentNote subscription={own.value} />}
+      </section>
+    );
+  }
+  return (
+    <LoadGate
+      load={own}
+      waiting={<div className="skeleton subscription-ghost" aria-hidden="true" />}
+      failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
+    >
+      {(subscription) => <Unpaid subscription={subscription} email={email} />}
+    </LoadGate>
+  );
+}

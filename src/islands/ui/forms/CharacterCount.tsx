@@ -1,0 +1,20 @@
+import { nearLimit } from '#lib/limits.ts';
+import { counted } from '#lib/text/counts.ts';
+
+interface Props {
+  /** The name of the field, which is described by this. */
+  field: string;
+  text: string;
+  most: number;
+}
+
+/** Counts what is left of a field's room, once that is little. */
+export function CharacterCount({ field, text, most }: Props) {
+  const left = most - text.trim().length;
+  if (left > most * nearLimit) return null;
+  return (
+    <p className={`field-count ${left < 0 ? 'field-over' : ''}`} id={`${field}-count`}>
+      {counted(Math.abs(left), 'character')} {left < 0 ? 'too many' : 'left'}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { demoMailbox } from '#lib/browser/users/demo-mail.ts';
+import { demoTexts } from '#lib/text/demo.ts';
+
+/** Where a mail was promised: in a demo, the way to where it can be read. */
+export function DemoMailLink() {
+  const [mailbox, setMailbox] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    demoMailbox().then((found) => isHere && setMailbox(found));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!mailbox) return null;
+  return (
+    <p>
+      <a className="link" href={mailbox} target="_blank" rel="noopener">
+        {demoTexts.openMail}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}

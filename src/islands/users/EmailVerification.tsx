@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import {
+  $verification,
+  askForVerification,
+  confirmVerification,
+} from '#lib/browser/users/email-verification.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { unverifiedVotesNote, verificationPurpose } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { EmailText } from '../ui/EmailText.tsx';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { DemoMailLink } from './DemoMailLink.tsx';
+
+/** Tells where somebody stands with the proof that their e-mail address is theirs, and helps on. */
+export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {
+  const verification = useStore($verification, { ssr: () => 'unknown' as const });
+  const [sending, send] = useBusy(askForVerification);
+  const [looking, look] = useBusy(confirmVerification);
+  if (verification === 'unknown') return null;
+  if (verification === 'done') {
+    return (
+      <p className="verified-mark">
+        <Icon name="stamp" size={18} />
+        E-mail address verified
+      </p>
+    );
+  }
+  const sent = verification === 'sent';
+  return (
+    <section className="verification" aria-labelledby="verification">
+      <h2 id="verification">{sent ? 'Look in your inbox' : 'Verify your e-mail address'}</h2>
+      <p>
+        {sent ? 'Open the link in the mail to ' : 'Prove that '}
+        <b>
+          <EmailText email={email} />
+        </b>
+        {sent ? ', then come back here.' : ' is yours. '}
+        {!sent && verificationPurpose(waitingRole)}
+      </p>
+      {sent && <DemoMailLink />}
+      <p className="mt-2">{unverifiedVotesNote}</p>
+      <div className="verification-ways">
+        <button
+          type="button"
+          className={`btn ${sent ? 'btn-line' : 'btn-solid'}`}
+          aria-disabled={sending}
+          onClick={send}
+        >
+          {sent ? labels.sendAgain : labels.sendVerification}
+        </button>
+        <button
+          type="button"
+          className={`btn ${sent ? 'btn-solid' : 'btn-line'}`}
+          aria-disabled={looking}
+          onClick={look}
+        >
+          {labels.haveVerified}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { logIn } from '#lib/browser/users/sign-in.ts';
+import { shownPassword, sizes } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { labels } from '#lib/text/messages.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { PasswordField } from '../ui/forms/PasswordField.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+
+const send = async ({ email = '', password = '' }: Values): Promise<Outcome> => {
+  const result = await logIn(email, password);
+  if (result === 'in') return 'leaving';
+  return result === 'wrong' ? { goTo: 'password' } : {};
+};
+
+export default function LoginForm() {
+  const { form, errors, busy } = useForm({ send });
+  return (
+    <form {...form} className="form" action={paths.login} aria-label={labels.login}>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        required
+        maxLength={sizes.email}
+        autoComplete="username"
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        toggle="Show password"
+        shownFor={shownPassword.onLogin}
+        error={errors.password}
+      />
+      <SubmitButton label={labels.login} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
+import type { User } from '#lib/contract/entities.ts';
+import { roleNotes, totalUsers } from '#lib/text/dashboard.ts';
+import { labels } from '#lib/text/messages.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { EmailText } from '../ui/EmailText.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Tile } from '../ui/Tile.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { FilterField } from '../ui/table/FilterField.tsx';
+import { PagedTable } from '../ui/table/PagedTable.tsx';
+import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { PromoteButton, SuspendButton } from './UserButtons.tsx';
+
+/** Why somebody is still a user who has been given a role. */
+function RoleNote({ waitingRole, claimableRole }: User) {
+  if (waitingRole) return <span className="user-note">{roleNotes.unverified(waitingRole)}</span>;
+  if (claimableRole) return <span className="user-note">{roleNotes.unclaimed(claimableRole)}</span>;
+  return null;
+}
+
+const columnsWith = (onPromoted: () => void): Column<User>[] => [
+  { header: '#', kind: 'index', cell: (_, index) => index + 1 },
+  {
+    header: 'Name',
+    kind: 'lead',
+    cell: (user) => (
+      <span className="listed-user">
+        <Tile name={nameOf(user)} picture={null} size={40} className="tile-round" />
+        <span className="user-name">
+          <bdi>{nameOf(user)}</bdi>
+          <RoleNote {...user} />
+          {user.suspended && <span className="status status-rejected">suspended</span>}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Email', cell: ({ email }) => <EmailText email={email} /> },
+  {
+    header: labels.admin,
+    kind: 'action',
+    cell: (user) => <PromoteButton user={user} becomes="admin" onPromoted={onPromoted} />,
+  },
+  {
+    header: labels.moderator,
+    kind: 'action',
+    cell: (user) => <PromoteButton user={user} becomes="moderator" onPromoted={onPromoted} />,
+  },
+  { header: 'Account', kind: 'action', cell: (user) => <SuspendButton user={user} /> },
+];
+
+const nobody = (q: string) =>
+  q ? (
+    <Notice title={`Nobody found for “${q}”`}>
+      <p>The search looks at how a name or an e-mail address begins.</p>
+    </Notice>
+  ) : (
+    <Notice title="No plain users">
+      <p>Whoever signs up appears here.</p>
+    </Notice>
+  );
+
+function UserTable() {
+  const listing = usePagedList(plainUsers);
+  const total = useStore($userTotal);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { q } = listing.query;
+  return (
+    <>
+      <h2 className="list-total" ref={heading} tabIndex={-1}>
+        {total === undefined ? <span className="skeleton total-ghost" /> : totalUsers(total)}
+      </h2>
+      <div className="list-tools">
+        <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
+      </div>
+      <PagedTable
+        list={plainUsers}
+        listing={listing}
+        caption={labels.manageUsers}
+        columns={columnsWith(() => heading.current?.focus())}
+        keyOf={({ _id }) => _id}
+        empty={nobody(q)}
+      />
+    </>
+  );
+}
+
+/** Where admins give roles, and suspend who does harm. */
+export default function ManageUsers() {
+  return (
+    <ScreenGate needs="user.promote" waiting={<TableGhost />}>
+      {() => <UserTable />}
+    </ScreenGate>
+  );
+}

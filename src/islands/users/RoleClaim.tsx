@@ -1,0 +1,44 @@
+import { claimRole } from '#lib/browser/users/role-claim.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { roleClaimTexts } from '#lib/text/dashboard.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+
+interface Props {
+  email: string;
+  role: Role;
+  /** This is gone then: reading goes on elsewhere. */
+  onClaimed: () => void;
+}
+
+/** For whoever has a role that waits for their address: takes the code that proves that the operator knows them. */
+export function RoleClaim({ email, role, onClaimed }: Props) {
+  const send = async ({ code = '' }: Values): Promise<Outcome> => {
+    const outcome = await claimRole(email, role, code);
+    if (outcome === 'claimed') onClaimed();
+    return typeof outcome === 'object' ? { errors: outcome } : {};
+  };
+  const { form, errors, busy } = useForm({ send });
+  return (
+    <section className="verification" aria-labelledby="role-claim">
+      <h2 id="role-claim">{roleClaimTexts.title}</h2>
+      <p>{roleClaimTexts.purpose(role)}</p>
+      <form {...form} className="form role-claim" aria-labelledby="role-claim">
+        <Field
+          name="code"
+          label={roleClaimTexts.label}
+          hint={roleClaimTexts.hint}
+          required
+          maxLength={sizes.roleCode}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code}
+        />
+        <SubmitButton label={roleClaimTexts.submit} busy={busy} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { signUp } from '#lib/browser/users/sign-up.ts';
+import { passwordError } from '#lib/domain/passwords.ts';
+import { shownPassword, sizes } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { labels } from '#lib/text/messages.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { PasswordField } from '../ui/forms/PasswordField.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+
+const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
+  const error = passwordError({ password, password2 });
+  return error ? { [error.field]: error.text } : {};
+};
+
+const send = async ({ name = '', photoURL = '', email = '', password = '' }: Values): Promise<Outcome> => {
+  const result = await signUp({ name: name.trim(), photoURL, email, password });
+  if (result === 'registered') return 'leaving';
+  return result === 'wrong e-mail' ? { goTo: 'email' } : {};
+};
+
+export default function SignUpForm() {
+  const { form, errors, busy } = useForm({ check, send });
+  return (
+    <form {...form} className="form" action={paths.signup} aria-label={labels.signUp}>
+      <Field
+        name="name"
+        label="Name"
+        required
+        maxLength={sizes.personName}
+        autoComplete="name"
+        error={errors.name}
+      />
+      <Field
+        name="photoURL"
+        label="Photo URL"
+        type="url"
+        required
+        maxLength={sizes.url}
+        autoComplete="photo"
+        inputMode="url"
+        placeholder="https://"
+        hint="The web address of a picture of you"
+        error={errors.photoURL}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        required
+        maxLength={sizes.email}
+        autoComplete="username"
+        hint="Never shown to others"
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        required
+        autoComplete="new-password"
+        hint="At least 6 characters, with an upper and a lower case letter"
+        toggle="Show password"
+        shownFor={shownPassword.onSignUp}
+        error={errors.password}
+      />
+      <PasswordField
+        name="password2"
+        label="Confirm Password"
+        required
+        autoComplete="new-password"
+        toggle="Show password confirmation"
+        shownFor={shownPassword.onSignUp}
+        error={errors.password2}
+      />
+      <SubmitButton label={labels.signUp} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import type { SubmitEvent } from 'react';
+import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
+import { $voting, vote } from '#lib/browser/votes/vote.ts';
+import { $counts } from '#lib/browser/votes/vote-counts.ts';
+import { standingOf } from '#lib/domain/votes.ts';
+import { deedShapes } from '#lib/icons/deed-shapes.ts';
+import { paths } from '#lib/paths.ts';
+import { messages } from '#lib/text/messages.ts';
+import { Shape } from '../ui/Shape.tsx';
+
+interface Props {
+  id: string;
+  name: string;
+  /** As the page was rendered; this page may have moved on since. */
+  votes: number;
+  className?: string | undefined;
+}
+
+/** A stranger's leads to the login and back; a member's votes where it stands. */
+export default function VoteButton({ id, name, votes, className }: Props) {
+  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const counts = useStore($counts, { ssr: () => ({}) });
+  const voting = useStore($voting, { ssr: () => new Set<string>() });
+  const standing = standingOf(ballot, id);
+  const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
+
+  const cast = (event: SubmitEvent) => {
+    event.preventDefault();
+    vote({ _id: id, upVote: votes });
+  };
+  return (
+    <form
+      className={className}
+      method="get"
+      action={paths.login}
+      data-login-note={messages.loginToVote}
+      onSubmit={cast}
+    >
+      <input type="hidden" name="from" value={paths.product(id)} />
+      <button
+        type="submit"
+        className="vote"
+        aria-disabled={voting.has(id) || undefined}
+        aria-pressed={standing === 'voted'}
+        data-own={standing === 'own' || undefined}
+        aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
+      >
+        <Shape path={deedShapes.facet} />
+        <span>{count}</span>
+      </button>
+    </form>
+  );
+}

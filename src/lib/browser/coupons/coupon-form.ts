@@ -1,0 +1,96 @@
+import type { Coupon, CouponDraft } from '#lib/contract/coupons.ts';
+import { couponError } from '#lib/domain/coupons.ts';
+import { fieldErrors } from '#lib/text/messages.ts';
+
+/** What a coupon's form holds, as its fields have it. */
+export interface CouponValues {
+  code: string;
+  description: string;
+  kind: CouponDraft['kind'];
+  /** Percent, or dollars. */
+  value: string;
+  /** A day, or nothing. */
+  validUntil: string;
+  limit: string;
+}
+
+export const noCoupon: CouponValues = {
+  code: '',
+  description: '',
+  kind: 'percent',
+  value: '',
+  validUntil: '',
+  limit: '',
+};
+
+const dayOf = (iso: string | null): string => iso?.slice(0, 10) ?? '';
+
+const dollars = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+export const couponValues = ({
+  code,
+  description,
+  kind,
+  value,
+  validUntil,
+  limit,
+}: Coupon): CouponValues => ({
+  code,
+  description,
+  kind,
+  value: kind === 'amount' ? dollars(value) : String(value),
+  validUntil: dayOf(validUntil),
+  limit: limit === null ? '' : String(limit),
+});
+
+/** Percent, or cents out of dollars; undefined for what is neither. */
+const readValue = (kind: CouponValues['kind'], typed: string): number | undefined => {
+  const text = typed.trim();
+  if (kind === 'percent') return /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  const cents = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  return cents > 0 ? cents : undefined;
+};
+
+const readLimit = (typed: string): number | null | undefined => {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+};
+
+/** A coupon is good to the end of its last day, in UTC; a day that was not touched keeps its hour. */
+const readValidUntil = (day: string, before: string | null): string | null => {
+  if (day === dayOf(before)) return before;
+  return day === '' ? null : `${day}T23:59:59.999Z`;
+};
+
+type CouponFields = Omit<CouponDraft, 'active'>;
+type CouponErrors = Partial<Record<keyof CouponValues, string>>;
+
+/** What a form asks for, or what is wrong with it. @param before until when the coupon was good so far */
+export const readCoupon = (
+  values: CouponValues,
+  before: string | null,
+): { fields: CouponFields } | { errors: CouponErrors } => {
+  const { kind } = values;
+  const value = readValue(kind, values.value);
+  const limit = readLimit(values.limit);
+  if (value === undefined) {
+    return {
+      errors: { value: kind === 'percent' ? fieldErrors.wholeNumber('1', '100') : fieldErrors.dollars },
+    };
+  }
+  const error = couponError({ kind, value });
+  if (error) return { errors: { [error.field]: error.message } };
+  if (limit === undefined) return { errors: { limit: fieldErrors.count } };
+  return {
+    fields: {
+      code: values.code.trim(),
+      description: values.description.trim(),
+      kind,
+      value,
+      validUntil: readValidUntil(values.validUntil, before),
+      limit,
+    },
+  };
+};

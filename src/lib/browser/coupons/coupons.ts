@@ -1,0 +1,75 @@
+import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { lists } from '#lib/limits.ts';
+import { userErrorTexts } from '#lib/text/errors.ts';
+import { confirmations, messages } from '#lib/text/messages.ts';
+import { type CouponValues, readCoupon } from './coupon-form.ts';
+import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
+
+/** All coupons, latest first. */
+export const coupons = createPagedList<Coupon, { q: string }>({
+  defaults: { q: '' },
+  perPage: lists.rowsPerPage,
+  load: ({ q }, window) => api('listCoupons', { query: q ? { q, ...window } : window }),
+});
+
+type FieldErrors = Partial<Record<string, string>>;
+
+/** What the toasts of a coupon are about: what works in the end leaves none that says it does not. */
+const aboutCoupon = (coupon: Coupon | 'new') => ({
+  about: `coupon:${coupon === 'new' ? coupon : coupon._id}`,
+});
+
+/** Makes a coupon, or changes the one that is there. @returns what is wrong with the fields, if that is what it is */
+export const saveCoupon = async (
+  edited: Coupon | 'new',
+  values: CouponValues,
+): Promise<'done' | 'failed' | FieldErrors> => {
+  const read = readCoupon(values, edited === 'new' ? null : edited.validUntil);
+  if ('errors' in read) return read.errors;
+  try {
+    if (edited === 'new') await api('addCoupon', { body: read.fields });
+    else await api('changeCoupon', { params: { id: edited._id }, body: read.fields });
+  } catch (error) {
+    if (errorCodeOf(error) === 'coupon_code_taken') return { code: userErrorTexts.coupon_code_taken };
+    const errors = fieldErrorsOf(error);
+    if (!errors) notifyError(error, messages.requestFailed, aboutCoupon(edited));
+    return errors ?? 'failed';
+  }
+  // By now another form may be open.
+  if ($editedCoupon.get() === edited) leaveCoupon();
+  notify.success(messages.couponSaved, aboutCoupon(edited));
+  await coupons.reload();
+  return 'done';
+};
+
+/** Switches a coupon off, or on again. */
+export const switchCoupon = async (coupon: Coupon): Promise<void> => {
+  const { _id: id, active } = coupon;
+  try {
+    await api('changeCoupon', { params: { id }, body: { active: !active } });
+    notify.success(active ? messages.couponDisabled : messages.couponEnabled, aboutCoupon(coupon));
+    await coupons.reload();
+  } catch (error) {
+    notifyError(error, messages.requestFailed, aboutCoupon(coupon));
+  }
+};
+
+/** Deletes a coupon, once the admin has said yes. @returns whether the list has changed */
+export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
+  try {
+    if (!(await confirmInDialog(confirmations.deleteCoupon))) return false;
+    await api('deleteCoupon', { params: { id } });
+    notify.success(messages.couponDeleted);
+    await coupons.reload();
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+};

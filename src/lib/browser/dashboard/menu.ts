@@ -1,0 +1,56 @@
+import type { Role } from '#lib/contract/entities.ts';
+import type { IconName } from '#lib/icons/icon-shapes.ts';
+import { paths } from '#lib/paths.ts';
+import { type Action, can } from '#lib/policy.ts';
+import { labels } from '#lib/text/messages.ts';
+
+export interface MenuLink {
+  label: string;
+  path: string;
+  icon: IconName;
+}
+
+/** A screen of the dashboard. */
+export interface Screen extends MenuLink {
+  /** In a line. */
+  purpose: string;
+  /** What one must be allowed to do to see it. */
+  needs: Action;
+}
+
+const { statistics, manageUsers, manageCoupons } = labels;
+const { productReview, reportedContents } = labels;
+const { myProfile, addProducts, myProducts } = labels;
+
+/** The screens that each role's menu lists, in its order. */
+// biome-ignore format: a table
+const menus: Record<Role, readonly Screen[]> = {
+  admin: [
+    { label: statistics, path: paths.statistics, icon: 'chart', needs: 'statistics.see', purpose: 'Products, votes and members in figures' },
+    { label: manageUsers, path: paths.manageUsers, icon: 'people', needs: 'user.promote', purpose: 'Make members moderators or admins' },
+    { label: manageCoupons, path: paths.manageCoupons, icon: 'ticket', needs: 'coupons.manage', purpose: 'Lower the price of a subscription' },
+  ],
+  moderator: [
+    { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature what was added' },
+    { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
+  ],
+  user: [
+    { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: 'Your name, your photo, your subscription' },
+    { label: addProducts, path: paths.addProducts, icon: 'plus', needs: 'product.add', purpose: 'Bring something new to the surface' },
+    { label: myProducts, path: paths.myProducts, icon: 'list', needs: 'product.add', purpose: 'What you added, and how it fares' },
+  ],
+};
+
+export const screens: readonly Screen[] = Object.values(menus).flat();
+
+export const screensOf = (role: Role): readonly Screen[] => menus[role];
+
+/** What every role's menu ends with. */
+export const everybodysLinks: readonly MenuLink[] = [
+  { label: labels.home, path: paths.home, icon: 'home' },
+  { label: labels.products, path: paths.products, icon: 'facet' },
+];
+
+/** Whether a role may see a screen: every role may see a user's screens, the others are their role's alone. */
+export const maySee = (role: Role, { needs }: Pick<Screen, 'needs'>): boolean =>
+  can({ id: 0, email: '', role }, needs);

@@ -1,0 +1,34 @@
+import type { ClientDirective } from 'astro';
+import { loadOnIntent } from '#lib/browser/page/load-on-intent.ts';
+import { loginFromHere } from '#lib/browser/page/login-from-here.ts';
+import { onceRemembered } from '#lib/browser/page/remembered.ts';
+import { whenIdle } from '#lib/browser/page/when-idle.ts';
+import { whenNear } from '#lib/browser/page/when-near.ts';
+import { whenAlive } from './react-roots.ts';
+
+/** `client:intent`: when an island is hydrated. See docs/decisions/0006-hydration.md. */
+const intent: ClientDirective = (load, { value }, island) => {
+  const hydrate = async (): Promise<void> => {
+    const hydrateIsland = await load();
+    await hydrateIsland();
+    // Astro takes `ssr` off an island that it has hydrated, and throws nothing where it could not be loaded.
+    if (island.hasAttribute('ssr')) throw new Error('The island could not be loaded');
+    await whenAlive(island);
+  };
+
+  const start = (): void => {
+    const wake = loadOnIntent(island, hydrate);
+    if (value === 'now') wake();
+    else if (value === 'near') whenIdle(() => whenNear(island.firstElementChild ?? island, wake));
+    else whenIdle(wake);
+  };
+
+  if (value === 'now' || value === 'idle') {
+    start();
+    return;
+  }
+  loginFromHere(island);
+  onceRemembered(start);
+};
+
+export default intent;

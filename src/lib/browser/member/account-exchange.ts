@@ -1,0 +1,38 @@
+import { withToken } from '#lib/browser/api/api.ts';
+import { idToken, type ProviderUser } from '#lib/browser/identity/identity.ts';
+import { isRemembered } from '#lib/browser/page/remembered.ts';
+import { sizes } from '#lib/limits.ts';
+import { cut } from '#lib/text/cut.ts';
+import { storeToken } from './token.ts';
+
+const bearer = async (fresh: boolean): Promise<string> => {
+  const token = await idToken(fresh);
+  if (!token) throw new Error('Nobody is signed in at the provider');
+  return token;
+};
+
+/** Tells the server of somebody who has signed in. */
+export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
+  await withToken(await bearer(fresh))('registerUser', {
+    body: { name: cut(name ?? '', sizes.personName), email: email ?? '' },
+  });
+};
+
+/** Gets an access token for whoever is signed in at the provider. */
+export const issueAccessToken = async (email: string): Promise<string> => {
+  const { data } = await withToken(await bearer(false))('issueToken', { body: { email } });
+  if (!data.token) throw new Error('The answer holds no token');
+  return data.token;
+};
+
+/**
+ * The same, and stores it, unless the session has ended meanwhile, here or in another tab.
+ * @param isCurrent whether whoever it is for is still the one who is signed in
+ * @returns whether it was stored
+ */
+export const fetchAccessToken = async (email: string, isCurrent: () => boolean): Promise<boolean> => {
+  const token = await issueAccessToken(email);
+  const isWanted = isRemembered() && isCurrent();
+  if (isWanted) storeToken(token);
+  return isWanted;
+};

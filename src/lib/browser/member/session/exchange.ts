@@ -1,0 +1,65 @@
+import type { ProviderUser } from '#lib/browser/identity/identity.ts';
+import type { Person } from '#lib/browser/member/person.ts';
+import type { SessionServer } from './ports.ts';
+import { isRejection } from './rejection.ts';
+
+/** 'superseded': the session that it was for has ended, or another one has begun. Nothing was done, nothing told. */
+export type ExchangeOutcome = 'in' | 'rejected' | 'unreachable' | 'superseded';
+
+/** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
+export interface Consequences {
+  admitted(token: string): void;
+  rejected(reason: unknown): Promise<void>;
+  unreachable(): void;
+}
+
+/** Exchanges the provider's sign-in for our access token: one at a time, and once, however often one is told of it. */
+export const createExchange = (server: SessionServer) => {
+  let current: { uid: string; done: Promise<ExchangeOutcome> } | undefined;
+
+  const underWay = (uid: string): Promise<ExchangeOutcome> | undefined =>
+    current?.uid === uid ? current.done : undefined;
+
+  const start = (
+    user: ProviderUser,
+    person: Person,
+    { admitted, rejected, unreachable }: Consequences,
+  ): Promise<ExchangeOutcome> => {
+    const mine = { uid: user.uid, done: Promise.resolve<ExchangeOutcome>('superseded') };
+    current = mine;
+    const isLast = (): boolean => {
+      if (current !== mine) return false;
+      current = undefined;
+      return true;
+    };
+    const run = async (): Promise<ExchangeOutcome> => {
+      try {
+        await server.register(user);
+        if (current !== mine) return 'superseded';
+        const token = await server.issueToken(person.email);
+        if (!isLast()) return 'superseded';
+        admitted(token);
+        return 'in';
+      } catch (error) {
+        if (!isLast()) return 'superseded';
+        if (!isRejection(error)) {
+          unreachable();
+          return 'unreachable';
+        }
+        await rejected(error);
+        return 'rejected';
+      }
+    };
+    mine.done = run();
+    return mine.done;
+  };
+
+  return {
+    underWay,
+    start,
+    /** Whatever comes of the one under way is dropped. */
+    abandon: (): void => {
+      current = undefined;
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { ReadableAtom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { loadForScreen } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Product, Review } from '#lib/contract/entities.ts';
+import type { Report } from '#lib/contract/moderation.ts';
+import { lists } from '#lib/limits.ts';
+import { confirmations, messages } from '#lib/text/messages.ts';
+
+/** All that a moderator looks at to decide on a product. */
+export interface Inspection {
+  product: Product;
+  reports: readonly Report[];
+  reviews: readonly Review[];
+}
+
+const inspection = createLoadable(
+  async (id: string): Promise<Inspection> => {
+    const [{ data: product }, { data: reports }, { data: reviews }] = await Promise.all([
+      api('getProduct', { query: { id } }),
+      api('listReports', { params: { id }, query: { limit: lists.reportsOnScreen } }),
+      api('listReviews', { query: { id, limit: lists.reviewsOnPage } }),
+    ]);
+    return { product, reports, reviews };
+  },
+  { onFailure: 'forget' }, // a decision is about what is
+);
+
+/** The product that is being looked at. */
+export const $inspection: ReadableAtom<Load<Inspection>> = inspection.$load;
+
+/** Looks at a product. @returns what ends that */
+export const inspect = (id: string): (() => void) => loadForScreen(inspection, () => inspection.load(id));
+
+/** Looks at the same product again. */
+export const inspectAgain = async (): Promise<void> => {
+  await inspection.reload();
+};
+
+/** Removes somebody's review, once the moderator has said yes. @returns whether it is gone */
+export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
+  try {
+    if (!(await confirmInDialog(confirmations.removeOthersReview))) return false;
+    await api('deleteReview', { params: { id: _id } });
+    await inspection.reload();
+    notify.success(messages.othersReviewRemoved);
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+};

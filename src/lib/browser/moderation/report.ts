@@ -1,0 +1,70 @@
+import { atom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { askInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { $ballot, markOnBallot, reloadBallot } from '#lib/browser/member/ballot.ts';
+import { isStillIn } from '#lib/browser/member/for-member.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
+import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { wayIn } from '#lib/browser/member/way-in.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { sizes } from '#lib/limits.ts';
+import { confirmations, dialogTexts, messages } from '#lib/text/messages.ts';
+
+/** Whether a report is being made: its button does nothing meanwhile. */
+export const $reporting = atom(false);
+
+/** What the draft of a reason is kept as. */
+const draftOf = (productId: string): string => `report:${productId}`;
+
+const askReason = (productId: string): Promise<string | undefined> =>
+  askInDialog({
+    ...confirmations.report,
+    value: takeDraft(draftOf(productId))?.reason ?? '',
+    most: sizes.reportReason,
+    typed: (reason) => keepDraft(draftOf(productId), { reason }),
+  });
+
+/** @returns whether the report counts now */
+const send = async (productId: string, reason: string): Promise<boolean> => {
+  const body = { reported: true as const, ...(reason && { reason }) };
+  try {
+    const { data } = await api('changeProduct', { params: { id: productId }, body });
+    return data.modifiedCount > 0;
+  } catch (error) {
+    // The server may have acted, and its answer have been lost: the ballot shows what is.
+    if (error instanceof HttpError) throw error;
+    await reloadBallot();
+    if ($ballot.get().reported.has(productId)) return true;
+    throw error;
+  }
+};
+
+const settle = async (productId: string, counts: boolean): Promise<void> => {
+  dropDraft(draftOf(productId));
+  if (counts) markOnBallot('reported', productId).settle();
+  else await reloadBallot(); // reported from elsewhere before: the button then says so
+  await (counts
+    ? tellInDialog('success', dialogTexts.reported)
+    : tellInDialog('error', dialogTexts.notReported));
+};
+
+/** Reports a product to the moderators, for a reason if one likes; whoever is not signed in is led to the login and back. */
+export const report = async (productId: string): Promise<void> => {
+  if ($reporting.get() || $ballot.get().reported.has(productId)) return;
+  $reporting.set(true);
+  try {
+    const session = await settledSession();
+    if (session.state === 'unreachable') throw new SessionUnknownError();
+    if (session.state !== 'in') return location.assign(wayIn());
+    const reason = await askReason(productId);
+    if (reason === undefined || !isStillIn(session.person)) return;
+    await settle(productId, await send(productId, reason));
+  } catch (error) {
+    notifyError(error, productErrorText(error, messages.requestFailed));
+  } finally {
+    $reporting.set(false);
+  }
+};

@@ -1,0 +1,52 @@
+import { api } from '#lib/browser/api/api.ts';
+import { confirmInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { lists } from '#lib/limits.ts';
+import { confirmations, dialogTexts, messages } from '#lib/text/messages.ts';
+
+/** What members reported of what is on the shelves, most reported first. */
+export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
+  defaults: {},
+  perPage: lists.rowsPerPage,
+  load: async (_query, window) => {
+    await settledSession();
+    const query = { status: 'accepted', reported: 'true', sort: 'reports', ...window } as const;
+    return api('listForModeration', { query });
+  },
+});
+
+/**
+ * Deletes a reported product for good, once the moderator has said yes.
+ * @param settle hears that the list is refreshed, before it is said what happened, and that this has been read
+ */
+export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
+  try {
+    if (!(await confirmInDialog(confirmations.deleteProduct))) return;
+    const { data } = await api('deleteProduct', { params: { id } });
+    await reportedList.reload();
+    settle();
+    await (data.deletedCount
+      ? tellInDialog('success', dialogTexts.productDeleted)
+      : tellInDialog('error', dialogTexts.notDeleted));
+    settle();
+  } catch (error) {
+    notifyError(error);
+  }
+};
+
+/** Clears a product of its reports, once the moderator has said yes; nothing more is to be done about them then. */
+export const dismissReports = async (id: string, settle: () => void): Promise<void> => {
+  try {
+    if (!(await confirmInDialog(confirmations.dismissReports))) return;
+    await api('dismissReports', { params: { id } });
+    await reportedList.reload();
+    settle();
+    notify.success(messages.reportsDismissed);
+  } catch (error) {
+    notifyError(error);
+  }
+};

@@ -1,0 +1,40 @@
+import { computed } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { loadForMember } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { $session, retrySession } from '#lib/browser/member/session.ts';
+import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+
+/** 'hidden': it is not there, or not for this person to see. The page stays what it is, a not-found screen. */
+const product = createLoadable(async (id: string, _uid: string): Promise<Product | 'hidden'> => {
+  try {
+    const { data } = await api('getProduct', { query: { id } });
+    return data;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return 'hidden';
+    throw error;
+  }
+});
+
+/** A product that is not on the shelves, as its adder and moderators see it. */
+export const $privateProduct = computed(
+  [product.$load, $session],
+  (load, session): Load<Product | 'hidden'> => {
+    if (session.state === 'out') return { state: 'ready', value: 'hidden' };
+    if (session.state === 'unreachable') return { state: 'failed', error: new SessionUnknownError() };
+    return load;
+  },
+);
+
+/** Asks again, after a failure. */
+export const loadPrivateProduct = (id: string): void => {
+  retrySession();
+  const session = $session.get();
+  if (session.state === 'in') product.load(id, session.person.uid);
+};
+
+/** Asks for the product once somebody is in. @returns what stops it */
+export const showPrivateProduct = (id: string): (() => void) =>
+  loadForMember(product, ({ uid }) => product.load(id, uid));

@@ -1,0 +1,102 @@
+import { motionIsWelcome } from '#lib/browser/page/motion.ts';
+import { showOlder } from './older.ts';
+import { reviewPosition } from './position.ts';
+
+interface Carousel {
+  frame: HTMLElement;
+  /** What scrolls. */
+  row: HTMLElement;
+  cards: HTMLElement[];
+}
+
+const carouselIn = (root: Element): Carousel | undefined => {
+  const frame = root.querySelector<HTMLElement>('.carousel');
+  const row = frame?.querySelector<HTMLElement>('.reviews');
+  if (!frame || !row) return undefined;
+  return { frame, row, cards: [...row.querySelectorAll<HTMLElement>('.reviews-row > li')] };
+};
+
+/** Boxes are measured in fractions of pixels. */
+const slack = 2;
+
+/** The first and the last card that are seen whole, or the one that is seen most of. */
+const inSight = ({ row, cards }: Carousel): [number, number] => {
+  const { left, right } = row.getBoundingClientRect();
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  const whole = (box: DOMRect) => box.left >= left - slack && box.right <= right + slack;
+  const first = boxes.findIndex(whole);
+  if (first >= 0) return [first, boxes.findLastIndex(whole)];
+  const middle = (left + right) / 2;
+  const nearest = boxes.findLastIndex((box) => box.left <= middle);
+  return [Math.max(0, nearest), Math.max(0, nearest)];
+};
+
+const scrollTo = ({ cards }: Carousel, index: number): void =>
+  cards.at(Math.min(Math.max(0, index), cards.length - 1))?.scrollIntoView({
+    behavior: motionIsWelcome() ? 'smooth' : 'instant',
+    inline: 'start',
+    block: 'nearest',
+  });
+
+/** Goes on by as many reviews as are in sight. */
+const step = (carousel: Carousel, direction: number): void => {
+  const [first, last] = inSight(carousel);
+  scrollTo(carousel, direction > 0 ? last + 1 : first - (last - first + 1));
+};
+
+/** A button that leads nowhere keeps its place and its focus. */
+const enable = (button: HTMLButtonElement, enabled: boolean): void => {
+  button.disabled = false;
+  button.setAttribute('aria-disabled', String(!enabled));
+};
+
+/** Says which reviews are in sight, and which way there are more. */
+export const showPosition = (root: Element): void => {
+  const carousel = carouselIn(root);
+  if (!carousel) return;
+  const { frame, row, cards } = carousel;
+  const reviews = cards.filter((card) => card.matches('.reviews-card'));
+  const [first, last] = inSight(carousel).map((index) => {
+    const card = cards[index];
+    const place = card ? reviews.indexOf(card) : -1;
+    return place < 0 ? Math.min(index, reviews.length - 1) : place;
+  }) as [number, number];
+  const before = Number(frame.dataset.before);
+  const position = frame.querySelector('.carousel-position');
+  const text = reviewPosition(before + first + 1, before + last + 1, Number(frame.dataset.total));
+  if (position && position.textContent !== text) position.textContent = text;
+
+  const room = row.scrollWidth - row.clientWidth;
+  for (const button of frame.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+    const forward = Number(button.dataset.step) > 0;
+    enable(button, forward ? row.scrollLeft < room - slack : row.scrollLeft > slack);
+  }
+};
+
+/** Makes the row of reviews move by its buttons and by keyboard. Its content may be drawn anew at any time. */
+export const startCarousel = (root: HTMLElement): void => {
+  root.addEventListener('click', async (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const button = target?.closest<HTMLElement>('[data-step]');
+    const carousel = carouselIn(root);
+    if (button && carousel) step(carousel, Number(button.dataset.step));
+    if (await showOlder(event)) showPosition(root);
+  });
+
+  root.addEventListener('keydown', (event) => {
+    const carousel = carouselIn(root);
+    if (!carousel || event.target !== carousel.row || event.altKey || event.ctrlKey || event.metaKey) return;
+    const [first] = inSight(carousel);
+    const to = { ArrowLeft: first - 1, ArrowRight: first + 1, Home: 0, End: Number.POSITIVE_INFINITY }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    scrollTo(carousel, to);
+  });
+
+  const show = () => showPosition(root);
+  root.addEventListener('scroll', show, { capture: true, passive: true });
+  window.addEventListener('resize', show, { passive: true });
+  show();
+};

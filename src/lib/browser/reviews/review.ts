@@ -1,0 +1,126 @@
+import { computed } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { loadForMember } from '#lib/browser/member/for-member.ts';
+import { createLoadable } from '#lib/browser/member/loadable.ts';
+import { $session, settledSession } from '#lib/browser/member/session.ts';
+import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { wayIn } from '#lib/browser/member/way-in.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Review } from '#lib/contract/entities.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { confirmations, messages } from '#lib/text/messages.ts';
+import { redrawReviews } from './redraw.ts';
+
+export type OwnReview =
+  | { state: 'unknown' }
+  /** This person has not reviewed the product. */
+  | { state: 'none' }
+  | { state: 'written'; review: Review };
+
+const own = createLoadable(
+  async (productId: string, _uid: string): Promise<{ review?: Review | undefined }> => {
+    const { data } = await api('listReviews', { query: { id: productId, by: 'me' } });
+    return { review: data[0] };
+  },
+);
+
+/** The review that the signed-in person wrote of the product on this page. */
+export const $ownReview = computed(own.$load, (load): OwnReview => {
+  if (load.state !== 'ready') return { state: 'unknown' }; // then the form begins empty
+  const { review } = load.value;
+  return review ? { state: 'written', review } : { state: 'none' };
+});
+
+/** Knows one's own review as long as somebody is in. @returns what stops it */
+export const followOwnReview = (productId: string): (() => void) =>
+  loadForMember(own, ({ uid }) => own.load(productId, uid));
+
+/** Asks for it anew. @returns what is there now; undefined if that can't be known */
+const look = async (productId: string): Promise<{ review?: Review | undefined } | undefined> => {
+  const session = $session.get();
+  if (session.state !== 'in') return undefined;
+  const loaded = await own.load(productId, session.person.uid);
+  return loaded.state === 'ready' ? loaded.value : undefined;
+};
+
+export type WrittenReview = Pick<Review, 'productId' | 'description' | 'rating'>;
+
+/** What the toasts of one's own review are about. */
+const aboutReview = ({ productId }: { productId: string }): string => `review:${productId}`;
+
+/** Whether the review is there after all: the server may have acted, and its answer have been lost. */
+const isThere = async ({ productId, description, rating }: WrittenReview): Promise<boolean> => {
+  const review = (await look(productId))?.review;
+  return review?.description === description && review.rating === rating;
+};
+
+const post = async (
+  written: WrittenReview,
+  by: { name: string; photoURL: string | null },
+): Promise<boolean> => {
+  try {
+    const body = { ...written, name: by.name, image: by.photoURL };
+    const { data } = await api('writeReview', { body });
+    if (!data.insertedId) notify.error(messages.reviewFailed, { about: aboutReview(written) });
+    return !!data.insertedId;
+  } catch (error) {
+    if (!(error instanceof HttpError) && (await isThere(written))) return true;
+    const told = productErrorText(error, messages.ownReview) ?? messages.reviewFailed;
+    notifyError(error, told, { about: aboutReview(written) });
+    return false;
+  }
+};
+
+/** The page shows what has become of its reviews; where that fails, the next page load will. */
+const showAnew = async (productId: string): Promise<void> => {
+  await Promise.allSettled([look(productId), redrawReviews()]);
+};
+
+/** Sends a review; it takes the place of an earlier one. @returns whether it is there. What happened has been said */
+export const writeReview = async (written: WrittenReview): Promise<boolean> => {
+  const session = await settledSession();
+  if (session.state === 'unreachable') {
+    notifyError(new SessionUnknownError());
+    return false;
+  }
+  if (session.state !== 'in') {
+    location.assign(wayIn());
+    return false;
+  }
+  if (!(await post(written, session.person))) return false;
+  notify.success(messages.reviewAdded, { about: aboutReview(written) });
+  await showAnew(written.productId);
+  return true;
+};
+
+/** Whether the review is gone after all, for the same reason. */
+const isGone = async (productId: string): Promise<boolean> => {
+  const found = await look(productId);
+  return found !== undefined && !found.review;
+};
+
+/** @throws whatever kept the review from being removed */
+const remove = async ({ _id, productId }: Review): Promise<void> => {
+  try {
+    await api('deleteReview', { params: { id: _id } });
+  } catch (error) {
+    if (error instanceof HttpError || !(await isGone(productId))) throw error;
+  }
+};
+
+/** Removes one's own review, once one is sure. @returns whether it is gone */
+export const removeOwnReview = async (review: Review): Promise<boolean> => {
+  try {
+    if (!(await confirmInDialog(confirmations.removeReview))) return false;
+    await remove(review);
+  } catch (error) {
+    notifyError(error, messages.requestFailed, { about: aboutReview(review) });
+    return false;
+  }
+  notify.success(messages.reviewRemoved, { about: aboutReview(review) });
+  await showAnew(review.productId);
+  return true;
+};

@@ -1,0 +1,31 @@
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { counted } from '#lib/text/counts.ts';
+import { absoluteDate } from '#lib/text/dates.ts';
+
+/** What is counted by day, and what it is called. */
+export const daySeries = { products: 'Products', votes: 'Votes', signUps: 'Sign-ups' } as const;
+export type DaySeries = keyof typeof daySeries;
+
+type Days = Statistics['days'];
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A day as it stands below a chart: '2 Nov'. */
+export const shortDay = (day: string): string => short.format(new Date(day));
+
+/** What a chart of one series shows, in a sentence. */
+export const seriesSummary = (days: Days, series: DaySeries): string => {
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return `${daySeries[series]} by day: none`;
+  const all = days.reduce((sum, day) => sum + day[series], 0);
+  const span = `${daySeries[series]} by day, ${absoluteDate(first.day)} to ${absoluteDate(last.day)}`;
+  if (all === 0) return `${span}: none`;
+  const best = days.reduce((most, day) => (day[series] > most[series] ? day : most));
+  const most = `most on ${absoluteDate(best.day)} with ${best[series].toLocaleString('en')}`;
+  return `${span}: ${all.toLocaleString('en')} in all, ${most}`;
+};
+
+/** One day in all series, in a line. */
+export const dayInWords = ({ day, products, votes, signUps }: Days[number]): string =>
+  `${absoluteDate(day)}: ${counted(products, 'product')}, ${counted(votes, 'vote')}, ${counted(signUps, 'sign-up')}`;

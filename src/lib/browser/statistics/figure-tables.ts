@@ -1,0 +1,74 @@
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { inDollars } from '#lib/text/money.ts';
+
+/** Figures under headings, to be read and to be downloaded. */
+export interface FigureTable {
+  title: string;
+  /** What its file is called. */
+  file: string;
+  headers: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** The totals, in groups. */
+export const totalsOf = ({ users, products, ...rest }: Statistics) =>
+  [
+    {
+      group: 'Users',
+      figures: [
+        ['Users', users.user],
+        ['Moderators', users.moderator],
+        ['Admins', users.admin],
+        ['Suspended', users.suspended],
+      ],
+    },
+    {
+      group: 'Products',
+      figures: [
+        ['Accepted', products.accepted],
+        ['Featured', products.featured],
+        ['Pending', products.pending],
+        ['Rejected', products.rejected],
+        ['Reported', products.reported],
+      ],
+    },
+    {
+      group: 'Reactions',
+      figures: [
+        ['Votes', rest.votes],
+        ['Reviews', rest.reviews],
+      ],
+    },
+    {
+      group: 'Subscriptions',
+      figures: [
+        ['Active', rest.subscriptions.active],
+        ['Refunded', rest.subscriptions.refunded],
+        ['Income', inDollars(rest.incomeCents)],
+      ],
+    },
+  ] as const;
+
+/** All that the charts show. */
+export const figureTables = (statistics: Statistics): FigureTable[] => [
+  {
+    title: 'Totals',
+    file: 'totals.csv',
+    headers: ['Of', 'What', 'Total'],
+    rows: totalsOf(statistics).flatMap(({ group, figures }) =>
+      figures.map(([what, total]) => [group, what, total]),
+    ),
+  },
+  {
+    title: `The last ${statistics.days.length} days`,
+    file: 'days.csv',
+    headers: ['Day', 'Products', 'Votes', 'Sign-ups'],
+    rows: statistics.days.map(({ day, products, votes, signUps }) => [day, products, votes, signUps]),
+  },
+  {
+    title: 'Most voted',
+    file: 'most-voted.csv',
+    headers: ['Product', 'Votes'],
+    rows: statistics.mostVoted.map(({ name, upVote }) => [name, upVote]),
+  },
+];

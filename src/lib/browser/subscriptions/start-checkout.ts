@@ -1,0 +1,30 @@
+import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf, fieldErrorsOf, retryTime } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { reloadAccount } from '#lib/browser/member/account.ts';
+import { couponHeld } from '#lib/text/dashboard.ts';
+import { timeOfDay } from '#lib/text/dates.ts';
+import { reloadOwnSubscription } from './own-subscription.ts';
+
+/** Leaves for the checkout. @returns what is wrong with the coupon, if that keeps one here; all else has been said */
+export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed' | { coupon?: string }> => {
+  try {
+    const { data } = await api('startCheckout', { body: coupon ? { coupon } : {} });
+    location.assign(data.url);
+    return 'leaving';
+  } catch (error) {
+    const code = errorCodeOf(error);
+    const retry = retryTime(error);
+    const told = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
+    if (told && code?.startsWith('coupon_')) return { coupon: told };
+    const errors = fieldErrorsOf(error);
+    if (errors) return errors;
+    // A payment is there already, or on its way: the profile then shows it.
+    if (code === 'already_subscribed' || code === 'processing') {
+      await Promise.all([reloadAccount(), reloadOwnSubscription()]);
+    }
+    if (code !== 'processing') notifyError(error, told);
+    return 'failed';
+  }
+};

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { dropToast, type KeptToast } from '#lib/browser/page/kept-toasts.ts';
+import { keepClear, noteCause } from './toast-room.ts';
+
+/** Lets time go on that a resting pointer has stopped. */
+let endPause = (): void => {};
+
+/** The library's own look needs inline styles, which the Content-Security-Policy forbids: the markup is ours. */
+function Toaster() {
+  const { toasts, handlers } = useToaster();
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (stack.current) keepClear(stack.current);
+  }, []);
+  useLayoutEffect(() => {
+    endPause = handlers.endPause;
+  });
+  const dismiss = (id: string) => {
+    hideToast(id);
+    dropToast(id);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer on the messages only keeps them
+    <div className="toasts" ref={stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {toasts
+        .filter(({ visible }) => visible)
+        .map(({ id, type, message, ariaProps }: Toast) => (
+          <div key={id} className={`toast toast-${type}`} {...ariaProps}>
+            <span className="toast-sign" aria-hidden="true" />
+            <span className="toast-text">{typeof message === 'string' && message}</span>
+            <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => dismiss(id)}>
+              ×
+            </button>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
+
+/** @param life how long it stays, in milliseconds */
+export const showToast = ({ id, kind, text }: KeptToast, life: number): void => {
+  const ariaProps = {
+    role: kind === 'error' ? 'alert' : 'status',
+    'aria-live': kind === 'error' ? 'assertive' : 'polite',
+  } as const;
+  const show = kind === 'info' ? toast : toast[kind];
+  noteCause();
+  show(text, { id, duration: life, ariaProps });
+};
+
+export const hideToast = (id: string): void => {
+  toast.remove(id);
+  endPause(); // the pointer can't leave what is no longer there
+};

@@ -1,0 +1,43 @@
+import { failureText, providerErrorText } from '#lib/browser/api/error-texts.ts';
+import { askForEmail, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { IdentityError } from '#lib/browser/identity/identity.ts';
+import { sendResetMail } from '#lib/browser/identity/identity-mails.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { demoTexts } from '#lib/text/demo.ts';
+import { dialogTexts, fieldErrors, labels, messages, resetMailSent } from '#lib/text/messages.ts';
+import { demoMailbox } from './demo-mail.ts';
+
+/** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
+const send = async (email: string): Promise<string | undefined> => {
+  try {
+    await sendResetMail(email);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof IdentityError ? error.code : undefined;
+    if (code === 'auth/user-not-found') return undefined;
+    return code === 'auth/invalid-email' ? fieldErrors.email : providerErrorText(error);
+  }
+};
+
+/** Lets somebody who has forgotten their password ask for a new one. @param email as typed so far */
+export const offerReset = async (email: string): Promise<void> => {
+  const mailbox = demoMailbox();
+  try {
+    const sentTo = await askForEmail({
+      ...dialogTexts.forgotPassword,
+      email,
+      label: labels.email,
+      confirm: labels.sendLink,
+      send,
+    });
+    if (!sentTo) return;
+    const href = await mailbox;
+    await tellInDialog(
+      'success',
+      resetMailSent(sentTo),
+      href ? { text: demoTexts.openMail, href } : undefined,
+    );
+  } catch (error) {
+    notify.error(failureText(error, messages.requestFailed)); // the dialog itself could not be loaded
+  }
+};

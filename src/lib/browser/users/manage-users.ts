@@ -1,0 +1,84 @@
+import { atom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { confirmInDialog, flashInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { createPagedList } from '#lib/browser/lists/paged-list.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { endpoints } from '#lib/contract/endpoints.ts';
+import type { Role, User } from '#lib/contract/entities.ts';
+import type { InputOf } from '#lib/contract/kit/endpoint.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { lists } from '#lib/limits.ts';
+import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/dashboard.ts';
+import { messages } from '#lib/text/messages.ts';
+
+/** How many accounts have the role of a user, whatever is searched for. */
+export const $userTotal = atom<number | undefined>(undefined);
+
+const ask = (query: { q?: string; limit: number; offset?: number }) =>
+  api('listUsers', { query: { role: 'user', ...query } });
+
+/** The accounts whose role is user, by name. */
+export const plainUsers = createPagedList<User, { q: string }>({
+  defaults: { q: '' },
+  perPage: lists.rowsPerPage,
+  load: async ({ q }, window) => {
+    const [found, all] = await Promise.all([
+      ask(q ? { q, ...window } : window),
+      q ? ask({ limit: 1 }) : undefined,
+    ]);
+    $userTotal.set((all ?? found).total);
+    return found;
+  },
+});
+
+export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email;
+
+type Change = NonNullable<InputOf<(typeof endpoints)['changeUser']>['body']>;
+
+/** The account that is being changed: meanwhile no button does anything. */
+export const $changingUser = atom<string | undefined>(undefined);
+
+/** Changes an account and loads the list anew. What went wrong has been said. @returns whether it was changed */
+const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
+  if ($changingUser.get()) return false;
+  $changingUser.set(id);
+  try {
+    const { data } = await api('changeUser', { params: { id }, body });
+    if (!data.modifiedCount) notify.info(messages.nothingChanged);
+    await plainUsers.reload();
+    return data.modifiedCount > 0;
+  } catch (error) {
+    notifyError(error, userErrorText(error));
+    // Somebody else may have been quicker: the list shows what is.
+    if (error instanceof HttpError && !error.endsSession) await plainUsers.reload();
+    return false;
+  } finally {
+    $changingUser.set(undefined);
+  }
+};
+
+/** Whether a role that was given waits for the e-mail: the account is then listed on. */
+const isWaiting = ({ _id: id }: User, role: Role): boolean =>
+  plainUsers.$listing.get().rows.some((user) => user._id === id && user.waitingRole === role);
+
+/** Makes a user an admin or a moderator. @returns whether they have left the list */
+export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
+  if (!(await change(user, { role, email: user.email }))) return false;
+  const waits = isWaiting(user, role);
+  await flashInDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
+  return !waits;
+};
+
+/** Suspends an account or restores it, once the admin has said yes. */
+export const suspendOrRestore = async (user: User): Promise<void> => {
+  const suspended = !user.suspended;
+  const question = accountConfirmations[suspended ? 'suspend' : 'restore'](nameOf(user));
+  try {
+    if (!(await confirmInDialog(question))) return;
+  } catch (error) {
+    return notifyError(error);
+  }
+  if (await change(user, { suspended })) notify.success(accountChanged(nameOf(user), suspended));
+};

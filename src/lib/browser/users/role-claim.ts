@@ -1,0 +1,30 @@
+import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { reloadAccount } from '#lib/browser/member/account.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Role } from '#lib/contract/entities.ts';
+import { roleClaimTexts } from '#lib/text/dashboard.ts';
+
+/**
+ * Claims the role that waits for one's address. The menus then show its screens.
+ * @returns what is wrong with the code, beside its field; all else has been said
+ */
+export const claimRole = async (
+  email: string,
+  role: Role,
+  code: string,
+): Promise<'claimed' | 'failed' | { code: string }> => {
+  try {
+    await api('claimRole', { params: { email }, body: { code } });
+    notify.success(roleClaimTexts.done(role));
+    await reloadAccount();
+    return 'claimed';
+  } catch (error) {
+    const told = userErrorText(error);
+    if (told && errorCodeOf(error) === 'wrong_role_code') return { code: told };
+    notifyError(error, told);
+    return 'failed';
+  }
+};

@@ -1,0 +1,99 @@
+import { atom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { productErrorText } from '#lib/browser/api/error-texts.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { $ballot, markOnBallot, reloadBallot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { isStillIn } from '#lib/browser/member/for-member.ts';
+import type { LocalChange } from '#lib/browser/member/loadable.ts';
+import type { Person } from '#lib/browser/member/person.ts';
+import { settledSession } from '#lib/browser/member/session.ts';
+import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { wayIn } from '#lib/browser/member/way-in.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { ProductSummary } from '#lib/contract/entities.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { ineligibilityText, standingOf } from '#lib/domain/votes.ts';
+import { product as limits } from '#lib/limits.ts';
+import { messages } from '#lib/text/messages.ts';
+import { $counts } from './vote-counts.ts';
+
+/** The products whose vote is under way: their buttons do nothing meanwhile. */
+export const $voting = atom<ReadonlySet<string>>(new Set());
+
+type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
+
+/** What the toasts of a product's vote are about. */
+const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
+
+/** Shows a vote before the server has it, in the ballot and the count. */
+const mark = ({ _id, upVote }: Votable): LocalChange => {
+  const before = $counts.get()[_id];
+  $counts.setKey(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
+  const { settle, undo } = markOnBallot('votedFor', _id);
+  return {
+    settle,
+    undo: () => {
+      undo();
+      $counts.setKey(_id, before ?? upVote);
+    },
+  };
+};
+
+/** Whoever is not signed in is led to the login and back to where they are. */
+const askToLogin = (): void => {
+  notify.error(messages.loginToVote, { about: 'login' });
+  location.assign(wayIn());
+};
+
+/** @returns whether it counts; a vote that the server had already does not count again */
+const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> => {
+  const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
+  const { data } = await api('changeProduct', { params: { id: _id }, body });
+  return data.modifiedCount > 0;
+};
+
+const explain = (error: unknown, product: Votable): void =>
+  notifyError(error, productErrorText(error, messages.ownProduct) ?? messages.voteFailed, aboutVote(product));
+
+const cast = async (product: Votable, person: Person): Promise<void> => {
+  const marked = mark(product);
+  const outcome: unknown = await send(product, person.email).catch((error: unknown) => error);
+  if (outcome === true) {
+    marked.settle();
+    return notify.success(messages.voted, aboutVote(product));
+  }
+  marked.undo();
+  // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
+  if (outcome instanceof HttpError && outcome.endsSession) return;
+  // The server may have counted it all the same, now or before: the ballot shows what is.
+  await reloadBallot();
+  if (!isStillIn(person)) return;
+  const counts = $ballot.get().votedFor.has(product._id);
+  if (counts) mark(product).settle();
+  const answerLost = outcome !== false && !(outcome instanceof HttpError);
+  if (counts && answerLost) notify.success(messages.voted, aboutVote(product));
+  else if (outcome === false) notify.error(messages.voteFailed, aboutVote(product));
+  else explain(outcome, product);
+};
+
+const setUnderWay = (productId: string, underWay: boolean): void => {
+  const others = [...$voting.get()].filter((id) => id !== productId);
+  $voting.set(new Set(underWay ? [...others, productId] : others));
+};
+
+/** Votes for a product, with every rule and message; pressed twice, it votes once. */
+export const vote = async (product: Votable): Promise<void> => {
+  if ($voting.get().has(product._id)) return;
+  setUnderWay(product._id, true);
+  try {
+    const session = await settledSession();
+    if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
+    if (session.state !== 'in') return askToLogin();
+    const standing = standingOf(await settledBallot(), product._id);
+    if (!isStillIn(session.person)) return;
+    if (standing !== 'free') return notify.error(ineligibilityText(standing), aboutVote(product));
+    await cast(product, session.person);
+  } finally {
+    setUnderWay(product._id, false);
+  }
+};

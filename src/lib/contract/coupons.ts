@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { couponError } from '#lib/domain/coupons.ts';
+import { sizes } from '#lib/limits.ts';
+
+/** Percent of the price, or cents. */
+export const couponKind = z.enum(['percent', 'amount']);
+export type CouponKind = z.infer<typeof couponKind>;
+
+const code = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^[A-Za-z0-9_-]{${sizes.couponCode.least},${sizes.couponCode.most}}$`),
+    `Must be ${sizes.couponCode.least} to ${sizes.couponCode.most} letters, digits, hyphens or underscores`,
+  );
+
+/** What an admin decides about a coupon. */
+const fields = {
+  /** Unique whatever its case, and kept as it was typed. */
+  code,
+  description: z
+    .string()
+    .trim()
+    .max(sizes.couponDescription, `Must be at most ${sizes.couponDescription} characters`)
+    .default(''),
+  kind: couponKind,
+  /** Whole percent, or cents. */
+  value: z.int('Must be a whole number').positive('Must be more than nothing'),
+  /** From then on it is refused. */
+  validUntil: z.iso
+    .datetime({ offset: true })
+    .transform((date) => new Date(date).toISOString())
+    .nullable()
+    .default(null),
+  /** How often it may be used. */
+  limit: z.int('Must be a whole number').positive('Must be at least 1').nullable().default(null),
+  /** A coupon that is switched off is kept, and refused. */
+  active: z.boolean().default(true),
+};
+
+export const couponDraft = z.strictObject(fields).superRefine((coupon, context) => {
+  const error = couponError(coupon);
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.message });
+});
+export type CouponDraft = z.output<typeof couponDraft>;
+
+/** Some of the fields. Whether they go together with the others is known when they meet them. */
+export const couponChange = z
+  .strictObject({
+    ...fields,
+    description: fields.description.unwrap(),
+    validUntil: fields.validUntil.unwrap(),
+    limit: fields.limit.unwrap(),
+    active: fields.active.unwrap(),
+  })
+  .partial()
+  .refine((changed) => Object.keys(changed).length > 0, 'Nothing to change was sent');
+export type CouponChange = z.output<typeof couponChange>;
+
+export const coupon = z.object({
+  _id: z.string(),
+  code: z.string(),
+  description: z.string(),
+  kind: couponKind,
+  value: z.int(),
+  validUntil: z.iso.datetime().nullable(),
+  limit: z.int().nullable(),
+  /** Those of paid subscriptions, and of checkouts that are still open. */
+  uses: z.int(),
+  active: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Coupon = z.infer<typeof coupon>;

@@ -1,0 +1,19 @@
+import type { Coupon } from '#lib/contract/coupons.ts';
+import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+
+/** A coupon as far as it decides whether it can be used. */
+export type UsableCoupon = Pick<Coupon, 'active' | 'validUntil' | 'limit' | 'uses'>;
+
+export type CouponErrorCode = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
+
+/** Why a coupon can't be used at a time; undefined for one that can. */
+export const couponErrorCode = (
+  coupon: UsableCoupon | undefined,
+  at: string,
+): CouponErrorCode | undefined => {
+  if (!coupon) return 'coupon_unknown';
+  if (!coupon.active) return 'coupon_disabled';
+  if (coupon.validUntil !== null && coupon.validUntil <= at) return 'coupon_expired';
+  if (coupon.limit !== null && coupon.uses >= coupon.limit) return 'coupon_used_up';
+  return undefined;
+};

@@ -1,0 +1,32 @@
+import { subscription } from '#lib/limits.ts';
+import { valueErrors } from '#lib/text/errors.ts';
+
+/** How much a coupon takes off: whole percent, or cents. */
+export interface Reduction {
+  kind: 'percent' | 'amount';
+  value: number;
+}
+
+export interface CouponError {
+  field: 'value';
+  message: string;
+}
+
+/** What a subscription costs with a coupon, in cents. */
+export const priceWith = ({ kind, value }: Reduction): number => {
+  const { priceCents } = subscription;
+  const off = kind === 'percent' ? Math.round((priceCents * value) / 100) : value;
+  return Math.max(0, priceCents - off);
+};
+
+/** Why no coupon can be like this; undefined for one that can. */
+export const couponError = (coupon: Reduction): CouponError | undefined => {
+  const { priceCents, leastChargeCents } = subscription;
+  const most = coupon.kind === 'percent' ? 100 : priceCents;
+  if (coupon.value > most) return { field: 'value', message: valueErrors.tooMuchOff };
+  const price = priceWith(coupon);
+  if (price > 0 && price < leastChargeCents) {
+    return { field: 'value', message: valueErrors.tooLittleLeft(price, leastChargeCents) };
+  }
+  return undefined;
+};

@@ -1,0 +1,62 @@
+import type { Product, ProductFace } from '#lib/contract/entities.ts';
+import type { ModeratedSummary, ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import { moderationSorts, moderationViews, productForm } from '#lib/text/dashboard.ts';
+
+/** Whether this was decided already; a product that was changed since can be decided on again. */
+export const isDecided = (
+  { status, changed }: Pick<ModeratedSummary, 'status' | 'changed'>,
+  verdict: Verdict,
+): boolean => status === verdict && !changed;
+
+/** What the review queue's address asks for, by the names that it has there. */
+export type QueueQuery = Record<'view' | 'q' | 'sort', string>;
+
+export const firstQueue: QueueQuery = { view: 'all', q: '', sort: 'pending' };
+
+const isView = (name: string): name is keyof typeof moderationViews => Object.hasOwn(moderationViews, name);
+const isSort = (name: string): name is ModerationSort => Object.hasOwn(moderationSorts, name);
+
+const filterOf = (view: string) => {
+  if (!isView(view) || view === 'all') return {};
+  return view === 'changed' ? { changed: 'true' as const } : { status: view };
+};
+
+/** The same as the API is asked; what nobody knows in an address counts as not said. */
+export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
+  ...filterOf(view),
+  ...(q && { q }),
+  sort: isSort(sort) ? sort : ('pending' as const),
+});
+
+export interface FaceChange {
+  field: keyof ProductFace;
+  label: string;
+  before: string;
+  now: string;
+}
+
+/** What a product is to say once a moderator has let all of it through. */
+const wished = ({ pendingLink, ...product }: Product): ProductFace => ({
+  ...product,
+  externalLink: pendingLink ?? product.externalLink,
+});
+
+const faceFields = ['name', 'logo', 'shortDescription', 'description', 'externalLink', 'tags'] as const;
+
+const textOf = (value: ProductFace[keyof ProductFace]): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
+
+/** What a product's maker changed of what it says after a moderator decided on it. */
+export const faceChanges = (product: Product): FaceChange[] => {
+  const { changedFrom } = product;
+  if (!changedFrom) return [];
+  const now = wished(product);
+  return faceFields
+    .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(changedFrom[field]))
+    .map((field) => ({
+      field,
+      label: productForm[field],
+      before: textOf(changedFrom[field]),
+      now: textOf(now[field]),
+    }));
+};

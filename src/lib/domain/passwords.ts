@@ -1,0 +1,22 @@
+import { password as limits } from '#lib/limits.ts';
+import { messages } from '#lib/text/messages.ts';
+
+export interface Passwords {
+  password: string;
+  password2: string;
+}
+
+/** What is wrong with the passwords of a sign-up, and in which field. */
+export interface PasswordError {
+  field: keyof Passwords;
+  text: string;
+}
+
+/** The first rule of the specification (§5) that the passwords break, in its order; undefined if none. */
+export const passwordError = ({ password, password2 }: Passwords): PasswordError | undefined => {
+  if (password.length < limits.least) return { field: 'password', text: messages.shortPassword };
+  if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password))
+    return { field: 'password', text: messages.weakPassword };
+  if (password !== password2) return { field: 'password2', text: messages.unequalPasswords };
+  return undefined;
+};

@@ -1,0 +1,40 @@
+import { sizes } from '#lib/limits.ts';
+import { identityOf } from '#lib/text/words.ts';
+
+/** A tag while it is edited; only its text is sent. */
+export interface Tag {
+  /** The same for every way to write it. */
+  id: string;
+  text: string;
+  className: string;
+}
+
+export const tagOf = (text: string): Tag => ({ id: identityOf(text), text, className: 'tag' });
+
+/** The tags in what was typed or pasted at once. Empty ones are dropped. */
+const split = (typed: string): string[] =>
+  typed
+    .split(/[,\t\r\n]+/)
+    .map((text) => text.trim().replace(/\s+/g, ' '))
+    .filter((text) => text !== '');
+
+export interface AddedTags {
+  tags: Tag[];
+  added: string[];
+  /** What is too long for a tag, and was not added. */
+  tooLong: string[];
+}
+
+/** Adds what was typed to the tags; what is there already is dropped. */
+export const addTags = (tags: readonly Tag[], typed: string): AddedTags => {
+  const texts = split(typed);
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const fitting = texts.filter((text) => text.length <= sizes.tag);
+  for (const tag of fitting.map(tagOf)) if (!byId.has(tag.id)) byId.set(tag.id, tag);
+  const all = [...byId.values()];
+  return {
+    tags: all,
+    added: all.slice(tags.length).map(({ text }) => text),
+    tooLong: texts.filter((text) => text.length > sizes.tag),
+  };
+};

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import { answerCache, pageCache } from '#lib/limits.ts';
+import type { KeptAnswer } from '#lib/server/api/kept-answer.ts';
+import type { Page, PageCache } from './page-cache.ts';
+import { createTagCache, type TagCache } from './tag-cache.ts';
+
+/** What this process keeps in memory for its readers: whole pages, and the API's answers to strangers. */
+export interface Caches {
+  pages: PageCache;
+  answers: TagCache<KeptAnswer>;
+  /** Ends whatever shows one of these. */
+  invalidate(tags: readonly string[]): void;
+}
+
+/** @param changedElsewhere whether another process has written since the last call */
+export const createCaches = (changedElsewhere: () => boolean, log: Pick<Logger, 'error'>): Caches => {
+  let asked = false;
+  /** Asked in the midst of a request, which must not fail for it: who can't tell has to assume the worst. */
+  const othersWrote = (): boolean => {
+    try {
+      return changedElsewhere();
+    } catch (error) {
+      log.error({ err: error }, 'whether another process wrote is not to be had');
+      return true;
+    }
+  };
+  /**
+   * Asks once for all requests of a turn of the event loop, since the answer costs as much as sending a page, and
+   * tells both caches at once: a page that is drawn after it was told must not be drawn from an answer that was not.
+   */
+  const noticeOthers = (): void => {
+    if (asked) return;
+    asked = true;
+    setImmediate(() => {
+      asked = false;
+    });
+    if (othersWrote()) for (const cache of [pages, answers]) cache.clear();
+  };
+  const pages = createTagCache<Page>({ entries: pageCache.entries, noticeOthers });
+  const answers = createTagCache<KeptAnswer>({ entries: answerCache.entries, noticeOthers });
+  return {
+    pages,
+    answers,
+    invalidate(tags) {
+      for (const cache of [pages, answers]) cache.invalidate(tags);
+    },
+  };
+};

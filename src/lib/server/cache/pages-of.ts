@@ -1,0 +1,19 @@
+import type { Handle } from '#lib/server/db/database.ts';
+import { pageTags } from './page-tags.ts';
+
+/** The tags of the pages that show a person: those of what they added, and of what they reviewed. */
+export const pagesOf = async (db: Handle, userId: number): Promise<string[]> => {
+  const own = await db
+    .selectFrom('products')
+    .select('id')
+    .where('adder_id', '=', userId)
+    .where('status', '=', 'accepted')
+    .execute();
+  const reviewed = await db
+    .selectFrom('reviews')
+    .select('product_id as id')
+    .where('user_id', '=', userId)
+    .execute();
+  const lists = own.length ? [pageTags.products] : [];
+  return [...lists, ...[...own, ...reviewed].map(({ id }) => pageTags.product(String(id)))];
+};

@@ -1,0 +1,88 @@
+import type { CouponChange, CouponDraft } from '#lib/contract/coupons.ts';
+import { couponError } from '#lib/domain/coupons.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { expireOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
+import { valueErrors } from '#lib/text/errors.ts';
+import { type CouponRow, codeKey, findCoupon, findCouponByCode } from './queries.ts';
+
+type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;
+
+const columnsOf = (draft: CouponDraft): Columns => ({
+  code: draft.code,
+  code_key: codeKey(draft.code),
+  description: draft.description,
+  kind: draft.kind,
+  value: draft.value,
+  valid_until: draft.validUntil,
+  use_limit: draft.limit,
+  active: draft.active ? 1 : 0,
+});
+
+/** Makes a coupon, in the caller's transaction. @returns its id @throws HttpError `coupon_code_taken` */
+export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number> => {
+  if (await findCouponByCode(db, draft.code)) throw httpError('coupon_code_taken');
+  const { id } = await db
+    .insertInto('coupons')
+    .values({ ...columnsOf(draft), created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const draftOf = (row: CouponRow): CouponDraft => ({
+  code: row.code,
+  description: row.description,
+  kind: row.kind,
+  value: row.value,
+  validUntil: row.valid_until,
+  limit: row.use_limit,
+  active: row.active === 1,
+});
+
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
+
+/** A limit that stays may be below the uses: whatever became of them, a coupon can be switched off. */
+const errorOf = (draft: CouponDraft, before: CouponRow): { field: string; message: string } | undefined => {
+  const { uses, use_limit } = before;
+  if (draft.limit !== use_limit && draft.limit !== null && draft.limit < uses) {
+    return { field: 'limit', message: valueErrors.usedAlready(uses) };
+  }
+  return couponError(draft);
+};
+
+/**
+ * Changes a coupon, in the caller's transaction.
+ * @returns coupons changed
+ * @throws HttpError `not_found`, `coupon_code_taken`, or `invalid` with the field that does not fit what stays
+ */
+export const changeCoupon = async (
+  db: Handle,
+  id: number,
+  change: CouponChange,
+  at: string,
+): Promise<0 | 1> => {
+  // A limit is held against the uses as lists show them: without those of checkouts that nobody finished.
+  await expireOverdue(db, at);
+  const before = await findCoupon(db, id);
+  if (!before) throw httpError('not_found');
+  const draft = { ...draftOf(before), ...given(change) };
+  const error = errorOf(draft, before);
+  if (error) throw httpError('invalid', { issues: [error] });
+  const holder = await findCouponByCode(db, draft.code);
+  if (holder && holder.id !== id) throw httpError('coupon_code_taken');
+  const columns = columnsOf(draft);
+  const names = Object.keys(columns) as (keyof Columns)[];
+  if (names.every((name) => before[name] === columns[name])) return 0;
+  await db.updateTable('coupons').set(columns).where('id', '=', id).execute();
+  return 1;
+};
+
+/** Deletes a coupon; the checkouts that used it keep its code. @returns coupons deleted */
+export const deleteCoupon = async (db: Handle, id: number): Promise<0 | 1> => {
+  const { numDeletedRows } = await db.deleteFrom('coupons').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows ? 1 : 0;
+};

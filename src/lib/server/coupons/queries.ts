@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { CouponsTable } from '#lib/server/db/schema.ts';
+import type { Rows, Window } from '#lib/server/db/window.ts';
+import { overdue } from '#lib/server/subscriptions/queries.ts';
+
+export type CouponRow = Selectable<CouponsTable>;
+
+/** Codes are compared without regard to case. */
+export const codeKey = (code: string): string => code.trim().toLowerCase();
+
+export const findCoupon = (db: Handle, id: number): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst();
+
+/** How many uses of each coupon are held by checkouts that nobody finished in time, and that are free again. */
+const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
+  const rows = await overdue(db, at)
+    .select(({ fn }) => ['coupon_id', fn.countAll<number>().as('total')])
+    .where('holds_use', '=', 1)
+    .groupBy('coupon_id')
+    .execute();
+  return new Map(rows.map(({ coupon_id, total }) => [coupon_id, Number(total)]));
+};
+
+/**
+ * Coupons, latest first, whose code or description holds `q`, with their uses as they are at this time. They are few:
+ * all are looked through.
+ */
+export const listCoupons = async (
+  db: Handle,
+  { q, at }: { q?: string | undefined; at: string },
+  window: Window,
+): Promise<Rows<CouponRow>> => {
+  const sought = q?.trim().toLowerCase();
+  let coupons = db.selectFrom('coupons');
+  if (sought) {
+    coupons = coupons.where((is) => {
+      const holds = (column: 'code_key' | 'description') =>
+        is(is.fn<number>('instr', [is.fn('lower', [column]), is.val(sought)]), '>', 0);
+      return is.or([holds('code_key'), holds('description')]);
+    });
+  }
+  const rows = await coupons
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  const freed = await freedUses(db, at);
+  return {
+    rows: rows.map((row) => ({ ...row, uses: row.uses - (freed.get(row.id) ?? 0) })),
+    total: await countOf(coupons),
+  };
+};

@@ -1,0 +1,39 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
+import { toCoupon } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
+import { listCoupons } from './queries.ts';
+
+export const couponRoutes = (mount: Mount): void => {
+  mount(endpoints.listCoupons, async ({ context, principal, query: { q, ...window } }) => {
+    authorise(principal, 'coupons.manage');
+    const at = context.clock().toISOString();
+    const { rows, total } = await listCoupons(context.db.read, { q, at }, window);
+    return new Listed(rows.map(toCoupon), total);
+  });
+
+  mount(endpoints.addCoupon, async ({ context, principal, body }) => {
+    authorise(principal, 'coupons.manage');
+    await context.rateLimiter.consume('coupons', principal.rateLimitKey);
+    const at = context.clock().toISOString();
+    const id = await transact(context.db, (db) => addCoupon(db, body, at));
+    return { insertedId: String(id) };
+  });
+
+  mount(endpoints.changeCoupon, async ({ context, principal, params, body }) => {
+    authorise(principal, 'coupons.manage');
+    await context.rateLimiter.consume('coupons', principal.rateLimitKey);
+    const at = context.clock().toISOString();
+    return {
+      modifiedCount: await transact(context.db, (db) => changeCoupon(db, rowId(params.id), body, at)),
+    };
+  });
+
+  mount(endpoints.deleteCoupon, async ({ context, principal, params }) => {
+    authorise(principal, 'coupons.manage');
+    return { deletedCount: await transact(context.db, (db) => deleteCoupon(db, rowId(params.id))) };
+  });
+};

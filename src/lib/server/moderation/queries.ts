@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ModerationSort } from '#lib/contract/moderation.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ProductRow } from '#lib/server/db/to-entity.ts';
+import type { Rows, Window } from '#lib/server/db/window.ts';
+import { countByStatus, type Products, page } from '#lib/server/products/product-lists.ts';
+import { deletedProducts } from '#lib/server/products/queries.ts';
+
+export interface ModerationFilter {
+  status?: ProductStatus | undefined;
+  reported?: boolean | undefined;
+  /** Only what its maker changed after it was decided on. */
+  changed?: boolean | undefined;
+  /** Only these, which a search has found. */
+  ids?: readonly number[] | undefined;
+  sort: ModerationSort;
+}
+
+/** The moderators' order of the states, as the database derives it: what sorts by it is found by it too. */
+const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, rejected: 2 };
+
+const latestFirst = (query: Products): Products => query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+
+/** Each order is that of an index, alone and within a state. */
+const orders: Record<ModerationSort, (query: Products) => Products> = {
+  pending: (query) => latestFirst(query.orderBy('status_order')),
+  newest: latestFirst,
+  oldest: (query) => query.orderBy('created_at').orderBy('id'),
+  name: (query) => query.orderBy('name_key').orderBy('id'),
+  votes: (query) => query.orderBy('votes', 'desc').orderBy('id'),
+  reports: (query) => query.orderBy('report_count', 'desc').orderBy('id'),
+};
+
+/** Every product, for moderators. */
+export const moderationList = async (
+  db: Handle,
+  { status, reported, changed, ids, sort }: ModerationFilter,
+  window: Window,
+): Promise<Rows<ProductRow>> => {
+  let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
+  if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
+  if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
+  // Written out, so that the database knows its index of the changed alone.
+  if (changed) filtered = filtered.where('changed', '=', sql.lit(1));
+  if (ids) {
+    const found = sql<number>`(select value from json_each(${JSON.stringify(ids)}) hit)`;
+    filtered = filtered.where('id', 'in', found);
+  }
+  const isPlain = reported === undefined && !changed && !ids;
+  // Within one state, pending first is latest first.
+  const inOrder = orders[sort === 'pending' && status ? 'newest' : sort];
+  return {
+    rows: await page(inOrder(filtered), window),
+    total: isPlain ? await countByStatus(db, status) : await countOf(filtered),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ReportsTable } from '#lib/server/db/schema.ts';
+import type { Rows, Window } from '#lib/server/db/window.ts';
+
+export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;
+
+/** What was reported about a product, latest first. Who reported it is left out. */
+export const reportsOf = async (
+  db: Handle,
+  product: { id: number; report_count: number },
+  { limit, offset }: Window,
+): Promise<Rows<ReportRow>> => ({
+  rows: await db
+    .selectFrom('reports')
+    .select(['reason', 'created_at'])
+    .where('product_id', '=', product.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id')
+    .limit(limit)
+    .offset(offset)
+    .execute(),
+  total: product.report_count,
+});

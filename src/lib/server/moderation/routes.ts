@@ -1,0 +1,73 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { search } from '#lib/limits.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { type ProductRow, toModeratedSummary, toReport } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import type { Rows } from '#lib/server/db/window.ts';
+import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
+import { noteAct } from './note-act.ts';
+import { type ModerationFilter, moderationList } from './queries.ts';
+import { dismissReports } from './report-product.ts';
+import { reportsOf } from './report-queries.ts';
+
+/** As moderators see it: with the adders' e-mails, and what was reported. */
+const forModerator = async (
+  db: Handle,
+  moderator: UserRow,
+  { rows, total }: Rows<ProductRow>,
+): Promise<Listed<ModeratedSummary>> => {
+  const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
+  const viewer = {
+    id: moderator.id,
+    email: moderator.email,
+    moderates: true,
+    votedFor: false,
+    hasReported: false,
+  };
+  return new Listed(
+    rows.map((row) => toModeratedSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
+    total,
+  );
+};
+
+/** What a search finds within the filter, for the list to be put into its own order. */
+const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
+  const { status, reported, changed } = filter;
+  const request = { keyword, status, reported, changed, limit: search.most, offset: 0 };
+  return (await db.search.find(db.read, request)).ids;
+};
+
+export const moderationRoutes = (mount: Mount): void => {
+  mount(
+    endpoints.listForModeration,
+    async ({ context, principal, query: { q, limit, offset, ...filter } }) => {
+      const moderator = authorise(principal, 'products.listAll');
+      const ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
+      const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
+      return forModerator(context.db.read, moderator, rows);
+    },
+  );
+
+  mount(endpoints.listReports, async ({ context, principal, params, query }) => {
+    authorise(principal, 'reports.read');
+    const product = await visibleProduct(context.db.read, principal, params.id);
+    const { rows, total } = await reportsOf(context.db.read, product, query);
+    return new Listed(rows.map(toReport), total);
+  });
+
+  mount(endpoints.dismissReports, async ({ context, principal, params }) => {
+    const by = authorise(principal, 'reports.dismiss');
+    const at = context.clock().toISOString();
+    const modifiedCount = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, principal, params.id);
+      const dismissed = await dismissReports(db, product.id);
+      if (dismissed) await noteAct(db, { by, act: 'dismissReports', subject: product, at });
+      return dismissed;
+    });
+    return { modifiedCount };
+  });
+};

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { ProductDraft } from '#lib/contract/entities.ts';
+import { trendOf } from '#lib/domain/trending.ts';
+import { product as initial } from '#lib/limits.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { fold } from '#lib/text/words.ts';
+import { followShelves, searchTextOf } from './follow-shelves.ts';
+
+export interface Adder {
+  id: number;
+  name: string;
+  photo_url: string | null;
+}
+
+/** What only the house sets when it puts a product on the shelves by itself: a seed or an import. */
+type Placement = Pick<Insertable<ProductsTable>, 'status' | 'accepted_at' | 'featured_at' | 'import_key'>;
+
+/**
+ * Adds a product with its search words and tags, in the caller's transaction. Who added it comes from the
+ * account, its state and counts from the house.
+ * @returns its id
+ */
+export const addProduct = async (
+  db: Handle,
+  search: Database['search'],
+  draft: Omit<ProductDraft, 'logo'> & { logo: string | null },
+  { adder, at, placement }: { adder: Adder; at: string; placement?: Partial<Placement> },
+): Promise<number> => {
+  const added = await db
+    .insertInto('products')
+    .values({
+      name: draft.name,
+      name_key: fold(draft.name),
+      logo: draft.logo,
+      short_description: draft.shortDescription,
+      description: draft.description,
+      tags: JSON.stringify(draft.tags),
+      external_link: draft.externalLink,
+      adder_id: adder.id,
+      adder_name: adder.name,
+      photo_url: adder.photo_url,
+      created_at: at,
+      updated_at: at,
+      status: placement?.status ?? initial.status,
+      accepted_at: placement?.accepted_at ?? null,
+      featured_at: placement?.featured_at ?? null,
+      import_key: placement?.import_key ?? null,
+      deleted_at: null,
+      votes: initial.votes,
+      trend: trendOf(initial.votes, placement?.accepted_at ?? null),
+    })
+    .returning(['id', 'status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
+    .executeTakeFirstOrThrow();
+  await search.put(db, added.id, searchTextOf(added));
+  await followShelves(db, search, { after: added });
+  return added.id;
+};

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type { ProductDraft } from '#lib/contract/entities.ts';
+import { leadsElsewhere } from '#lib/domain/link-site.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { fold } from '#lib/text/words.ts';
+import { followShelves, searchTextOf } from './follow-shelves.ts';
+import { changedFrom, decidedFace, faceOf } from './product-face.ts';
+import { type FullProduct, findProduct } from './queries.ts';
+
+/** The fields that are to change; one that is left out, or undefined, stays as it is. */
+export type ProductEdit = { [Field in keyof ProductDraft]?: ProductDraft[Field] | undefined };
+
+type Columns = Partial<Selectable<ProductsTable>>;
+
+/**
+ * Where a link goes. On an accepted product one to another site waits for a moderator; one to the site that is live,
+ * or that the last decision let through, does not. Of any other product a moderator sees every link before readers do.
+ */
+const linkColumns = (before: FullProduct, link: string | null): Columns => {
+  const known = [before.external_link, decidedFace(before).externalLink];
+  const waits = before.status === 'accepted' && link !== null && leadsElsewhere(link, known);
+  return waits ? { pending_link: link } : { external_link: link, pending_link: null };
+};
+
+const columnsOf = (before: FullProduct, edit: ProductEdit): Columns => ({
+  ...(edit.name !== undefined && { name: edit.name, name_key: fold(edit.name) }),
+  ...(edit.logo !== undefined && { logo: edit.logo }),
+  ...(edit.shortDescription !== undefined && { short_description: edit.shortDescription }),
+  ...(edit.description !== undefined && { description: edit.description }),
+  ...(edit.tags !== undefined && { tags: JSON.stringify(edit.tags) }),
+  ...(edit.externalLink !== undefined && linkColumns(before, edit.externalLink)),
+});
+
+/** What the search looks into: indexing thousands of tags anew takes longer than the rest of an edit. */
+const searched = ['name', 'tags', 'short_description', 'description'] as const;
+
+/**
+ * Changes what a product says of itself. What a moderator decided on is kept beside it until the next decision, so
+ * that nobody swaps a product after it was accepted. @returns products changed: 0 if it is gone or its maker wished for
+ * the same already
+ */
+export const editProduct = async (
+  db: Handle,
+  search: Database['search'],
+  productId: number,
+  edit: ProductEdit,
+  at: string,
+): Promise<0 | 1> => {
+  const before = await findProduct(db, productId);
+  if (!before) return 0;
+  const columns = columnsOf(before, edit);
+  const edited = { ...before, ...columns };
+  if (faceOf(before) === faceOf(edited)) return 0;
+
+  const changed_from = changedFrom(before, edited);
+  const after = { ...edited, changed_from };
+  await db
+    .updateTable('products')
+    .set({ ...columns, changed_from, updated_at: at })
+    .where('id', '=', productId)
+    .execute();
+  if (searched.some((name) => before[name] !== after[name]))
+    await search.put(db, productId, searchTextOf(after));
+  await followShelves(db, search, { before, after });
+  return 1;
+};

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
+import type { SearchText } from '#lib/server/db/search/search-index.ts';
+import { countTags, discountTags } from './tag-queries.ts';
+import { nothingTaught, type Taught, taughtBy } from './taught.ts';
+
+type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
+type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+
+export const searchTextOf = (product: Texts): SearchText => ({
+  name: product.name,
+  tags: JSON.parse(product.tags) as string[],
+  shortDescription: product.short_description,
+  description: product.description,
+});
+
+/** What has changed since a moderator looked teaches nothing until one has looked again. */
+const isApproved = (product: Decided): boolean =>
+  product.status === 'accepted' && product.changed_from === null;
+
+const taughtWhile = (product: Decided | undefined): Taught =>
+  product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
+
+interface Difference {
+  learned: Taught;
+  unlearned: Taught;
+}
+
+const without = (taught: Taught, other: Taught): Taught => ({
+  tags: new Map([...taught.tags].filter(([key]) => !other.tags.has(key))),
+  words: new Set([...taught.words].filter((word) => !other.words.has(word))),
+});
+
+const differenceOf = (before: Taught, after: Taught): Difference => ({
+  learned: without(after, before),
+  unlearned: without(before, after),
+});
+
+/**
+ * Keeps suggested tags and forgiven words in step with what moderators have approved, whenever a product comes, changes,
+ * is decided on or goes: nobody is suggested what no moderator has seen, and nothing outlives the products that taught it.
+ */
+export const followShelves = async (
+  db: Handle,
+  search: Database['search'],
+  { before, after }: { before?: Decided; after?: Decided },
+): Promise<void> => {
+  const { learned, unlearned } = differenceOf(taughtWhile(before), taughtWhile(after));
+  await countTags(db, learned.tags);
+  await discountTags(db, [...unlearned.tags.keys()]);
+  await search.learn(db, [...learned.words]);
+  await search.unlearn(db, [...unlearned.words]);
+};

@@ -1,0 +1,135 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import type { ProductRow } from '#lib/server/db/to-entity.ts';
+import type { Rows, Window } from '#lib/server/db/window.ts';
+import { deletedProducts } from './queries.ts';
+
+/** Everything but the long description, which no list shows. */
+export const summaryColumns = [
+  'id',
+  'name',
+  'name_key',
+  'logo',
+  'short_description',
+  'tags',
+  'external_link',
+  'pending_link',
+  'adder_id',
+  'adder_name',
+  'photo_url',
+  'created_at',
+  'status',
+  'status_order',
+  'featured_at',
+  'accepted_at',
+  'votes',
+  'trend',
+  'reported',
+  'review_count',
+  'rating_sum',
+  'import_key',
+  'updated_at',
+  'report_count',
+  'changed',
+] as const satisfies (keyof Tables['products'])[];
+
+export type Products = SelectQueryBuilder<Tables, 'products', object>;
+
+/** What lists show of a product. Its adder's status is looked up for the rows that are shown alone. */
+const summaries = (query: Products): Promise<ProductRow[]> =>
+  query
+    .select(summaryColumns.map((column) => `products.${column}` as const))
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select('users.status')
+        .whereRef('users.id', '=', 'products.adder_id')
+        .as('adder_status'),
+    )
+    .execute();
+
+export const page = (query: Products, { limit, offset }: Window): Promise<ProductRow[]> =>
+  summaries(query.limit(limit).offset(offset));
+
+export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
+  const counts = await db
+    .selectFrom('product_counts')
+    .select('total')
+    .$if(status !== undefined, (query) => query.where('status', '=', status as ProductStatus))
+    .execute();
+  return counts.reduce((sum, { total }) => sum + total, 0);
+};
+
+export const trendingProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
+  rows: await page(
+    db.selectFrom('products').where('status', '=', 'accepted').orderBy('trend', 'desc').orderBy('id'),
+    window,
+  ),
+  total: await countByStatus(db, 'accepted'),
+});
+
+export const newestProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
+  rows: await page(
+    db
+      .selectFrom('products')
+      .where('status', '=', 'accepted')
+      .orderBy('accepted_at', 'desc')
+      .orderBy('id', 'desc'),
+    window,
+  ),
+  total: await countByStatus(db, 'accepted'),
+});
+
+/** The products on the shelves by id and date alone, newest first. */
+export const shelvedSince = (
+  db: Handle,
+  { limit, offset }: Window,
+): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> =>
+  db
+    .selectFrom('products')
+    .select(['id', 'accepted_at'])
+    .where('status', '=', 'accepted')
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+const featured = (db: Handle): Products =>
+  db.selectFrom('products').where('status', '=', 'accepted').where('featured_at', 'is not', null);
+
+/** All that bear the mark, also those that wait to be looked at again. */
+export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
+
+/** The featured as they are shown: one that was changed since a moderator looked is left out until one does again. */
+export const featuredProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => {
+  const unchanged = featured(db).where('changed', '=', 0);
+  return {
+    rows: await page(unchanged.orderBy('featured_at', 'desc').orderBy('id'), window),
+    total: await countOf(unchanged),
+  };
+};
+
+export const productsOf = async (db: Handle, adderId: number, window: Window): Promise<Rows<ProductRow>> => {
+  const own = db
+    .selectFrom('products')
+    .where('adder_id', '=', adderId)
+    .where('id', 'not in', deletedProducts(db));
+  return {
+    rows: await page(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), window),
+    total: await countOf(own),
+  };
+};
+
+/** The products with these ids, in the order of the ids. */
+export const productsByIds = async (db: Handle, ids: number[]): Promise<ProductRow[]> => {
+  if (!ids.length) return [];
+  const rows = await summaries(
+    db.selectFrom('products').where('id', 'in', ids).where('deleted_at', 'is', null),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};

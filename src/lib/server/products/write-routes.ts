@@ -1,0 +1,161 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
+import type { Decision, ModerationAct } from '#lib/contract/moderation.ts';
+import type { ProductChange } from '#lib/contract/product-change.ts';
+import { sizes } from '#lib/limits.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { callsFor } from '#lib/server/api/calls-for.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
+import { tagsOf } from '#lib/server/cache/page-tags.ts';
+import type { Context } from '#lib/server/context.ts';
+import type { Database, Handle } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
+import { noteAct } from '#lib/server/moderation/note-act.ts';
+import { reportProduct } from '#lib/server/moderation/report-product.ts';
+import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { fieldErrors } from '#lib/text/messages.ts';
+import { addProductOnce } from './add-product-once.ts';
+import { deleteProduct } from './delete-product.ts';
+import { editProduct } from './edit-product.ts';
+import { followDeletion } from './finish-deletions.ts';
+import { type FullProduct, findProduct } from './queries.ts';
+import { visibleProduct } from './visible-product.ts';
+
+/** What a change has at hand, all within one transaction: what it was allowed on is what it changes. */
+interface Change {
+  db: Handle;
+  search: Database['search'];
+  principal: Principal;
+  product: FullProduct;
+  at: string;
+}
+type Deed<Meaning> = (change: Change, asked: Extract<ProductChange, { meaning: Meaning }>) => Promise<0 | 1>;
+
+const vote: Deed<'vote'> = async ({ db, principal, product, at }) => {
+  const user = authorise(principal, 'product.vote');
+  if (product.adder_id === user.id) throw httpError('own_product');
+  if (product.status !== 'accepted') throw httpError('not_accepted');
+  return castVote(db, { productId: product.id, userId: user.id, at });
+};
+
+const report: Deed<'report'> = async ({ db, principal, product, at }, { reason }) => {
+  const user = authorise(principal, 'product.report');
+  if (product.status !== 'accepted') throw httpError('not_accepted');
+  return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
+};
+
+const actOf = (decision: Decision): ModerationAct => {
+  if ('priority' in decision) return 'feature';
+  return decision.status === 'accepted' ? 'accept' : 'reject';
+};
+
+const moderate: Deed<'moderate'> = async ({ db, search, principal, product, at }, { decision, seen }) => {
+  const by = authorise(principal, 'product.moderate');
+  const modified = await moderateProduct(db, search, product.id, { decision, seen, at });
+  if (modified) await noteAct(db, { by, act: actOf(decision), subject: product, at });
+  return modified;
+};
+
+const edit: Deed<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
+  authorise(principal, 'product.edit', { ownerId: product.adder_id });
+  return editProduct(db, search, product.id, fields, at);
+};
+
+const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
+  switch (asked.meaning) {
+    case 'vote':
+      return vote(change, asked);
+    case 'report':
+      return report(change, asked);
+    case 'moderate':
+      return moderate(change, asked);
+    case 'edit':
+      return edit(change, asked);
+  }
+};
+
+const isAcceptance = (asked: ProductChange): boolean =>
+  asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
+
+/** Counts a change for the caller's limits. A moderator's work is not counted. @throws HttpError `too_many` */
+const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
+  const { meaning } = asked;
+  if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);
+  if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', principal);
+  if (meaning !== 'edit') return;
+  await context.rateLimiter.consume(
+    'products',
+    principal.rateLimitKey,
+    callsFor(asked.fields.tags?.length ?? 0),
+  );
+};
+
+/**
+ * Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted.
+ * @returns what was deleted
+ */
+const deleteAs = async (
+  { db, search, principal, at }: Omit<Change, 'product'>,
+  id: number,
+): Promise<FullProduct | undefined> => {
+  const product = await findProduct(db, id);
+  if (!product) return undefined;
+  const by = authorise(principal, 'product.delete', { ownerId: product.adder_id });
+  if (product.adder_id !== by.id) {
+    const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
+    if (!reportedOnShelves) throw httpError('not_reported');
+    await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
+  }
+  await deleteProduct(db, search, product.id, at);
+  return product;
+};
+
+/** What tells a product that was sent twice, if its sender named anything. */
+const idempotencyKey = (key: string | undefined): string | undefined => {
+  if (!key || key.length <= sizes.idempotencyKey) return key;
+  const message = fieldErrors.tooLong(sizes.idempotencyKey);
+  throw httpError('invalid', { issues: [{ field: idempotencyHeader, message }] });
+};
+
+export const productWriteRoutes = (mount: Mount): void => {
+  mount(endpoints.addProduct, async ({ context, principal, body, header }) => {
+    const adder = authorise(principal, 'product.add');
+    await context.rateLimiter.consume('products', principal.rateLimitKey, callsFor(body.tags.length));
+    const key = idempotencyKey(header(idempotencyHeader));
+    const at = context.clock().toISOString();
+    const id = await transact(context.db, (db) =>
+      addProductOnce(db, context.db.search, body, { adder, at, key }),
+    );
+    return { insertedId: String(id) };
+  });
+
+  mount(endpoints.changeProduct, async ({ context, principal, params, body, changed }) => {
+    await limit(context, principal, body);
+    const { search } = context.db;
+    const at = context.clock().toISOString();
+    const { modifiedCount, shows } = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, principal, params.id);
+      const count = await act({ db, search, principal, product, at }, body);
+      return { modifiedCount: count, shows: product.status === 'accepted' || isAcceptance(body) };
+    });
+    if (modifiedCount) changed(...tagsOf(params.id, shows));
+    return { modifiedCount };
+  });
+
+  mount(endpoints.deleteProduct, async ({ context, principal, params, changed }) => {
+    const { id } = params;
+    const at = context.clock().toISOString();
+    const { search } = context.db;
+    const deleted = await transact(context.db, (db) => deleteAs({ db, search, principal, at }, rowId(id)));
+    if (deleted) {
+      changed(...tagsOf(id, deleted.status === 'accepted'));
+      followDeletion(context);
+    }
+    return { deletedCount: deleted ? (1 as const) : (0 as const) };
+  });
+};

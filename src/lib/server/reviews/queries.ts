@@ -1,0 +1,52 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
+import type { Rows, Window } from '#lib/server/db/window.ts';
+
+/** A review, with whether its writer has a subscription. */
+export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
+
+const writerStatus = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
+  selectFrom('users').select('users.status').whereRef('users.id', '=', 'reviews.user_id').as('writer_status');
+
+/** A product's reviews, latest first. */
+export const reviewsOf = async (
+  db: Handle,
+  product: { id: number; review_count: number },
+  { limit, offset }: Window,
+): Promise<Rows<ReviewRow>> => ({
+  rows: await db
+    .selectFrom('reviews')
+    .selectAll()
+    .select(writerStatus)
+    .where('product_id', '=', product.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute(),
+  total: product.review_count,
+});
+
+export type FoundReview = Selectable<ReviewsTable> & { product_name: string; product_status: ProductStatus };
+
+export const findReview = (db: Handle, id: number): Promise<FoundReview | undefined> =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .selectAll('reviews')
+    .select(['products.name as product_name', 'products.status as product_status'])
+    .where('reviews.id', '=', id)
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The one review that a person may have written of a product. */
+export const reviewBy = (db: Handle, productId: number, userId: number): Promise<ReviewRow | undefined> =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .select(writerStatus)
+    .where('product_id', '=', productId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();

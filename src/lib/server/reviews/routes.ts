@@ -1,0 +1,63 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
+import { pageTags, tagsOf } from '#lib/server/cache/page-tags.ts';
+import { toReview } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { noteAct } from '#lib/server/moderation/note-act.ts';
+import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { messages } from '#lib/text/messages.ts';
+import { findReview, reviewBy, reviewsOf } from './queries.ts';
+import { deleteReview, writeReview } from './write-review.ts';
+
+export const reviewRoutes = (mount: Mount): void => {
+  mount(
+    endpoints.listReviews,
+    async ({ context, principal, query: { id, by, ...window } }) => {
+      const me = by && authorise(principal, 'review.findOwn');
+      const product = await visibleProduct(context.db.read, principal, id);
+      if (me) {
+        const own = await reviewBy(context.db.read, product.id, me.id);
+        return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
+      }
+      const { rows, total } = await reviewsOf(context.db.read, product, window);
+      return new Listed(rows.map(toReview), total);
+    },
+    ({ id }) => [pageTags.product(id)],
+  );
+
+  mount(endpoints.writeReview, async ({ context, principal, body, changed }) => {
+    const by = authorise(principal, 'review.write');
+    await limitMember(context.rateLimiter, 'reviews', principal);
+    const { productId, description, rating } = body;
+    const at = context.clock().toISOString();
+    const id = await transact(context.db, async (db) => {
+      const product = await visibleProduct(db, principal, productId);
+      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
+      if (product.status !== 'accepted') throw httpError('not_accepted');
+      return writeReview(db, { productId: product.id, by, description, rating, at });
+    });
+    changed(...tagsOf(productId, true));
+    return { insertedId: String(id) };
+  });
+
+  mount(endpoints.deleteReview, async ({ context, principal, params, changed }) => {
+    const review = await findReview(context.db.read, rowId(params.id));
+    if (!review) return { deletedCount: 0 as const };
+    const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
+    const at = context.clock().toISOString();
+    const deletedCount = await transact(context.db, async (db) => {
+      const deleted = await deleteReview(db, review.id);
+      if (deleted && by.id !== review.user_id) {
+        const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
+        await noteAct(db, { by, act: 'deleteReview', subject, at });
+      }
+      return deleted;
+    });
+    if (deletedCount) changed(...tagsOf(String(review.product_id), review.product_status === 'accepted'));
+    return { deletedCount };
+  });
+};

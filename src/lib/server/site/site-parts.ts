@@ -1,0 +1,85 @@
+import type { Role } from '#lib/contract/entities.ts';
+import type { SiteParts } from '#lib/document/page-places.ts';
+import { type IconName, iconShapes } from '#lib/icons/icon-shapes.ts';
+import { paths } from '#lib/paths.ts';
+import type { Config } from '#lib/server/config.ts';
+import type { Contact } from '#lib/server/contact-settings.ts';
+import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
+import { documentedPeople } from '#lib/server/tools/seed/people.ts';
+import { demoTexts } from '#lib/text/demo.ts';
+import { labels } from '#lib/text/messages.ts';
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const link = (href: string, content: string, attributes = ''): string =>
+  `<a href="${escaped(href)}"${attributes}>${content}</a>`;
+
+/** As `Icon.astro` draws it. */
+const icon = (name: IconName): string =>
+  '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
+  `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconShapes[name]}"/></svg>`;
+
+const banner = (): string =>
+  '<aside class="demo-banner" aria-label="Notice">' +
+  `${demoTexts.banner} ${link(paths.demoMail, demoTexts.mailHere, ' class="link"')}.</aside>`;
+
+const roleNames: Record<Role, string> = { admin: labels.admin, moderator: labels.moderator, user: 'User' };
+
+const account = ({ email, role }: { email: string; role: Role }): string =>
+  `<li><button type="button" class="demo-account" data-email="${escaped(email)}" ` +
+  `data-password="${escaped(demoPassword)}"><b>${roleNames[role]}</b> <span>${escaped(email)}</span></button></li>`;
+
+const accounts = (): string =>
+  '<section class="demo-accounts" data-replay aria-labelledby="demo-accounts">' +
+  `<h2 id="demo-accounts">${demoTexts.accounts}</h2>` +
+  `<ul>${documentedPeople.map(account).join('')}</ul>` +
+  `<p>${demoTexts.accountsHint(`<b>${escaped(demoPassword)}</b>`)}</p></section>`;
+
+const networks = [
+  { name: 'github', label: 'GitHub' },
+  { name: 'mastodon', label: 'Mastodon' },
+] as const;
+
+/** The accounts elsewhere that are set. */
+const socialOf = (contact: Contact) =>
+  networks.flatMap(({ name, label }) => {
+    const href = contact[name];
+    return href ? [{ name, label, href }] : [];
+  });
+
+const mailTo = (email: string, attributes = ''): string =>
+  link(`mailto:${email}`, escaped(email), attributes);
+
+/** `rel=me` is what Mastodon looks for before it says that an account is this site's. */
+const social = (contact: Contact): string =>
+  socialOf(contact)
+    .map(({ name, label, href }) => {
+      const attributes = ` class="grid size-11 place-items-center" rel="me" aria-label="${label}"`;
+      return `<li>${link(href, icon(name), attributes)}</li>`;
+    })
+    .join('');
+
+const contactWays = (contact: Contact): string => {
+  const { email } = contact;
+  const links = socialOf(contact).map(({ label, href }) => link(href, label, ' class="link" rel="me"'));
+  return [
+    email && `<p>${mailTo(email, ' class="link"')}</p>`,
+    email && '<p>It is read by people. Most letters get an answer within two working days.</p>',
+    links.length > 0 && `<p>${email ? 'We are also' : 'You find us'} on ${links.join(' and ')}.</p>`,
+    !email &&
+      links.length === 0 &&
+      '<p>This site has not published an address yet. What its moderators should see reaches them by ' +
+        `‘${labels.report}’ on the page of a product.</p>`,
+  ]
+    .filter(Boolean)
+    .join('');
+};
+
+/** What the pages show of the settings. */
+export const sitePartsOf = ({ demo, contact }: Pick<Config, 'demo' | 'contact'>): SiteParts => ({
+  'demo-banner': demo ? banner() : '',
+  'demo-accounts': demo ? accounts() : '',
+  'footer-email': contact.email ? mailTo(contact.email) : '',
+  'footer-social': social(contact),
+  'contact-ways': contactWays(contact),
+});

@@ -1,0 +1,12 @@
+import type { PartName } from '#lib/document/page-places.ts';
+import { getConfig } from '#lib/server/current.ts';
+import { sitePartsOf } from './site-parts.ts';
+
+/** An address of this site in full, as others need it. */
+export const siteUrl = (path: string): string => new URL(path, getConfig().siteUrl).href;
+
+/** A part of a page that depends on the settings, as HTML. */
+export const sitePart = (name: PartName): string => sitePartsOf(getConfig())[name];
+
+/** Whether product pages ask for a login in the browser. */
+export const areProductsGuarded = (): boolean => getConfig().productPages === 'members';

@@ -1,0 +1,82 @@
+import type { Statistics } from '#lib/contract/statistics.ts';
+import { statistics as limits } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { moderationList } from '#lib/server/moderation/queries.ts';
+import { countByStatus, featuredCount } from '#lib/server/products/product-lists.ts';
+import { countUsers } from '#lib/server/users/queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The last days, oldest first, today last. */
+const lastDays = (now: Date): string[] =>
+  Array.from({ length: limits.days }, (_, index) =>
+    new Date(now.getTime() - (limits.days - 1 - index) * day).toISOString().slice(0, 10),
+  );
+
+const arrivals = async (db: Handle, now: Date): Promise<Statistics['days']> => {
+  const days = lastDays(now);
+  const rows = await db.selectFrom('daily_counts').selectAll().where('day', 'in', days).execute();
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return days.map((name) => {
+    const row = known.get(name);
+    return {
+      day: name,
+      products: row?.products ?? 0,
+      votes: row?.votes ?? 0,
+      signUps: row?.sign_ups ?? 0,
+    };
+  });
+};
+
+/** Of all days: one row for each, so that nothing large is counted. */
+const reactions = async (db: Handle): Promise<Pick<Statistics, 'votes' | 'reviews'>> => {
+  const { votes, reviews } = await db
+    .selectFrom('daily_counts')
+    .select(({ fn }) => [fn.sum<number>('votes').as('votes'), fn.sum<number>('reviews').as('reviews')])
+    .executeTakeFirstOrThrow();
+  return { votes: Number(votes ?? 0), reviews: Number(reviews ?? 0) };
+};
+
+const payments = async (
+  db: Handle,
+  state: 'paid' | 'refunded',
+): Promise<{ count: number; cents: number }> => {
+  const { count, cents } = await db
+    .selectFrom('checkouts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('amount').as('cents')])
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), cents: Number(cents ?? 0) };
+};
+
+const products = async (db: Handle): Promise<Statistics['products']> => {
+  const reported = await moderationList(db, { reported: true, sort: 'newest' }, { limit: 1, offset: 0 });
+  return {
+    pending: await countByStatus(db, 'pending'),
+    accepted: await countByStatus(db, 'accepted'),
+    rejected: await countByStatus(db, 'rejected'),
+    featured: await featuredCount(db),
+    reported: reported.total,
+  };
+};
+
+const mostVoted = async (db: Handle): Promise<Statistics['mostVoted']> => {
+  const list = { status: 'accepted', sort: 'votes' } as const;
+  const { rows } = await moderationList(db, list, { limit: limits.mostVoted, offset: 0 });
+  return rows.map(({ id, name, votes }) => ({ _id: String(id), name, upVote: votes }));
+};
+
+/** How the house is doing. */
+export const statisticsOf = async (db: Handle, now: Date): Promise<Statistics> => {
+  const paid = await payments(db, 'paid');
+  const refunded = await payments(db, 'refunded');
+  return {
+    users: await countUsers(db),
+    products: await products(db),
+    ...(await reactions(db)),
+    subscriptions: { active: paid.count, refunded: refunded.count },
+    incomeCents: paid.cents,
+    days: await arrivals(db, now),
+    mostVoted: await mostVoted(db),
+  };
+};

@@ -1,0 +1,31 @@
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { checkoutsOf } from '#lib/server/subscriptions/queries.ts';
+import { findUser, type UserRow } from '#lib/server/users/queries.ts';
+import { settle } from './settle.ts';
+
+/** Asks the provider what became of somebody's latest checkout, when its own news is late. */
+const catchUp = async (context: Context, userId: number): Promise<void> => {
+  const unsettled = await checkoutsOf(context.db.read, userId, [
+    'open',
+    'processing',
+    'expired',
+    'cancelled',
+  ]);
+  const [latest] = unsettled;
+  if (!latest?.session_id) return;
+  const news = await context.payments.look(latest.session_id).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the payments do not answer');
+    throw httpError('payments_unavailable');
+  });
+  if (news) await settle(context, { reference: latest.reference, news });
+};
+
+/** Sees to it that a payment stands behind somebody's account. @throws HttpError when none does, or not yet */
+export const confirmPayment = async (context: Context, user: UserRow): Promise<void> => {
+  if (user.status) return;
+  await catchUp(context, user.id);
+  if ((await findUser(context.db.read, user.id))?.status) return;
+  const [processing] = await checkoutsOf(context.db.read, user.id, ['processing']);
+  throw httpError(processing ? 'processing' : 'unpaid');
+};

@@ -1,0 +1,38 @@
+import type { Context } from '#lib/server/context.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/queries.ts';
+import { type Settled, settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
+import { mismatches, type PaymentFacts } from './mismatches.ts';
+import type { Payments, Told } from './payments.ts';
+
+const differences = (
+  facts: PaymentFacts | undefined,
+  checkout: CheckoutRow,
+  payments: Payments,
+): (keyof PaymentFacts)[] =>
+  facts && payments.kind === 'stripe' ? mismatches(facts, checkout, payments.livemode) : [];
+
+/**
+ * Notes what became of a checkout, and ends the pages that show its person as they were before. An event that does not
+ * fit the checkout it names changes nothing. It is logged as an error and not refused: the provider would repeat it for
+ * days, and no repetition makes it fit.
+ */
+export const settle = async (
+  { db, clock, caches, log, payments }: Pick<Context, 'db' | 'clock' | 'caches' | 'log' | 'payments'>,
+  { reference, news, facts }: Told,
+): Promise<void> => {
+  const settled = await transact(db, async (handle): Promise<Settled | { differs: string[] } | undefined> => {
+    const checkout = await findCheckout(handle, reference);
+    if (!checkout) return undefined;
+    const differs = differences(facts, checkout, payments);
+    return differs.length ? { differs } : settleCheckout(handle, checkout, news, clock().toISOString());
+  });
+  // A Stripe account may serve other sites too.
+  if (!settled) return log.info({ reference, news }, 'a checkout of somebody else');
+  if ('differs' in settled) {
+    const { sessionId } = facts ?? {};
+    return log.error({ reference, news, sessionId, ...settled }, 'an event does not fit its checkout');
+  }
+  caches.invalidate(settled.pages);
+  log.info({ reference, news, moved: settled.moved }, 'checkout settled');
+};

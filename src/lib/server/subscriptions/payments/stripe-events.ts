@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import type { News } from '#lib/server/subscriptions/settle-checkout.ts';
+import type { PaymentFacts } from './mismatches.ts';
+import type { Told } from './payments.ts';
+
+/** What became of a session; undefined while it is open. */
+export const newsOfSession = ({ status, payment_status }: Stripe.Checkout.Session): News | undefined => {
+  if (status === 'open') return undefined;
+  if (status === 'expired') return 'expired';
+  // Some ways of paying take days: then the session is complete, and its payment is not.
+  return payment_status === 'unpaid' ? 'processing' : 'paid';
+};
+
+const told = (
+  reference: string | null | undefined,
+  news: News | undefined,
+  facts: PaymentFacts,
+): Told | undefined => (reference && news ? { reference, news, facts } : undefined);
+
+const ofSession = (
+  { livemode }: Stripe.Event,
+  session: Stripe.Checkout.Session,
+  news = newsOfSession(session),
+): Told | undefined => {
+  const { id: sessionId, amount_total: amount, currency } = session;
+  return told(session.client_reference_id, news, { sessionId, amount, currency, livemode });
+};
+
+/** A dispute does not carry what its payment carries. */
+const disputed = async ({ payment_intent }: Stripe.Dispute, stripe: Stripe): Promise<string | undefined> => {
+  if (!payment_intent) return undefined;
+  const id = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
+  const { metadata } = await stripe.paymentIntents.retrieve(id);
+  return metadata.reference;
+};
+
+/** What an event says of one of our checkouts; undefined for the many that say nothing of any. */
+export const toldBy = async (event: Stripe.Event, stripe: Stripe): Promise<Told | undefined> => {
+  const { livemode } = event;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return ofSession(event, event.data.object);
+    case 'checkout.session.async_payment_failed':
+      return ofSession(event, event.data.object, 'failed');
+    case 'charge.refunded': {
+      const { metadata, refunded, currency } = event.data.object;
+      // It is sent for every refund; `refunded` says whether nothing is left.
+      return told(metadata.reference, refunded ? 'refunded' : undefined, { currency, livemode });
+    }
+    case 'charge.dispute.created': {
+      const { currency } = event.data.object;
+      return told(await disputed(event.data.object, stripe), 'refunded', { currency, livemode });
+    }
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,87 @@
+import Stripe from 'stripe';
+import { subscription } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import type { Config } from '#lib/server/config.ts';
+import { checkoutTexts } from '#lib/text/messages.ts';
+import { InvalidSignatureError, type StripePayments } from './payments.ts';
+import { newsOfSession, toldBy } from './stripe-events.ts';
+
+/** Where the tests' stand-in for Stripe listens. */
+export interface StripeAddress {
+  host: string;
+  port: number;
+  protocol: 'http';
+}
+
+/** Keys say which mode they are of; a restricted one does too. */
+const isLive = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** Payments through Stripe Checkout, in its mode for a single payment. */
+export const stripePayments = (
+  { secretKey, webhookSecret }: NonNullable<Config['stripe']>,
+  siteUrl: string,
+  address?: StripeAddress,
+): StripePayments => {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...address,
+  });
+  const { sessions } = stripe.checkout;
+  return {
+    kind: 'stripe',
+    livemode: isLive(secretKey),
+
+    async open({ reference, amount, email, expiresAt }) {
+      const { id, url } = await sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: reference,
+          customer_email: email,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: subscription.currency,
+                unit_amount: amount,
+                product_data: { name: checkoutTexts.item },
+              },
+            },
+          ],
+          // What comes back is to be what was asked for, whatever the Stripe dashboard says of local currencies.
+          adaptive_pricing: { enabled: false },
+          // Charges and refunds carry it too, so that each event says by itself what it is about.
+          payment_intent_data: { metadata: { reference } },
+          success_url: siteUrl + paths.afterCheckout('done'),
+          cancel_url: siteUrl + paths.afterCheckout('cancelled'),
+          expires_at: seconds(expiresAt),
+        },
+        { idempotencyKey: reference },
+      );
+      if (!url) throw new Error(`Stripe's session ${id} has no address`);
+      return { id, url };
+    },
+
+    look: async (sessionId) => newsOfSession(await sessions.retrieve(sessionId)),
+
+    async end(sessionId) {
+      const session = await sessions.retrieve(sessionId);
+      if (session.status !== 'open') return newsOfSession(session);
+      await sessions.expire(sessionId);
+      return undefined;
+    },
+
+    async hear(body, signature) {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
+      } catch (error) {
+        throw new InvalidSignatureError('Not signed by Stripe', { cause: error });
+      }
+      return toldBy(event, stripe);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
+import { confirmPayment } from '#lib/server/subscriptions/payments/confirm-payment.ts';
+import { openCheckout } from '#lib/server/subscriptions/payments/open-checkout.ts';
+import {
+  cancelInSandbox,
+  openSandboxCheckout,
+  payInSandbox,
+} from '#lib/server/subscriptions/payments/pay-in-sandbox.ts';
+import { InvalidSignatureError } from '#lib/server/subscriptions/payments/payments.ts';
+import { settle } from '#lib/server/subscriptions/payments/settle.ts';
+import { namedUser } from '#lib/server/users/named-user.ts';
+import { checkoutsOf } from './queries.ts';
+import { toSubscription } from './to-entity.ts';
+
+export const subscriptionRoutes = (mount: Mount): void => {
+  mount(endpoints.startCheckout, async ({ context, principal, body }) => {
+    const user = authorise(principal, 'subscription.start');
+    await context.rateLimiter.consume('payments', principal.rateLimitKey);
+    return { url: await openCheckout(context, user, body.coupon || undefined) };
+  });
+
+  mount(endpoints.getSubscription, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'subscription.see');
+    const checkouts = await checkoutsOf(context.db.read, user.id, ['open', 'processing', 'paid', 'refunded']);
+    return toSubscription(checkouts, context.clock().toISOString());
+  });
+
+  mount(endpoints.confirmSubscription, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'user.subscribe');
+    await context.rateLimiter.consume('payments', principal.rateLimitKey);
+    // Only a payment's own confirmation sets the status; by now it is there, or nothing was paid.
+    await confirmPayment(context, user);
+    return { modifiedCount: 0 as const };
+  });
+
+  mount(endpoints.receiveStripeEvent, async ({ context, body, header }) => {
+    const { payments } = context;
+    if (payments.kind !== 'stripe') throw httpError('not_found');
+    const told = await payments.hear(body, header('stripe-signature') ?? '').catch((error: unknown) => {
+      throw error instanceof InvalidSignatureError ? httpError('bad_signature') : error;
+    });
+    if (told) await settle(context, told);
+    return { received: true as const };
+  });
+
+  mount(endpoints.getSandboxCheckout, async ({ context, query }) => {
+    const { amount, list_price, coupon_code } = await openSandboxCheckout(context, query.session);
+    return { amount, listPrice: list_price, coupon: coupon_code };
+  });
+
+  mount(endpoints.payInSandbox, async ({ context, body }) => ({ url: await payInSandbox(context, body) }));
+
+  mount(endpoints.cancelInSandbox, async ({ context, body }) => ({
+    url: await cancelInSandbox(context, body.session),
+  }));
+};

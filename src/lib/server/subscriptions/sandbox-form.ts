@@ -1,0 +1,45 @@
+import type { Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { sandboxSession } from '#lib/contract/subscriptions.ts';
+import { sizes } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Context } from '#lib/server/context.ts';
+import { cancelInSandbox, payInSandbox } from '#lib/server/subscriptions/payments/pay-in-sandbox.ts';
+
+const fields = z.object({
+  session: sandboxSession,
+  card: z.string().trim().max(sizes.card).default(''),
+  /** The button that was pressed. */
+  act: z.enum(['pay', 'cancel']),
+});
+
+const formType = 'application/x-www-form-urlencoded';
+
+const read = async (c: HonoContext<ApiEnvironment>) => {
+  if (!c.req.header('content-type')?.startsWith(formType)) throw httpError('not_json_type');
+  const sent = fields.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+  if (!sent.success) throw httpError('checkout_over');
+  return sent.data;
+};
+
+/**
+ * The sandbox's page without script: its form comes here, and the browser is sent on. The same calls as those of
+ * the contract, for what can neither send nor read JSON.
+ */
+export const sandboxFormRoutes = (app: Api, context: Context): void => {
+  app.post(paths.sandboxForm.slice(paths.api.length), async (c) => {
+    const { session, card, act } = await read(c);
+    try {
+      const url = await (act === 'pay'
+        ? payInSandbox(context, { session, card })
+        : cancelInSandbox(context, session));
+      return c.redirect(url, 303);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code === 'not_found') throw error;
+      return c.redirect(paths.sandboxCheckout({ session, error: error.code }), 303);
+    }
+  });
+};

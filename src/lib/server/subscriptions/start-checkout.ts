@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+import { priceWith } from '#lib/domain/coupons.ts';
+import { subscription } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { type CouponRow, findCouponByCode } from '#lib/server/coupons/queries.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { CheckoutsTable } from '#lib/server/db/schema.ts';
+import { toCoupon } from '#lib/server/db/to-entity.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
+import { type CheckoutRow, checkoutsOf, payableCheckouts, unpaidWithCoupon } from './queries.ts';
+import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
+
+export interface CheckoutRequest {
+  user: UserRow;
+  coupon: string | undefined;
+  reference: string;
+  provider: CheckoutsTable['provider'];
+  now: Date;
+}
+
+/** What was opened, and what the same person had open before: cancelled here, and still to be ended at its provider. */
+export interface StartedCheckout {
+  checkout: CheckoutRow;
+  replaced: CheckoutRow[];
+  /** How it was settled already, when there is nothing to pay. */
+  free: Settled | undefined;
+}
+
+/** Gives up what a person has open. @returns what is still to be ended, this time's and what failed to end before */
+const cancelOpen = async (db: Handle, userId: number, at: string): Promise<CheckoutRow[]> => {
+  for (const checkout of await checkoutsOf(db, userId, ['open'])) {
+    await settleCheckout(db, checkout, 'cancelled', at);
+  }
+  return payableCheckouts(db, userId, at);
+};
+
+const takeUse = (db: Handle, coupon: CouponRow) =>
+  db.updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', coupon.id).execute();
+
+/**
+ * A use that is held without being paid for is kept from others: a person can do so a few times, not for ever.
+ * @throws HttpError `coupon_held`, with the time from which on it may be tried again
+ */
+const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> => {
+  const { most, window } = subscription.couponHolds;
+  const held = await unpaidWithCoupon(db, userId, new Date(now.getTime() - window).toISOString());
+  const first = held[most - 1];
+  if (!first) return;
+  const retryAt = new Date(Date.parse(first.created_at) + window).toISOString();
+  throw httpError('coupon_held', { retryAt });
+};
+
+/**
+ * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
+ * use, one gets it. One without anything to pay is paid with that, so that no other call comes between.
+ * @throws HttpError `already_subscribed`, `processing`, `coupon_held`, or why the coupon can't be used; what was open before
+ * stays open then
+ */
+export const startCheckout = async (
+  db: Handle,
+  { user, coupon: code, reference, provider, now }: CheckoutRequest,
+): Promise<StartedCheckout> => {
+  const at = now.toISOString();
+  if (user.status) throw httpError('already_subscribed');
+  // The account was read before the transaction: another call of the same person may have paid since.
+  const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
+  if (earlier) throw httpError(earlier.state === 'paid' ? 'already_subscribed' : 'processing');
+  await expireOverdue(db, at);
+  const replaced = await cancelOpen(db, user.id, at);
+
+  const coupon = code ? await findCouponByCode(db, code) : undefined;
+  const errorCode = code ? couponErrorCode(coupon && toCoupon(coupon), at) : undefined;
+  if (errorCode) throw httpError(errorCode);
+  const amount = coupon ? priceWith(coupon) : subscription.priceCents;
+  // One to nothing is paid at once: its use is not held, but gone.
+  if (coupon && amount) await mayHoldUse(db, user.id, now);
+  if (coupon) await takeUse(db, coupon);
+  const checkout = await db
+    .insertInto('checkouts')
+    .values({
+      reference,
+      user_id: user.id,
+      provider: amount ? provider : 'none',
+      state: 'open',
+      session_id: null,
+      list_price: subscription.priceCents,
+      amount,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      holds_use: coupon ? 1 : 0,
+      created_at: at,
+      expires_at: new Date(now.getTime() + subscription.checkoutLifetime).toISOString(),
+      paid_at: null,
+      refunded_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const free = amount ? undefined : await settleCheckout(db, checkout, 'paid', at);
+  return { checkout, replaced, free };
+};

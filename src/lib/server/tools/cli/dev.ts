@@ -1,0 +1,13 @@
+/** `npm run dev`: the same site and demo with hot reload, under Astro's own server. */
+import { announcement } from '#lib/server/tools/demo/announce.ts';
+import { commandOf } from './processes.ts';
+import { runSite } from './run-site.ts';
+
+await runSite({
+  async serve({ config, processes, env }) {
+    if (config.demo) console.log(announcement(config));
+    return processes.run(commandOf('astro'), ['dev', '--host', config.host, '--port', String(config.port)], {
+      env,
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import { type Role, role } from '#lib/contract/entities.ts';
+import { roleCodes } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { type GrantOutcome, grantRole } from '#lib/server/users/grant-role.ts';
+import { agreedAccount, changedHands, takeYes } from './about-account.ts';
+import { argument, type Command } from './command.ts';
+import { emailArgument, parseArgument } from './parse-argument.ts';
+
+const usage = 'grant EMAIL ROLE [--yes]';
+const days = roleCodes.grantLifetime / (24 * 60 * 60 * 1000);
+
+const told = (email: string, role: Role, outcome: GrantOutcome): string[] => {
+  switch (outcome.state) {
+    case 'counts':
+      return [`${email} is ${role} now`];
+    case 'waits':
+      return [`${email} is ${role} once its e-mail is verified`];
+    case 'withdrawn':
+      return [`Nobody has an account for ${email}, and no role waits for it`];
+    case 'claimable':
+      return [
+        `Nobody has an account for ${email} yet. Give its owner this one-time code, good for ${days} days:`,
+        outcome.code,
+        `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
+      ];
+    case 'other_account':
+      throw changedHands(email);
+  }
+};
+
+export const grant: Command = {
+  usage,
+  about: `give a role: ${role.options.join(', ')}`,
+  async run(context, args) {
+    const { rest, yes } = takeYes(args);
+    const given = argument(rest, 0, usage);
+    const named = argument(rest, 1, usage);
+    const email = emailArgument(given);
+    const chosen = parseArgument(
+      role,
+      named,
+      `${named} is not a role; choose one of ${role.options.join(', ')}`,
+    );
+    const user = await agreedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
+    const at = context.clock().toISOString();
+    const outcome = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
+    for (const line of told(email, chosen, outcome)) context.say(line);
+  },
+};

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
+import { houseUid, type UserRow } from '#lib/server/users/queries.ts';
+import { fold, identityOf } from '#lib/text/words.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
+import { readRows } from './import-file.ts';
+import { type ImportRow, importRow } from './import-row.ts';
+
+const usage = 'import FILE';
+/** Rows a transaction, and milliseconds between two: a running server that waits to write finds its turn. */
+const batch = 10;
+const pause = 2;
+const progressEvery = 500;
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** The account that imported products belong to. Its domain can't exist, so nobody can sign in as it. */
+const houseAccount = async (db: Handle, at: string): Promise<UserRow> => {
+  await db
+    .insertInto('users')
+    .values({
+      uid: houseUid,
+      email: 'house@unearth.invalid',
+      email_key: 'house@unearth.invalid',
+      name: 'Unearth',
+      name_key: fold('Unearth'),
+      photo_url: null,
+      status: null,
+      suspended_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+  return db.selectFrom('users').selectAll().where('uid', '=', houseUid).executeTakeFirstOrThrow();
+};
+
+const keyOf = (row: ImportRow): string => `import:${identityOf(row.name)}|${row.externalLink ?? ''}`;
+
+/** Whether a product is there already: from an import, or because somebody added it with this name and link. */
+const isKnown = async (db: Handle, row: ImportRow): Promise<boolean> => {
+  const alike = await db
+    .selectFrom('products')
+    .select(['name', 'external_link', 'import_key'])
+    .where((is) => is.or([is('import_key', '=', keyOf(row)), is('name_key', '=', fold(row.name))]))
+    .execute();
+  return alike.some(
+    ({ name, external_link, import_key }) =>
+      import_key === keyOf(row) ||
+      (identityOf(name) === identityOf(row.name) && external_link === row.externalLink),
+  );
+};
+
+/** A product without a date is a year old; none is from the future, where it would lead every list. */
+const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
+  new Date(Math.min(createdAt?.getTime() ?? now.getTime() - year, now.getTime()));
+
+const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<number> =>
+  transact(db, async (handle) => {
+    const now = clock();
+    const adder = await houseAccount(handle, now.toISOString());
+    let added = 0;
+    for (const row of rows) {
+      if (await isKnown(handle, row)) continue;
+      const at = dateOf(row, now).toISOString();
+      const placement = {
+        status: row.status,
+        accepted_at: row.status === 'accepted' ? at : null,
+        import_key: keyOf(row),
+      };
+      await addProduct(handle, db.search, row, { adder, at, placement });
+      added++;
+    }
+    return added;
+  });
+
+export const importProducts: Command = {
+  usage,
+  about: 'add products from a JSON or CSV file',
+  async run(context, args) {
+    const rows = readRows(argument(args, 0, usage));
+    const valid: ImportRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      const parsed = importRow.safeParse(row);
+      if (parsed.success) valid.push(parsed.data);
+      else {
+        const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+        context.say(`row ${index + 1} is left out: ${reasons.join('; ')}`);
+      }
+    }
+    let added = 0;
+    for (let start = 0; start < valid.length; start += batch) {
+      if (start) await sleep(pause);
+      added += await addBatch(context, valid.slice(start, start + batch));
+      const done = Math.min(start + batch, valid.length);
+      if (done % progressEvery === 0) context.say(`${done} of ${valid.length}`);
+    }
+    context.say(
+      `${added} added, ${valid.length - added} there already, ${rows.length - valid.length} left out`,
+    );
+  },
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { productDraft, productStatus } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { cut } from '#lib/text/cut.ts';
+
+/** Cuts a text that is too long at the end of a word. */
+const shortened = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const begin = cut(text, most);
+  return (begin.includes(' ') ? begin.slice(0, begin.lastIndexOf(' ')) : begin).replace(
+    /[\s\-–—,;:&]+$/u,
+    '',
+  );
+};
+
+/** A list in JSON; in CSV, texts between commas or semicolons. */
+const tags = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[,;]/) : (value ?? [])),
+  z
+    .array(z.string())
+    .transform((list) => list.map((tag) => shortened(tag.trim(), sizes.tag)))
+    .pipe(productDraft.shape.tags),
+);
+
+const absent = z.preprocess((value) => (value === '' || value === undefined ? null : value), z.null());
+const { name, shortDescription, description, logo, externalLink } = productDraft.shape;
+
+/** A product of another site's list. Only name and short description are needed; what else it holds is ignored. */
+export const importRow = z
+  .object({
+    name,
+    shortDescription,
+    description: z.union([absent, description]).default(null),
+    logo: z.union([absent, logo]).default(null),
+    externalLink: z.union([absent, externalLink]).default(null),
+    tags,
+    createdAt: z.union([absent, z.coerce.date()]).default(null),
+    /** Only files that this site exported say so; a list from elsewhere is accepted as it is. */
+    status: productStatus.default('accepted'),
+  })
+  .transform((row) => ({ ...row, description: row.description ?? row.shortDescription }));
+
+export type ImportRow = z.output<typeof importRow>;

@@ -1,0 +1,37 @@
+import { transact } from '#lib/server/db/transact.ts';
+import { deleteRoleGrant } from '#lib/server/users/role-grants.ts';
+import { agreedAccount, changedHands, takeYes } from './about-account.ts';
+import { argument, type Command, CommandError } from './command.ts';
+import { emailArgument } from './parse-argument.ts';
+
+const usage = 'restore-admin EMAIL [--yes]';
+
+/** The way back for a site whose admins are suspended or gone. */
+export const restoreAdmin: Command = {
+  usage,
+  about: 'make an account admin, suspended or not',
+  async run(context, args) {
+    const { rest, yes } = takeYes(args);
+    const email = emailArgument(argument(rest, 0, usage));
+    const question = 'Make this account an admin who is not suspended?';
+    const user = await agreedAccount(context, email, { yes, question });
+    if (!user) {
+      throw new CommandError(
+        `Nobody has an account for ${email}: let them sign up first, or use grant ${email} admin`,
+      );
+    }
+    await transact(context.db, async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ role: 'admin', suspended_at: null })
+        .where('id', '=', user.id)
+        .where('uid', '=', user.uid)
+        .where('email_key', '=', user.email_key)
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw changedHands(email);
+      await deleteRoleGrant(db, user.email_key);
+    });
+    const when = user.email_verified ? 'now' : 'once its e-mail is verified';
+    context.say(`${user.email} is admin ${when}, and not suspended`);
+  },
+};

@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
+import process from 'node:process';
+import { inspect } from 'node:util';
+import { type Config, ConfigError, readConfig } from '#lib/server/config.ts';
+import { environment } from '#lib/server/env.ts';
+import { ensureFree } from '#lib/server/http/listen.ts';
+import { makePrivateFiles } from '#lib/server/private-files.ts';
+import { prepareDemo } from '#lib/server/tools/demo/prepare.ts';
+import { createProcesses, exitCodeOf, type Processes } from './processes.ts';
+
+export interface Run {
+  config: Config;
+  processes: Processes;
+  env: Record<string, string | undefined>;
+}
+
+interface Site {
+  build?: (run: Run) => Promise<void>;
+  serve: (run: Run) => Promise<ChildProcess>;
+}
+
+/** Prepares what the site needs, runs it until it or the person ends it, and leaves no process behind. */
+export const runSite = async ({ build, serve }: Site): Promise<void> => {
+  makePrivateFiles();
+  const processes = createProcesses();
+  let ending = false;
+  const end = async (code: number): Promise<never> => {
+    ending = true;
+    await processes.end();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
+  try {
+    const env = { ...environment(), ASTRO_TELEMETRY_DISABLED: '1' };
+    const config = readConfig(env);
+    await ensureFree(config);
+    const [prepared] = await Promise.all([
+      config.demo ? prepareDemo(config, processes, env) : env,
+      build?.({ config, processes, env }),
+    ]);
+    await end(await exitCodeOf(await serve({ config, processes, env: prepared })));
+  } catch (error) {
+    // What was interrupted fails; that is nobody's news.
+    if (!ending) console.error(error instanceof ConfigError ? error.message : inspect(error));
+    await end(1);
+  }
+};

@@ -1,0 +1,10 @@
+import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import type { Command } from './command.ts';
+
+export const seed: Command = {
+  usage: 'seed',
+  about: 'add the demo data',
+  async run(context) {
+    context.say(`added ${await seedDemo(context)} demo products`);
+  },
+};

@@ -1,0 +1,25 @@
+/** `npm start`: the production build, made if need be, with all that the demo needs around it. */
+import { once } from 'node:events';
+import { isBuilt } from '#lib/server/http/build/stamp.ts';
+import { withPublicFiles } from '#lib/server/private-files.ts';
+import { announcement } from '#lib/server/tools/demo/announce.ts';
+import { commandOf, exitCodeOf } from './processes.ts';
+import { runSite } from './run-site.ts';
+
+await runSite({
+  async build({ processes, env }) {
+    if (await isBuilt()) return;
+    console.log('Building the site (only when its sources have changed) …');
+    const build = withPublicFiles(() =>
+      processes.run(commandOf('astro'), ['build'], { env: { ...env, NODE_ENV: 'production' } }),
+    );
+    const code = await exitCodeOf(build);
+    if (code !== 0) throw new Error(`The build ended with ${code}`);
+  },
+  async serve({ config, processes, env }) {
+    const server = processes.run('dist/server/entry.mjs', [], { env });
+    const ready = once(server, 'message').then(() => config.demo && console.log(announcement(config)));
+    await Promise.race([ready, exitCodeOf(server)]);
+    return server;
+  },
+});

@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path';
+import { type Config, readConfig } from '#lib/server/config.ts';
+import { createContext } from '#lib/server/context.ts';
+import { makeOwnFolder } from '#lib/server/private-files.ts';
+import type { Processes } from '#lib/server/tools/cli/processes.ts';
+import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { people } from '#lib/server/tools/seed/people.ts';
+import { ensureAccounts } from './accounts.ts';
+import { startEmulator } from './emulator.ts';
+import { freePorts } from './free-ports.ts';
+import { keptSecret } from './secret.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Runs an emulator unless the environment names one, and tells where it is. */
+const emulatorFor = async (
+  config: Config,
+  processes: Processes,
+  folder: string,
+  env: Environment,
+): Promise<string> => {
+  if (config.firebase.emulatorHost) return config.firebase.emulatorHost;
+  const [auth = 0, hub = 0, logging = 0] = await freePorts(3);
+  const verbose = config.logLevel === 'debug' || config.logLevel === 'trace';
+  await startEmulator({ processes, folder, ports: { auth, hub, logging }, env, verbose });
+  return `127.0.0.1:${auth}`;
+};
+
+const seed = async (env: Environment): Promise<void> => {
+  const context = await createContext(readConfig(env));
+  await seedDemo(context);
+  await context.close();
+};
+
+/** Everything that a demo needs beside the site itself; gives the environment that the site is then run in. */
+export const prepareDemo = async (
+  config: Config,
+  processes: Processes,
+  env: Environment,
+): Promise<Environment> => {
+  const folder = join(dirname(config.databaseFile), 'demo');
+  makeOwnFolder(folder);
+  const withSecret = { ...env, ACCESS_TOKEN_SECRET: config.accessTokenSecret || (await keptSecret(folder)) };
+  const [emulatorHost] = await Promise.all([emulatorFor(config, processes, folder, env), seed(withSecret)]);
+  await ensureAccounts(emulatorHost, people);
+  return { ...withSecret, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost };
+};

@@ -1,0 +1,33 @@
+import type { Handle } from '#lib/server/db/database.ts';
+import { reportProduct } from '#lib/server/moderation/report-product.ts';
+import { writeReview } from '#lib/server/reviews/write-review.ts';
+import type { SeedProduct } from '#lib/server/tools/seed/products/index.ts';
+import { castVote } from '#lib/server/votes/cast-vote.ts';
+import { type Everyone, personNamed } from './everyone.ts';
+import { reports } from './reports.ts';
+import { reviews } from './reviews.ts';
+import { daysBefore, votersOf, voteTimes } from './spread.ts';
+
+/** Adds what the demo's people did to a product: their votes, reviews and reports. */
+export const addReactions = async (
+  db: Handle,
+  productId: number,
+  product: SeedProduct,
+  everyone: Everyone,
+  now: Date,
+): Promise<void> => {
+  const voters = votersOf(product, [...everyone.values()]);
+  const times = voteTimes(product, voters.length, now);
+  for (const [index, voter] of voters.entries()) {
+    await castVote(db, { productId, userId: voter.id, at: times[index] ?? now.toISOString() });
+  }
+  for (const review of reviews.filter(({ product: slug }) => slug === product.slug)) {
+    const by = personNamed(everyone, review.by);
+    const at = daysBefore(now, review.daysAgo);
+    await writeReview(db, { productId, by, description: review.text, rating: review.rating, at });
+  }
+  for (const { by, reason, daysAgo } of reports.filter(({ product: slug }) => slug === product.slug)) {
+    const userId = personNamed(everyone, by).id;
+    await reportProduct(db, { productId, userId, reason, at: daysBefore(now, daysAgo) });
+  }
+};

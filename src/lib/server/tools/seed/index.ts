@@ -1,0 +1,96 @@
+import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addProduct } from '#lib/server/products/add-product.ts';
+import { editProduct } from '#lib/server/products/edit-product.ts';
+import { products } from '#lib/server/tools/seed/products/index.ts';
+import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
+import { fold } from '#lib/text/words.ts';
+import { addReactions } from './add-reactions.ts';
+import { addSubscriptions } from './add-subscriptions.ts';
+import { changes } from './changes.ts';
+import { personNamed } from './everyone.ts';
+import { people, type SeedPerson } from './people.ts';
+import { daysBefore } from './spread.ts';
+
+const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
+  const known = await findUserByUid(db, person.uid);
+  if (known) return known;
+  return db
+    .insertInto('users')
+    .values({
+      uid: person.uid,
+      email: person.email,
+      email_key: person.email,
+      email_verified: 1,
+      name: person.name,
+      name_key: fold(person.name),
+      photo_url: person.photoURL,
+      role: roles ? person.role : 'user',
+      status: null,
+      suspended_at: null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Adds what the demo data has and the database has not. @returns how many products were added */
+export const seedDemo = async ({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> => {
+  const now = clock();
+  const everyone = new Map<string, UserRow>();
+  await transact(db, async (handle) => {
+    for (const person of people) {
+      const at = daysBefore(now, person.joinedDaysAgo);
+      everyone.set(person.email, await addPerson(handle, person, !config.production, at));
+    }
+  });
+
+  let added = 0;
+  // One transaction a product: a server that runs meanwhile never waits for long.
+  for (const product of products) {
+    await transact(db, async (handle) => {
+      const key = `demo:${product.slug}`;
+      const known = await handle
+        .selectFrom('products')
+        .select('id')
+        .where('import_key', '=', key)
+        .executeTakeFirst();
+      if (known) return;
+      const at = daysBefore(now, product.addedDaysAgo);
+      const change = changes.find(({ product: slug }) => slug === product.slug);
+      const productId = await addProduct(
+        handle,
+        db.search,
+        { ...product, ...change?.before, tags: [...product.tags] },
+        {
+          adder: personNamed(everyone, product.maker),
+          at,
+          placement: {
+            status: product.status,
+            accepted_at: product.status === 'accepted' ? at : null,
+            featured_at:
+              product.featuredDaysAgo === undefined ? null : daysBefore(now, product.featuredDaysAgo),
+            import_key: key,
+          },
+        },
+      );
+      if (change) {
+        const { name, shortDescription, description, externalLink } = product;
+        const texts = { name, shortDescription, description, externalLink };
+        await editProduct(handle, db.search, productId, texts, daysBefore(now, change.daysAgo));
+      }
+      if (product.status === 'accepted') await addReactions(handle, productId, product, everyone, now);
+      added++;
+    });
+  }
+  // Money that nobody paid has no place in a real site's books.
+  if (!config.production) {
+    await transact(db, (handle) => addSubscriptions(handle, everyone, now));
+  }
+  return added;
+};

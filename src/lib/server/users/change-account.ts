@@ -1,0 +1,50 @@
+import type { AccountChange } from '#lib/contract/account-change.ts';
+import type { ModerationAct } from '#lib/contract/moderation.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { noteAct } from '#lib/server/moderation/note-act.ts';
+import { emailKey, hasOtherAdmin, type UserRow } from './queries.ts';
+import { deleteRoleGrant } from './role-grants.ts';
+
+/** What a change does to an account; undefined if it is so already. */
+const effectOf = (
+  user: UserRow,
+  change: AccountChange,
+  at: string,
+): { act: ModerationAct; columns: Pick<Partial<UserRow>, 'role' | 'suspended_at'> } | undefined => {
+  if ('suspended' in change) {
+    if (change.suspended === (user.suspended_at !== null)) return undefined;
+    return change.suspended
+      ? { act: 'suspend', columns: { suspended_at: at } }
+      : { act: 'restore', columns: { suspended_at: null } };
+  }
+  const { email } = change;
+  if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');
+  if (user.role === change.role) return undefined;
+  // Whose e-mail is not verified is a user still, whatever role waits for that.
+  if (user.effective_role !== 'user') throw httpError('not_a_user');
+  return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', columns: { role: change.role } };
+};
+
+/**
+ * Promotes, suspends or restores somebody, and notes who did so.
+ * @returns accounts changed
+ * @throws HttpError `account_changed` if it has another e-mail by now, `not_a_user` if it has another role, `last_admin` if no admin would be left
+ */
+export const changeAccount = async (
+  db: Handle,
+  user: UserRow,
+  change: AccountChange,
+  { by, at }: { by: UserRow; at: string },
+): Promise<0 | 1> => {
+  const effect = effectOf(user, change, at);
+  if (!effect) return 0;
+  if (effect.act === 'suspend' && user.effective_role === 'admin' && !(await hasOtherAdmin(db, user))) {
+    throw httpError('last_admin');
+  }
+  await db.updateTable('users').set(effect.columns).where('id', '=', user.id).execute();
+  // A role that is decided upon now is not overtaken by one that waited for the address.
+  if (effect.columns.role) await deleteRoleGrant(db, user.email_key);
+  await noteAct(db, { by, act: effect.act, subject: user, at });
+  return 1;
+};

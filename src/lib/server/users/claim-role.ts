@@ -1,0 +1,71 @@
+import type { Role } from '#lib/contract/entities.ts';
+import { roleCodes } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { UserRow } from './queries.ts';
+import { hashRoleCode, isRoleCode, makeRoleCode } from './role-code.ts';
+import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from './role-grants.ts';
+
+interface Circumstances {
+  adminEmails: readonly string[];
+  at: Date;
+}
+
+/** The hash of a grant's code, if this account may still use it. */
+const liveCode = (grant: RoleGrantRow | undefined, uid: string, at: Date): string | undefined => {
+  if (!grant?.code_hash || !grant.code_made_at) return undefined;
+  if (grant.code_uid !== null && grant.code_uid !== uid) return undefined;
+  const lifetime = grant.code_uid === null ? roleCodes.grantLifetime : roleCodes.signInLifetime;
+  return at.getTime() - Date.parse(grant.code_made_at) < lifetime ? grant.code_hash : undefined;
+};
+
+/** A code that a sign-in made is replaced after a while; one that `grant` printed is good to its end. */
+const isFresh = ({ code_uid, code_made_at }: RoleGrantRow, at: Date): boolean =>
+  code_uid === null || at.getTime() - Date.parse(code_made_at ?? '') < roleCodes.renewedAfter;
+
+/**
+ * Makes the code for whoever has just signed in with a verified e-mail that a role waits for. It works for this
+ * account alone.
+ * @returns undefined if no role waits, or if a code for it is still fresh
+ */
+export const makeClaimCode = async (
+  db: Handle,
+  user: UserRow,
+  { adminEmails, at }: Circumstances,
+): Promise<{ role: Role; code: string } | undefined> => {
+  if (!user.email_verified) return undefined;
+  const grant = await findRoleGrant(db, user.email_key);
+  const role = offeredRole(user, grant, adminEmails);
+  if (!role || (grant && liveCode(grant, user.uid, at) && isFresh(grant, at))) return undefined;
+  const code = makeRoleCode();
+  const made = { code_hash: hashRoleCode(code), code_made_at: at.toISOString(), code_uid: user.uid };
+  await db
+    .insertInto('role_grants')
+    // Where only the setting offers a role, none is granted: it goes when the address leaves the setting.
+    .values({ email_key: user.email_key, role: 'user', created_at: made.code_made_at, ...made })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(made))
+    .execute();
+  return { role, code };
+};
+
+/**
+ * Gives somebody the role that waits for their verified address. The code works once.
+ * @returns the role
+ * @throws HttpError `wrong_role_code` if the code is wrong, has expired or is another account's, or if no role waits
+ */
+export const claimRole = async (
+  db: Handle,
+  user: UserRow,
+  code: string,
+  { adminEmails, at }: Circumstances,
+): Promise<Role> => {
+  const grant = await findRoleGrant(db, user.email_key);
+  const role = offeredRole(user, grant, adminEmails);
+  const hash = liveCode(grant, user.uid, at);
+  if (!role || !hash || !isRoleCode(code, hash)) throw httpError('wrong_role_code');
+  // A code of `grant` gives what it was printed for, whatever the setting offers beside.
+  const claimed = grant && grant.code_uid === null ? grant.role : role;
+  await db.updateTable('users').set({ role: claimed }).where('id', '=', user.id).execute();
+  await deleteRoleGrant(db, user.email_key);
+  return claimed;
+};

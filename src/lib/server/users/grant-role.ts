@@ -1,0 +1,52 @@
+import type { Role } from '#lib/contract/entities.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { emailKey, findUserByEmail } from './queries.ts';
+import { hashRoleCode, makeRoleCode } from './role-code.ts';
+import { deleteRoleGrant } from './role-grants.ts';
+
+/**
+ * What became of a grant: it counts at once, it waits for the e-mail to be verified, it is claimed by this code, or,
+ * of an address without an account, what waited for it is gone.
+ */
+export type GrantOutcome =
+  | { state: 'counts' | 'waits' | 'withdrawn' }
+  | { state: 'claimable'; code: string }
+  /** The address belongs to another account than `uid`. */
+  | { state: 'other_account' };
+
+/**
+ * Gives a role. An account keeps it on its record, which another account never gets; for an address without an
+ * account a one-time code is made, and a former one is worth nothing.
+ * @param uid the account that the operator has agreed to, undefined for none; absent if nobody was asked
+ */
+export const grantRole = async (
+  db: Handle,
+  email: string,
+  role: Role,
+  at: string,
+  agreed?: { uid: string | undefined },
+): Promise<GrantOutcome> => {
+  const key = emailKey(email);
+  const user = await findUserByEmail(db, email);
+  if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
+  if (user || role === 'user') await deleteRoleGrant(db, key);
+  if (user) {
+    await db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+    return { state: user.email_verified || role === 'user' ? 'counts' : 'waits' };
+  }
+  if (role === 'user') return { state: 'withdrawn' };
+  const code = makeRoleCode();
+  const grant = {
+    role,
+    created_at: at,
+    code_hash: hashRoleCode(code),
+    code_made_at: at,
+    code_uid: null,
+  };
+  await db
+    .insertInto('role_grants')
+    .values({ email_key: key, ...grant })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(grant))
+    .execute();
+  return { state: 'claimable', code };
+};

@@ -1,0 +1,20 @@
+import type { Action } from '#lib/policy.ts';
+import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { Context } from '#lib/server/context.ts';
+import { findUserByEmail, type UserRow } from './queries.ts';
+
+/** The account that an address names by its e-mail. Refused before it is looked up, so that no answer tells strangers who is a member. */
+export const namedUser = async (
+  context: Context,
+  principal: Principal,
+  email: string,
+  action: Action,
+): Promise<UserRow> => {
+  const subject = subjectNamed(principal, email);
+  const me = authorise(principal, action, subject);
+  const user = subject.ownerId ? me : await findUserByEmail(context.db.read, email);
+  if (!user) throw httpError('not_found');
+  return user;
+};

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import type { Role } from '#lib/contract/entities.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import type { UsersTable } from '#lib/server/db/schema.ts';
+import type { Rows, Window } from '#lib/server/db/window.ts';
+import { fold } from '#lib/text/words.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** The ways in which an account has signed in so far, by the provider's names for them. */
+export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_methods'>): string[] =>
+  JSON.parse(sign_in_methods) as string[];
+
+/** E-mails are compared without regard to case, as providers do. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+const usersById = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+
+export const findUser = async (db: Handle, id: number): Promise<UserRow | undefined> =>
+  (await usersById(db, { id }))[0];
+
+export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+export const findUserByUid = (db: Handle, uid: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst();
+
+/** The e-mails of these accounts, by id. */
+export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Map<number, string>> => {
+  if (!ids.size) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+};
+
+/** People by name, filtered by the role that counts and by how their name or e-mail begins. */
+export const listUsers = async (
+  db: Handle,
+  { role, q }: { role?: Role | undefined; q?: string | undefined },
+  window: Window,
+): Promise<Rows<UserRow>> => {
+  let people = db.selectFrom('users').where('uid', '<>', houseUid);
+  if (role) people = people.where('effective_role', '=', role);
+  if (q?.trim()) {
+    people = people.where((is) => {
+      const begins = (column: 'name_key' | 'email_key', from: string) =>
+        is.and([is(column, '>=', from), is(column, '<', `${from}\u{10FFFF}`)]);
+      return is.or([begins('name_key', fold(q.trim())), begins('email_key', emailKey(q))]);
+    });
+  }
+  const total = await countOf(people);
+  const rows = await people
+    .selectAll()
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return { rows, total };
+};
+
+/** How many people there are of each role that counts, and how many are suspended. The house itself is nobody. */
+export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
+  const users = db.selectFrom('users');
+  return {
+    user:
+      (await countOf(users.where('effective_role', '=', 'user'))) -
+      (await countOf(users.where('uid', '=', houseUid))),
+    moderator: await countOf(users.where('effective_role', '=', 'moderator')),
+    admin: await countOf(users.where('effective_role', '=', 'admin')),
+    suspended: await countOf(users.where('suspended_at', '>', '')),
+  };
+};
+
+/** Whether the site would have an admin without this account: one who is neither suspended nor unverified. */
+export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Promise<boolean> => {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('effective_role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
+/** The account that imported products belong to; nobody can sign in as it. */
+export const houseUid = 'house';

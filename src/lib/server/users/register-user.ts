@@ -1,0 +1,101 @@
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Identity } from '#lib/server/api/identity.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { fold } from '#lib/text/words.ts';
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  findUserByUid,
+  signInMethodsOf,
+  type UserRow,
+} from './queries.ts';
+
+export interface Registration {
+  user: UserRow;
+  /** False if the record was there. */
+  added: boolean;
+}
+
+const profileOf = (identity: Identity, name: string) => ({
+  name,
+  name_key: fold(name),
+  photo_url: identity.photoURL ?? null,
+  email_verified: identity.emailVerified ? 1 : 0,
+});
+
+const methodsColumn = (methods: readonly string[]): string => JSON.stringify([...new Set(methods)].sort());
+
+const rejectSuspended = (user: UserRow): void => {
+  if (user.suspended_at) throw httpError('suspended');
+};
+
+const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise<Registration> => {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+  const user = await findUser(db, id);
+  if (!user) throw new Error(`user ${id} is gone`);
+  return { user, added: false };
+};
+
+/**
+ * Makes or refreshes the record of somebody who signed in. A record belongs to the uid that made it: another
+ * uid with its e-mail takes it over only when the provider verified that e-mail, and then as a plain user.
+ * @throws HttpError `email_taken` if the e-mail is somebody else's; `suspended` if the record is: it stays as it is, its
+ * e-mail included
+ */
+export const registerUser = async (
+  db: Handle,
+  identity: Identity,
+  { name, at }: { name: string; at: string },
+): Promise<Registration> => {
+  const profile = profileOf(identity, name);
+  const email = { email: identity.email, email_key: emailKey(identity.email) };
+  const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
+  const holder = await findUserByEmail(db, identity.email);
+  const known = await findUserByUid(db, identity.uid);
+
+  if (known) {
+    if (holder && holder.id !== known.id) throw httpError('email_taken');
+    rejectSuspended(known);
+    const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
+    const isSameAddress = known.email_key === email.email_key;
+    return update(db, known.id, {
+      ...profile,
+      ...email,
+      // A token from before the verification takes nothing back: an address that was proven stays so.
+      email_verified: profile.email_verified || (isSameAddress ? known.email_verified : 0),
+      // A role that waited was meant for whoever proves the address that it was given to, not another one.
+      ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),
+      sign_in_methods: methodsColumn(methods),
+    });
+  }
+  if (holder) {
+    if (!identity.emailVerified) throw httpError('email_taken');
+    rejectSuspended(holder);
+    return update(db, holder.id, { ...profile, ...email, ...account, role: 'user' });
+  }
+  const user = await db
+    .insertInto('users')
+    .values({
+      ...profile,
+      ...email,
+      ...account,
+      photo_url: profile.photo_url,
+      status: null,
+      suspended_at: null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { user, added: true };
+};
+
+/** Notes that the provider has verified the e-mail, if it still is this one. */
+export const noteVerifiedEmail = async (db: Handle, { id, email_key }: UserRow): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .execute();
+};

@@ -1,0 +1,68 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { authorise } from '#lib/server/api/authorise.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
+import { toUser } from '#lib/server/db/to-entity.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { ballotOf } from '#lib/server/products/queries.ts';
+import { changeAccount } from './change-account.ts';
+import { claimRole } from './claim-role.ts';
+import { namedUser } from './named-user.ts';
+import { findUser, listUsers } from './queries.ts';
+import { offeredRoles } from './role-grants.ts';
+
+export const userRoutes = (mount: Mount): void => {
+  mount(endpoints.listUsers, async ({ context, principal, query }) => {
+    authorise(principal, 'users.list');
+    const { rows, total } = await listUsers(context.db.read, query, query);
+    const offered = await offeredRoles(context.db.read, rows, context.config.adminEmails);
+    const users = rows.map((row) =>
+      toUser(row, {
+        emailVerified: row.email_verified === 1,
+        offered: offered.get(row.email_key) ?? null,
+      }),
+    );
+    return new Listed(users, total);
+  });
+
+  mount(endpoints.getUser, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'user.see');
+    const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
+    const isVerified = user.email_verified === 1;
+    return toUser(user, {
+      // Of oneself: what one's calls are allowed, so that no menu offers what would be refused.
+      emailVerified: user.id === principal.user?.id ? principal.emailVerified : isVerified,
+      offered: isVerified ? (offered.get(user.email_key) ?? null) : null,
+    });
+  });
+
+  mount(endpoints.claimRole, async ({ context, principal, params, body }) => {
+    const { id } = await namedUser(context, principal, params.email, 'role.claim');
+    await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
+    const { adminEmails } = context.config;
+    await transact(context.db, async (db) => {
+      const user = await findUser(db, id);
+      if (!principal.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
+      await claimRole(db, user, body.code, { adminEmails, at: context.clock() });
+    });
+    return { modifiedCount: 1 as const };
+  });
+
+  mount(endpoints.getBallot, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'ballot.see');
+    return ballotOf(context.db.read, user.id);
+  });
+
+  mount(endpoints.changeUser, async ({ context, principal, params, body }) => {
+    const id = rowId(params.id);
+    const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
+    const at = context.clock().toISOString();
+    const modifiedCount = await transact(context.db, async (db) => {
+      const user = await findUser(db, id);
+      if (!user) throw httpError('not_found');
+      return changeAccount(db, user, body, { by, at });
+    });
+    return { modifiedCount };
+  });
+};

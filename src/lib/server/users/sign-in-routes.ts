@@ -1,0 +1,81 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { type Role, webUrl } from '#lib/contract/entities.ts';
+import { sizes } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Identity } from '#lib/server/api/identity.ts';
+import type { Mount } from '#lib/server/api/mount.ts';
+import type { Principal } from '#lib/server/api/principal.ts';
+import type { Context } from '#lib/server/context.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { alignVotes } from '#lib/server/votes/align-votes.ts';
+import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
+import { cut } from '#lib/text/cut.ts';
+import { valueErrors } from '#lib/text/errors.ts';
+import { makeClaimCode } from './claim-role.ts';
+import { emailKey, findUserByUid } from './queries.ts';
+import { registerUser } from './register-user.ts';
+
+const nameless = 'Anonymous';
+
+/**
+ * The identity that the provider vouches for, which must be the one that the body claims: an e-mail is never
+ * taken at its word.
+ */
+const vouched = (principal: Principal, claimed: string): Identity => {
+  const { identity } = principal;
+  if (!identity?.uid) throw httpError('unauthorized');
+  if (!identity.email) {
+    throw httpError('invalid', {
+      issues: [{ field: 'email', message: valueErrors.noEmail }],
+    });
+  }
+  if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');
+  return {
+    uid: identity.uid,
+    email: identity.email,
+    emailVerified: identity.emailVerified ?? false,
+    name: identity.name && cut(identity.name, sizes.personName),
+    photoURL: webUrl.safeParse(identity.photoURL).data,
+    signInMethods: identity.signInMethods ?? [],
+  };
+};
+
+/** Writes the code where only the operator reads it. Who may have the role is theirs to know, not the address's to tell. */
+const tellOperator = ({ log }: Context, userId: number, { role, code }: { role: Role; code: string }): void =>
+  log.warn(
+    { userId, role, code },
+    `a role waits for account ${userId}: if you know its owner, give them this one-time code to enter on their dashboard`,
+  );
+
+export const signInRoutes = (mount: Mount): void => {
+  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs }) => {
+    const identity = vouched(principal, body.email);
+    const name = body.name || identity.name || nameless;
+    const at = context.clock();
+    const { adminEmails } = context.config;
+    const { user, added, claim, votes } = await transact(context.db, async (db) => {
+      const registration = await registerUser(db, identity, { name, at: at.toISOString() });
+      return {
+        ...registration,
+        claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
+        votes: await alignVotes(db, registration.user.id),
+      };
+    });
+    signedInAs(user.id);
+    if (claim) tellOperator(context, user.id, claim);
+    followVerification(context, user.id, votes);
+    return { insertedId: added ? String(user.id) : null };
+  });
+
+  mount(endpoints.issueToken, async ({ context, principal, body, signedInAs }) => {
+    const identity = vouched(principal, body.email);
+    const user = await findUserByUid(context.db.read, identity.uid);
+    if (!user || user.email_key !== emailKey(identity.email)) throw httpError('unauthorized');
+    signedInAs(user.id);
+    if (user.suspended_at) throw httpError('suspended');
+    const { uid, emailVerified } = identity;
+    // A token that is renewed may be the first to say so: the record, which others see, is to agree.
+    await catchUpWithProvider(context, user, emailVerified);
+    return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
+  });
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { trendOf } from '#lib/domain/trending.ts';
+import { votes as limits } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import type { Handle } from '#lib/server/db/database.ts';
+import { staleVotesOf } from './queries.ts';
+
+export interface Alignment {
+  /** Whether something moved that lists show. */
+  listsMoved: boolean;
+  /** Whether more votes may be left for another transaction. */
+  more: boolean;
+}
+
+const setVerifiedVotes = compiled((db, { id, total, trend }: { id: number; total: number; trend: number }) =>
+  db.updateTable('products').set({ verified_votes: total, trend }).where('id', '=', id),
+);
+
+/** Counts these products' votes in (1) or out (-1). @returns whether one of them stands in a list */
+const recount = async (db: Handle, ids: string, step: 1 | -1): Promise<boolean> => {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'status', 'verified_votes', 'accepted_at'])
+    .where('id', 'in', sql<number>`(select value from json_each(${ids}))`)
+    .execute();
+  for (const { id, verified_votes, accepted_at } of products) {
+    const total = verified_votes + step;
+    await setVerifiedVotes(db, { id, total, trend: trendOf(total, accepted_at) });
+  }
+  return products.some(({ status }) => status === 'accepted');
+};
+
+/**
+ * Brings a person's earlier votes into line with whether their e-mail is verified now, in the caller's transaction:
+ * so many at a time that nobody waits long for it. What is left is known by its flag, so that whoever goes on, after
+ * whatever interruption, goes on where this ended.
+ */
+export const alignVotes = async (db: Handle, userId: number): Promise<Alignment> => {
+  const user = await db
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return { listsMoved: false, more: false };
+  const verified = user.email_verified === 1;
+  const stale = await staleVotesOf(db, { userId, verified: verified ? 0 : 1, limit: limits.alignedAtOnce });
+  if (!stale.length) return { listsMoved: false, more: false };
+
+  const ids = JSON.stringify(stale.map(({ product_id }) => product_id));
+  await db
+    .updateTable('votes')
+    .set({ verified: user.email_verified })
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', sql<number>`(select value from json_each(${ids}))`)
+    .execute();
+  return {
+    listsMoved: await recount(db, ids, verified ? 1 : -1),
+    more: stale.length === limits.alignedAtOnce,
+  };
+};

@@ -1,0 +1,70 @@
+/** What is said of the errors of the API. Apart, because most of it is never shown in a browser. */
+
+import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+import { checkoutTexts, messages } from './messages.ts';
+
+/** Those errors that people are told in the same words. Apart, so that a browser need not load the others. */
+export const userErrorTexts = {
+  account_changed: 'This account has another e-mail by now; look at it again',
+  not_a_user: 'Only a plain user can be given a role here',
+  last_admin: 'Nobody would be left to run the site: make somebody else an admin first',
+  email_not_verified: 'Verify your e-mail address first',
+  wrong_role_code: 'This code is wrong or has expired. Ask the site’s operator for a new one.',
+  changed_meanwhile: 'Its maker has changed this product meanwhile; look at it again',
+  already_subscribed: 'You are subscribed already',
+  coupon_code_taken: 'Another coupon has this code',
+  coupon_unknown: 'There is no coupon with this code',
+  coupon_disabled: 'This coupon is switched off',
+  coupon_expired: 'This coupon has expired',
+  coupon_used_up: 'This coupon has been used up',
+  coupon_held:
+    'You have opened a checkout with a coupon twice within the hour; try again later, or pay without it',
+  payments_unavailable: 'The payment service does not answer; please try again in a moment',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** What the API says beside the code of each error. */
+export const errorTexts: Record<ErrorCode, string> = {
+  ...userErrorTexts,
+  not_json: 'The body is not valid JSON',
+  empty_keyword: messages.emptySearch,
+  unauthorized: 'A valid token is needed for this',
+  suspended: 'This account is suspended',
+  forbidden: 'Your role may not do this',
+  not_found: 'There is nothing here',
+  own_product: messages.ownProduct,
+  not_accepted: messages.notListed,
+  not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
+  email_taken: messages.emailTaken,
+  unpaid: 'No payment stands behind this',
+  processing: 'Your payment is still being processed; this can take a while',
+  card_declined: 'The card was declined; nothing was charged',
+  checkout_over: 'This checkout is over; start again from your profile',
+  bad_signature: 'The signature does not belong to the body',
+  too_large: 'The body is larger than 64 kB',
+  not_json_type: 'Send application/json',
+  invalid: 'Some fields are not valid',
+  too_many: messages.tooMany,
+  internal: 'Something went wrong on our side',
+  unavailable: 'The database does not answer',
+};
+
+/** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldErrors`. */
+export const valueErrors = {
+  empty: 'Must not be empty',
+  tooShort: (least: number) => `Must have at least ${least} letters, digits or signs`,
+  webAddress: 'Must be a web address that starts with http:// or https://',
+  plainAddress: 'Must not hold a user name, a backslash or a space',
+  unknownField: 'This field is not known here',
+  whoseProducts: 'Say whose products',
+  noEmail: messages.noEmail,
+  usedAlready: (times: number) => `It has been used ${times} times already`,
+  tooMuchOff: 'Takes off more than the whole price',
+  tooLittleLeft: (cents: number, least: number) =>
+    `Leaves ${cents} cents to pay, and a card can’t be charged less than ${least}; take off all of it, or less`,
+} as const;
+
+/** Why the sandbox did not take a card, by the code in the address. */
+export const sandboxError = (code: string | null): string | undefined => {
+  if (code === 'card_declined') return errorTexts.card_declined;
+  return code === 'invalid' ? checkoutTexts.unknownCard : undefined;
+};

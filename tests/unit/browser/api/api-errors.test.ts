@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { HttpError, type Issues } from '#lib/contract/kit/http-error.ts';
+
+const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
+
+test('what the server finds wrong is told by the field, also when it is a part of one', () => {
+  const issues = [
+    { field: 'logo', message: 'Must be a web address' },
+    { field: 'tags.2', message: 'Too long' },
+  ];
+  expect(fieldErrorsOf(apiError(422, issues))).toEqual({ logo: 'Must be a web address', tags: 'Too long' });
+});
+
+test('what is wrong with no field is not told by one', () => {
+  expect(fieldErrorsOf(apiError(422))).toBeUndefined();
+  expect(fieldErrorsOf(apiError(409, [{ field: 'logo', message: '' }]))).toBeUndefined();
+  expect(fieldErrorsOf(new TypeError('Failed to fetch'))).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, provideCredentials } from '#lib/browser/api/api.ts';
+import { SessionEndedError } from '#lib/browser/member/session-errors.ts';
+
+const rejected = vi.fn();
+const fetched = vi.fn<typeof fetch>();
+let isCurrent = true;
+
+beforeEach(() => {
+  isCurrent = true;
+  vi.stubGlobal('fetch', fetched);
+  provideCredentials(async () => ({ token: 'kept-token', isCurrent: () => isCurrent, rejected }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const answer = (status: number) => fetched.mockImplementation(async () => Response.json([], { status }));
+
+test('the authorised client carries the stored token', async () => {
+  answer(200);
+  await api('listUsers', { query: {} });
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer kept-token');
+});
+
+for (const status of [401, 403]) {
+  test(`a ${status} ends the session`, async () => {
+    answer(status);
+    await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
+    expect(rejected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
+  });
+}
+
+test('no other refusal ends the session', async () => {
+  for (const status of [400, 404, 409, 422, 429, 500]) {
+    answer(status);
+    await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
+  }
+  expect(rejected).not.toHaveBeenCalled();
+});
+
+for (const status of [200, 401, 409, 500]) {
+  test(`a ${status} that comes after the end of the session that asked is handed to nobody, and ends no other`, async () => {
+    fetched.mockImplementation(async () => {
+      isCurrent = false;
+      return Response.json([], { status });
+    });
+    await expect(api('listUsers', { query: {} })).rejects.toThrow(SessionEndedError);
+    expect(rejected).not.toHaveBeenCalled();
+  });
+}

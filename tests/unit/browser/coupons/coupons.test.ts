@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { couponValues, noCoupon } from '#lib/browser/coupons/coupon-form.ts';
+import { coupons, deleteCoupon, saveCoupon, switchCoupon } from '#lib/browser/coupons/coupons.ts';
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+import { coupon as draft } from '../../../support/test-api.ts';
+
+const world = useStoreWorld();
+const values = { ...noCoupon, code: 'HALF', value: '50' };
+
+const rows = (): readonly Coupon[] => coupons.$listing.get().rows;
+const first = (): Coupon => rows()[0] as Coupon;
+
+beforeEach(async () => {
+  await world.api.context.db.write.deleteFrom('coupons').execute();
+  const admin = await world.signIn('chief', { role: 'admin' });
+  await admin.post('/coupons', { body: draft({ code: 'EARLY' }) });
+  world.browser.goTo('/dashboard/manage-coupons');
+  world.follow(coupons.$listing, () => coupons.open());
+  await expect.poll(() => rows().length).toBe(1);
+});
+
+test('a coupon is added and changed, and the list follows', async () => {
+  expect(await saveCoupon('new', values)).toBe('done');
+  expect(rows().map(({ code }) => code)).toEqual(['HALF', 'EARLY']);
+  expect(await saveCoupon(first(), { ...couponValues(first()), value: '60' })).toBe('done');
+  expect(first()).toMatchObject({ code: 'HALF', value: 60 });
+});
+
+test('what is wrong is said beside its field, and nothing by a toast', async () => {
+  expect(await saveCoupon('new', { ...values, value: 'a lot' })).toEqual({ value: expect.any(String) });
+  expect(world.network.calls(/^POST/)).not.toContainEqual(expect.objectContaining({ call: 'POST /coupons' }));
+  expect(await saveCoupon('new', { ...values, code: 'early' })).toEqual({
+    code: 'Another coupon has this code',
+  });
+  expect(await saveCoupon('new', { ...values, code: '!' })).toEqual({
+    code: expect.stringMatching(/^Must be/),
+  });
+  expect(world.told()).toEqual([]);
+});
+
+test('a save that failed and then works leaves no error beside its success', async () => {
+  world.network.answer(/^POST \/coupons/, 500);
+  expect(await saveCoupon('new', values)).toBe('failed');
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(await saveCoupon('new', values)).toBe('done');
+  expect(world.told()).toEqual(['The coupon is saved']);
+});
+
+test('a coupon is switched off and on', async () => {
+  await switchCoupon(first());
+  expect(first().active).toBe(false);
+  await switchCoupon(first());
+  expect(first().active).toBe(true);
+  world.network.lose(/^PATCH/);
+  await switchCoupon(first());
+  expect(first().active).toBe(true);
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+});
+
+test('a coupon is deleted once one is sure', async () => {
+  world.dialogs.answer(false);
+  expect(await deleteCoupon(first())).toBe(false);
+  expect(rows()).toHaveLength(1);
+  expect(await deleteCoupon(first())).toBe(true);
+  expect(rows()).toEqual([]);
+});
+
+test('coupons are found by what they are called', async () => {
+  await saveCoupon('new', values);
+  await coupons.ask({ q: 'half' });
+  expect(rows().map(({ code }) => code)).toEqual(['HALF']);
+  expect(world.browser.address).toBe('/dashboard/manage-coupons?q=half');
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { couponValues } from '#lib/browser/coupons/coupon-form.ts';
+import { coupons, saveCoupon } from '#lib/browser/coupons/coupons.ts';
+import { $editedCoupon, editCoupon, leaveCoupon, noteTyping } from '#lib/browser/coupons/edited-coupon.ts';
+import type { Coupon } from '#lib/contract/coupons.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+import { coupon as draft } from '../../../support/test-api.ts';
+
+const world = useStoreWorld();
+let a: Coupon;
+let b: Coupon;
+
+beforeEach(async () => {
+  leaveCoupon();
+  await world.api.context.db.write.deleteFrom('coupons').execute();
+  const admin = await world.signIn('chief', { role: 'admin' });
+  for (const code of ['FIRST', 'SECOND']) await admin.post('/coupons', { body: draft({ code }) });
+  world.browser.goTo('/dashboard/manage-coupons');
+  await coupons.reload();
+  [b, a] = coupons.$listing.get().rows as [Coupon, Coupon];
+});
+
+test('what was typed into a coupon’s form is not dropped for another one unasked', async () => {
+  await editCoupon(a);
+  noteTyping();
+  world.dialogs.answer(false, true);
+  await editCoupon(b);
+  expect($editedCoupon.get()).toEqual(a);
+  await editCoupon(b);
+  expect($editedCoupon.get()).toEqual(b);
+  expect(world.dialogs.shown).toHaveLength(2);
+});
+
+test('a form that nobody has typed into gives way without a question', async () => {
+  await editCoupon(a);
+  await editCoupon('new');
+  expect($editedCoupon.get()).toBe('new');
+  expect(world.dialogs.shown).toEqual([]);
+});
+
+test('where the question can’t be asked, the form stays and that is told', async () => {
+  await editCoupon(a);
+  noteTyping();
+  world.dialogs.away();
+  await editCoupon('new');
+  expect($editedCoupon.get()).toEqual(a);
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+});
+
+test('a save closes its form', async () => {
+  await editCoupon(a);
+  expect(await saveCoupon(a, couponValues(a))).toBe('done');
+  expect($editedCoupon.get()).toBeUndefined();
+});
+
+test('a save that ends late leaves the form alone that is open by then', async () => {
+  await editCoupon(a);
+  world.network.hold(/^PATCH \/coupons/);
+  const saved = saveCoupon(a, couponValues(a));
+  const [call] = await world.network.waiting(1);
+  await editCoupon('new');
+  call?.release();
+  await expect(saved).resolves.toBe('done');
+  expect($editedCoupon.get()).toBe('new');
+});

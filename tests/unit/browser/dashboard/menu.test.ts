@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashboard/menu.ts';
+
+const labelsOf = (links: readonly { label: string }[]) => links.map(({ label }) => label);
+
+test("each role's menu has the specification's entries in its order", () => {
+  expect(labelsOf(screensOf('admin'))).toEqual(['Statistics', 'Manage Users', 'Manage Coupons']);
+  expect(labelsOf(screensOf('moderator'))).toEqual(['Product Review', 'Reported Contents']);
+  expect(labelsOf(screensOf('user'))).toEqual(['My Profile', 'Add Products', 'My Products']);
+  expect(labelsOf(everybodysLinks)).toEqual(['Home', 'Products']);
+});
+
+test("every role may see a user's screens, and of the others its own alone", () => {
+  for (const role of ['user', 'moderator', 'admin'] as const) {
+    const seen = screens.filter((screen) => maySee(role, screen));
+    expect(new Set(seen)).toEqual(new Set([...screensOf('user'), ...screensOf(role)]));
+  }
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  askForEmail,
+  askInDialog,
+  confirmInDialog,
+  flashInDialog,
+  tellInDialog,
+} from '#lib/browser/feedback/dialogs.ts';
+import { keptToasts } from '#lib/browser/page/kept-toasts.ts';
+import { installBrowser } from '../../../support/fake-browser.ts';
+import { createDialogs } from '../../../support/fake-dialogs.ts';
+
+const dialogs = createDialogs();
+vi.mock('sweetalert2/dist/sweetalert2.esm.js', () => dialogs.module);
+
+const browser = installBrowser();
+beforeEach(() => {
+  dialogs.clear();
+  browser.sessionStorage.clear();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const done = { title: 'Updated!', text: 'Your product successfully updated.' };
+const question = { title: 'Are you sure?', text: 'It is gone then.', confirm: 'Yes, delete it!' };
+
+test('what only tells is gone by itself after 1500 ms', async () => {
+  await flashInDialog('error', 'Subscription failed');
+  expect(dialogs.shown).toEqual([
+    { icon: 'error', titleText: 'Subscription failed', timer: 1_500, showConfirmButton: false },
+  ]);
+});
+
+test('where the dialogs can’t be loaded, a toast tells how something ended, and a question fails', async () => {
+  dialogs.away();
+  await tellInDialog('success', done);
+  expect(keptToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);
+  await expect(confirmInDialog(question)).rejects.toThrow('Failed to fetch');
+});
+
+test('a question is answered by its button alone, which an Enter too many does not press', async () => {
+  dialogs.answer(true, false);
+  expect([await confirmInDialog(question), await confirmInDialog(question)]).toEqual([true, false]);
+  expect(dialogs.shown[0]).toMatchObject({ confirmButtonText: 'Yes, delete it!', focusCancel: true });
+});
+
+test('a text that is asked for may be left empty, not be too long, and comes without the spaces around', async () => {
+  const ask = () => askInDialog({ ...question, label: 'Reason', value: '', most: 5, typed: () => {} });
+  dialogs.answer('  dead ', '', false);
+  expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
+  const validate = dialogs.shown[0]?.inputValidator as ((typed: string) => unknown) | undefined;
+  expect([validate?.('four '), validate?.('sixsix')]).toEqual([null, expect.stringMatching(/5 characters/)]);
+});
+
+test('an address that could not be sent keeps its dialog, with the reason', async () => {
+  const ask = (send: () => Promise<string | undefined>) =>
+    askForEmail({ ...question, label: 'E-mail', email: 'ada', send });
+  dialogs.answer('ada@unearth.example');
+  expect(await ask(async () => 'Nobody answers.')).toBeUndefined();
+  expect(dialogs.faults).toEqual(['Nobody answers.']);
+  expect(dialogs.shown[0]).toMatchObject({ inputValue: 'ada', input: 'email' });
+  dialogs.answer('ada@unearth.example');
+  expect(await ask(async () => undefined)).toBe('ada@unearth.example');
+  expect(dialogs.faults).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listAddress, readListAddress } from '#lib/browser/lists/list-address.ts';
+
+const defaults = { q: '', status: 'pending' };
+
+test('an address that names nothing asks for the list as it is at first', () => {
+  expect(readListAddress('', defaults)).toEqual({ page: 1, query: defaults });
+});
+
+test('what an address names is asked for, and what no list knows is passed over', () => {
+  expect(readListAddress('?status=rejected&page=3&utm=x', defaults)).toEqual({
+    page: 3,
+    query: { q: '', status: 'rejected' },
+  });
+});
+
+test('an address holds what differs from the first sight of a list, and reads back the same', () => {
+  expect(listAddress(1, defaults, defaults)).toBe('');
+  const query = { q: 'a & b', status: '' };
+  const address = listAddress(2, query, defaults);
+  expect(address).toBe('?q=a+%26+b&status=&page=2');
+  expect(readListAddress(address, defaults)).toEqual({ page: 2, query });
+});

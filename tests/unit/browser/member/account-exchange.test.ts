@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fetchAccessToken, registerAtServer } from '#lib/browser/member/account-exchange.ts';
+import { readToken, removeToken } from '#lib/browser/member/token.ts';
+import { forget } from '#lib/browser/page/remembered.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const isCurrent = () => true;
+
+let ada: Person;
+
+/** Somebody is signed in, here and at the provider; their token is gone. */
+beforeEach(async () => {
+  ada = await world.signIn('ada');
+  removeToken();
+});
+
+test('the token that is answered is stored', async () => {
+  expect(await fetchAccessToken(ada.email, isCurrent)).toBe(true);
+  expect(readToken()?.uid).toBe('uid-ada');
+});
+
+test('an answer without a token is a failure, and nothing is stored', async () => {
+  world.network.answer(/^POST \/jwt/, 200, { token: '' });
+  await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow();
+  expect(readToken()).toBeUndefined();
+});
+
+test('whoever is signed in nowhere gets no token', async () => {
+  world.provider.auth.signOut();
+  await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow('Nobody is signed in at the provider');
+});
+
+test('a token that comes after the end of the session is not stored', async () => {
+  forget(); // in another tab
+  expect(await fetchAccessToken(ada.email, isCurrent)).toBe(false);
+  expect(readToken()).toBeUndefined();
+});
+
+test('a token that comes once somebody else is signed in is not stored', async () => {
+  expect(await fetchAccessToken(ada.email, () => false)).toBe(false);
+  expect(readToken()).toBeUndefined();
+});
+
+test('a long name is sent as far as there is room for it, without half a character', async () => {
+  const name = `${'A'.repeat(99)}🦊`;
+  await registerAtServer({ uid: ada.id, email: ada.email, name, photoURL: null, emailVerified: true });
+  expect(world.network.calls(/^POST \/users/).at(-1)?.body).toEqual({
+    name: 'A'.repeat(99),
+    email: ada.email,
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { $account, reloadAccount } from '#lib/browser/member/account.ts';
+import { tokenKey } from '#lib/browser/member/token.ts';
+import type { Person } from '../../../support/person.ts';
+import { turn, useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const records = /^GET \/users\/[^/]+$/;
+
+let ada: Person;
+let states: string[];
+
+beforeEach(async () => {
+  ada = await world.signIn('ada');
+  world.follow($account);
+  await expect.poll(() => $account.get().state).toBe('ready');
+  states = [];
+  world.follow($account, () => $account.listen(({ state }) => states.push(state)));
+});
+
+/** Another tab has renewed the token. */
+const renewElsewhere = (): void => {
+  const event = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
+  world.browser.window.dispatchEvent(event);
+};
+
+test('a token renewed in another tab takes no known account away, and brings what has changed of it', async () => {
+  await world.api.account(ada, { role: 'moderator' });
+  renewElsewhere();
+  await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'moderator' } });
+  expect(new Set(states)).toEqual(new Set(['ready']));
+  await world.api.account(ada, { role: 'user' });
+});
+
+test('an account that can’t be loaded again stays as it was known', async () => {
+  world.network.lose(records);
+  await reloadAccount();
+  expect($account.get()).toMatchObject({ state: 'ready', value: { role: 'user' } });
+});
+
+test('of somebody else nothing is known yet; trying again helps', async () => {
+  const grace = await world.person('grace');
+  await world.signOut();
+  states = [];
+  world.network.lose(records);
+  await world.signIn(grace);
+  await expect.poll(() => states).toEqual(['loading', 'failed']);
+  await reloadAccount();
+  expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'grace' } });
+});
+
+test('an answer that comes after the end of a session is not kept, also if somebody else is in by then', async () => {
+  const grace = await world.person('grace');
+  world.network.hold(records);
+  const loaded = reloadAccount();
+  const [late] = await world.network.waiting(1);
+  await world.signOut();
+  expect($account.get()).toEqual({ state: 'loading' });
+  await world.signIn(grace);
+  const [, next] = await world.network.waiting(2);
+  next?.release();
+  await expect.poll(() => $account.get()).toMatchObject({ value: { name: 'grace' } });
+  late?.release();
+  await loaded;
+  await turn();
+  expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'grace' } });
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { $ballot, emptyBallot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { tokenKey } from '#lib/browser/member/token.ts';
+import {
+  $privateProduct,
+  loadPrivateProduct,
+  showPrivateProduct,
+} from '#lib/browser/products/private-product.ts';
+import { $ownReview, followOwnReview } from '#lib/browser/reviews/review.ts';
+import { vote } from '#lib/browser/votes/vote.ts';
+import { $counts } from '#lib/browser/votes/vote-counts.ts';
+import { turn, useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+test('a ballot that comes after its person has left is not shown to the next one', async () => {
+  const [ada, grace] = [await world.person('ada'), await world.person('grace')];
+  const id = await world.api.accepted(await world.person('maker'));
+  await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } });
+  world.follow($ballot);
+  world.network.hold(/ballot|PATCH/);
+  await world.signIn(ada);
+  await world.network.waiting(1);
+  await world.signOut();
+  await world.signIn(grace);
+  const [late, next] = await world.network.waiting(2);
+  next?.release();
+  await turn();
+  late?.release();
+  await turn();
+  expect($ballot.get()).toEqual(emptyBallot);
+});
+
+test('a ballot in time is shown, and goes with its person', async () => {
+  const ada = await world.person('ada');
+  const id = await world.api.accepted(await world.person('maker'));
+  await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } });
+  world.follow($ballot);
+  await world.signIn(ada);
+  await expect.poll(() => $ballot.get().votedFor.has(id)).toBe(true);
+  await world.signOut();
+  expect($ballot.get()).toEqual(emptyBallot);
+});
+
+test('a product that waits is not shown once its maker has left', async () => {
+  const maker = await world.person('maker');
+  const id = await world.api.pending(maker);
+  world.follow($privateProduct, () => showPrivateProduct(id));
+  world.network.hold(/products\?id/);
+  await world.signIn(maker);
+  const [late] = await world.network.waiting(1);
+  await world.signOut();
+  late?.release();
+  await turn();
+  expect($privateProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
+});
+
+test('a product that waits shows to its maker, also after a failure; to others it is not there', async () => {
+  const [maker, grace] = [await world.person('maker'), await world.person('grace')];
+  const id = await world.api.pending(maker);
+  world.follow($privateProduct, () => showPrivateProduct(id));
+  world.network.lose(/products\?id/);
+  await world.signIn(maker);
+  await expect.poll(() => $privateProduct.get().state).toBe('failed');
+  loadPrivateProduct(id);
+  await expect.poll(() => $privateProduct.get()).toMatchObject({ state: 'ready', value: { _id: id } });
+  await world.signOut();
+  await world.signIn(grace);
+  await expect.poll(() => $privateProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
+});
+
+test('a review is not shown as one’s own to whoever comes after its writer', async () => {
+  const [ada, grace] = [await world.person('ada'), await world.person('grace')];
+  const id = await world.api.accepted(await world.person('maker'));
+  const body = { productId: id, description: 'Level.', rating: 4, name: 'ada', image: null };
+  await ada.post('/reviews', { body });
+  world.follow($ownReview, () => followOwnReview(id));
+  world.network.hold(/reviews/);
+  await world.signIn(ada);
+  await world.network.waiting(1);
+  await world.signOut();
+  await world.signIn(grace);
+  const [late, next] = await world.network.waiting(2);
+  next?.release();
+  await expect.poll(() => $ownReview.get()).toEqual({ state: 'none' });
+  late?.release();
+  await turn();
+  expect($ownReview.get()).toEqual({ state: 'none' });
+});
+
+test('a vote that is answered after its voter has left marks nothing on the ballot of the next one', async () => {
+  const [ada, grace] = [await world.person('ada'), await world.person('grace')];
+  const id = await world.api.accepted(await world.person('maker'));
+  world.follow($ballot);
+  await world.signIn(ada);
+  await settledBallot();
+  world.network.hold(/ballot|PATCH/);
+  const voted = vote({ _id: id, upVote: 0 });
+  const [late] = await world.network.waiting(1);
+  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect($counts.get()[id]).toBe(1);
+  await world.signOut();
+  await world.signIn(grace);
+  const [, next] = await world.network.waiting(2);
+  next?.release();
+  late?.release();
+  await voted;
+  expect($ballot.get()).toEqual(emptyBallot);
+  expect(world.told()).toEqual([]);
+});
+
+test('a ballot that is loaded while a vote is under way does not take its mark away', async () => {
+  const ada = await world.signIn('ada');
+  const id = await world.api.accepted(await world.person('maker'));
+  world.follow($ballot);
+  await settledBallot();
+  world.network.hold(/ballot|PATCH/);
+  const voted = vote({ _id: id, upVote: 0 });
+  const [patch] = await world.network.waiting(1);
+  // Another tab has renewed the token: the ballot is loaded again.
+  const renewed = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
+  world.browser.window.dispatchEvent(renewed);
+  const [, ballot] = await world.network.waiting(2);
+  ballot?.release();
+  await turn();
+  expect($ballot.get().votedFor.has(id)).toBe(true);
+  patch?.release();
+  await voted;
+  expect($ballot.get().votedFor.has(id)).toBe(true);
+});

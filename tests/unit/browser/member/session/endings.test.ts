@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { type Choose, everyOrder } from '../../../../support/interleavings.ts';
+import {
+  createBrowserStorage,
+  createClock,
+  createProvider,
+  openTab,
+  personOf,
+  tokenOf,
+  turns,
+  userCalled,
+} from '../../../../support/session-world.ts';
+
+const ada = userCalled('ada');
+
+type Steps = Map<string, () => void>;
+
+/** A tab of a returning member, in which whatever has been asked for is answered when the order of steps says so. */
+const returningMember = (token: string | undefined) => {
+  const clock = createClock();
+  const storage = createBrowserStorage(clock.now);
+  storage.remember();
+  storage.keepPerson(personOf(ada));
+  if (token) storage.storeToken(token);
+  const provider = createProvider(ada);
+  const inTab = provider.inTab();
+  const steps: Steps = new Map();
+
+  /** Answers once its step is chosen. */
+  const later = <Result>(name: string, work: () => Result): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      steps.set(name, () => {
+        steps.delete(name);
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  const needUser = (): void => {
+    if (!provider.user) throw new Error('Nobody is signed in at the provider');
+  };
+  const tab = openTab({
+    clock,
+    storage,
+    provider: {
+      watch: async (tell) => {
+        await later('the provider is loaded', () => {});
+        await inTab.watch(tell);
+        later('the provider speaks', () => provider.speak());
+      },
+      signOut: () => later('the provider lets go', () => provider.become(undefined)),
+    },
+    server: {
+      register: () => later('the account is known', needUser),
+      issueToken: () =>
+        later('a token is issued', () => {
+          needUser();
+          return tokenOf(ada);
+        }),
+    },
+  });
+  tab.session.start((work) => {
+    later('the browser is idle', work);
+  });
+  return { tab, storage, steps };
+};
+
+/** Goes on until nothing can happen any more, then looks at how it has ended. */
+const toTheEnd = async (steps: Steps, choose: Choose): Promise<void> => {
+  do await turns();
+  while (await choose(steps));
+};
+
+type World = ReturnType<typeof returningMember>;
+
+const expectEnded = ({ tab, storage }: World): void => {
+  expect(tab.state).toBe('out');
+  expect(storage.kept.size).toBe(0);
+  expect(tab.told).not.toContain('tokenFailed');
+};
+
+describe('in whatever order things happen', () => {
+  test('a token that the server refuses ends the session with its one message, and nothing that was under way is told', async () => {
+    const orders = await everyOrder(async (choose) => {
+      const world = returningMember(tokenOf(ada));
+      world.steps.set('a call is refused', () => {
+        world.steps.delete('a call is refused');
+        world.tab.session.pass().then((pass) => pass?.rejected(new HttpError(401)));
+      });
+      await toTheEnd(world.steps, choose);
+      expectEnded(world);
+      expect(world.tab.told).toEqual(['forcedLogout', 'tokenRemoved']);
+      expect(world.tab.loginsLedTo).toBe(1);
+    });
+    expect(orders.length).toBeGreaterThan(4);
+  });
+
+  test('logging out while a session is being established ends it quietly', async () => {
+    const orders = await everyOrder(async (choose) => {
+      const world = returningMember(undefined);
+      world.steps.set('log out', () => {
+        world.steps.delete('log out');
+        world.tab.session.signOut();
+      });
+      await toTheEnd(world.steps, choose);
+      expectEnded(world);
+    });
+    expect(orders.length).toBeGreaterThan(4);
+  });
+
+  test('logging out in another tab while a session is being established ends it, and no token comes back', async () => {
+    const orders = await everyOrder(async (choose) => {
+      const world = returningMember(undefined);
+      world.steps.set('another tab logs out', () => {
+        world.steps.delete('another tab logs out');
+        world.storage.kept.clear();
+        world.tab.session.tokenChangedElsewhere(false);
+      });
+      await toTheEnd(world.steps, choose);
+      expectEnded(world);
+    });
+    expect(orders.length).toBeGreaterThan(4);
+  });
+
+  for (const [where, end] of Object.entries({
+    'logging out': ({ tab }: World) => {
+      tab.session.signOut();
+    },
+    'logging out in another tab': ({ tab, storage }: World) => {
+      storage.kept.clear();
+      tab.session.tokenChangedElsewhere(false);
+    },
+  })) {
+    test(`${where} while a token is being renewed ends it, and no token comes back`, async () => {
+      const orders = await everyOrder(async (choose) => {
+        const world = returningMember(tokenOf(ada, 60_000));
+        const calls: unknown[] = [];
+        world.steps.set('a call is made', () => {
+          world.steps.delete('a call is made');
+          world.tab.session.pass().then(
+            (pass) => calls.push(pass?.token),
+            (error: Error) => calls.push(error.name),
+          );
+        });
+        world.steps.set(where, () => {
+          world.steps.delete(where);
+          end(world);
+        });
+        await toTheEnd(world.steps, choose);
+        expectEnded(world);
+        expect(calls).toHaveLength(1);
+      });
+      expect(orders.length).toBeGreaterThan(4);
+    });
+  }
+});

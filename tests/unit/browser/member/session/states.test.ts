@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProviderUser } from '#lib/browser/identity/identity.ts';
+import type { SessionProvider, SessionServer } from '#lib/browser/member/session/ports.ts';
+import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
+import { createClient } from '#lib/contract/kit/client.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import type { UserRow } from '#lib/server/users/queries.ts';
+import {
+  createBrowserStorage,
+  createClock,
+  createProvider,
+  openTab,
+  personOf,
+  turns,
+  userCalled,
+} from '../../../../support/session-world.ts';
+import { createTestApi, idTokenFor } from '../../../../support/test-api.ts';
+
+const ada = userCalled('ada');
+const grace = userCalled('grace');
+
+let server: Awaited<ReturnType<typeof createTestApi>>;
+let world: Awaited<ReturnType<typeof createWorld>>;
+
+/** A browser before the real API, whose answers can fail. */
+const createWorld = async () => {
+  const { api } = server;
+  await api.context.db.write.deleteFrom('users').execute();
+  const clock = createClock();
+  const provider = createProvider();
+  const calls: string[] = [];
+  let failure: number | undefined;
+  const client = () =>
+    createClient(async (path, init) => {
+      calls.push(`${init.method} ${path}`);
+      if (failure === 0) throw new TypeError('Failed to fetch');
+      if (failure) return Response.json({ error: { code: 'failed', message: '' } }, { status: failure });
+      const { uid, email, emailVerified, name } = provider.user ?? {};
+      const token = idTokenFor({ uid, email, emailVerified, name } as never);
+      const headers = {
+        ...init.headers,
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+      };
+      api.now(new Date(clock.now()).toISOString());
+      return api.app.request(`/api${path}`, { ...init, headers });
+    });
+  const calling: SessionServer = {
+    register: async ({ name, email }) => {
+      await client()('registerUser', { body: { name: name ?? '', email: email ?? '' } });
+    },
+    issueToken: async (email) => (await client()('issueToken', { body: { email } })).data.token,
+  };
+  const storage = createBrowserStorage(clock.now);
+  return {
+    clock,
+    provider,
+    storage,
+    calls,
+    /** An admin changes somebody's account. */
+    account: async ({ email }: ProviderUser, change: Partial<UserRow>) =>
+      transact(api.context.db, (db) =>
+        db.updateTable('users').set(change).where('email', '=', email).execute(),
+      ),
+    /** From now on every call is answered so; 0 is a network that is gone, undefined the real answer. */
+    answer: (status: number | undefined) => {
+      failure = status;
+    },
+    open: (seen = provider.inTab()) => openTab({ provider: seen, server: calling, storage, clock }),
+    /** Waits for the API, which takes its time. */
+    settle: async () => {
+      for (let round = 0; round < 20; round++) {
+        await turns();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    /** This browser was signed in when it was last seen; its token has ended. */
+    remember: (user: ProviderUser) => {
+      provider.user = user;
+      storage.remember();
+      storage.keepPerson(personOf(user));
+    },
+  };
+};
+
+type Tab = ReturnType<typeof world.open>;
+
+/** Opens a tab as a page load does that asks the provider at once. */
+const load = (provider?: SessionProvider): Tab => {
+  const tab = world.open(provider);
+  tab.session.start((work) => work());
+  world.provider.speak();
+  return tab;
+};
+
+/** Signs somebody in as the form does: the provider tells of it, before and after its answer. */
+const signIn = async (tab: Tab, user: ProviderUser): Promise<boolean> => {
+  world.provider.become(user);
+  const isIn = tab.session.signIn(user);
+  world.provider.speak();
+  return isIn;
+};
+
+beforeAll(async () => {
+  server = await createTestApi();
+});
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterAll(() => server.close());
+
+const exchange = ['POST /users', 'POST /jwt'];
+const blips = [0, 408, 429, 500, 502, 503];
+
+test('without a remembered session nobody is in, and the provider is not loaded', () => {
+  const tab = load();
+  expect(tab.state).toBe('out');
+  expect(world.provider.isWatched).toBe(false);
+});
+
+test('a sign-in is exchanged once, however often the provider tells of it', async () => {
+  const tab = load();
+  expect(await signIn(tab, ada)).toBe(true);
+  expect(world.calls).toEqual(exchange);
+  expect(tab.told).toEqual(['tokenCreated']);
+  expect(world.storage.token()?.uid).toBe(ada.uid);
+});
+
+test('a page load with a token that holds is no change: nothing is exchanged, nothing told', async () => {
+  await signIn(load(), ada);
+  world.calls.length = 0;
+  const tab = load();
+  await expect.poll(() => tab.state).toBe('in');
+  expect([tab.told, world.calls]).toEqual([[], []]);
+});
+
+test('a token that has ended is exchanged anew on a page load', async () => {
+  world.remember(ada);
+  const tab = load();
+  expect(tab.state).toBe('loading');
+  await expect.poll(() => tab.state).toBe('in');
+  expect(tab.told).toEqual(['tokenCreated']);
+});
+
+describe('a returning member whose session can’t be asked for', () => {
+  for (const status of blips) {
+    test(`stays signed in at the provider and remembered after ${status || 'a network error'}, and is in once it works`, async () => {
+      world.remember(ada);
+      world.answer(status);
+      const tab = load();
+      await world.settle();
+      expect(tab.state).toBe('loading');
+      expect(world.provider.user).toEqual(ada);
+      expect(world.storage.isRemembered()).toBe(true);
+      world.answer(undefined);
+      await world.clock.pass(1_000);
+      await expect.poll(() => tab.state).toBe('in');
+      expect(tab.told).toEqual(['tokenCreated']);
+    });
+  }
+
+  const waitInVain = async (): Promise<Tab> => {
+    world.remember(ada);
+    world.answer(503);
+    const tab = load();
+    for (let second = 0; second < 8; second++) {
+      await world.settle();
+      await world.clock.pass(1_000);
+    }
+    await world.settle();
+    return tab;
+  };
+
+  test('is told that it can’t be, after a few attempts, and never led to the login', async () => {
+    const tab = await waitInVain();
+    expect(tab.state).toBe('unreachable');
+    expect(tab.told).toEqual([]);
+    await expect(tab.session.pass()).rejects.toThrow(SessionUnknownError);
+    expect(tab.state).toBe('unreachable');
+  });
+
+  test('is in at once when the network comes back, or the person asks', async () => {
+    const tab = await waitInVain();
+    world.answer(undefined);
+    tab.session.retry();
+    expect(tab.state).toBe('loading');
+    await expect.poll(() => tab.state).toBe('in');
+  });
+
+  test('is tried again by itself', async () => {
+    const tab = await waitInVain();
+    world.answer(undefined);
+    await world.clock.pass(60_000);
+    await expect.poll(() => tab.state).toBe('in');
+  });
+
+  test('also where the provider itself can’t be loaded', async () => {
+    world.remember(ada);
+    const provider = world.provider.inTab();
+    const { watch } = provider;
+    provider.watch = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    };
+    const tab = load(provider);
+    await world.settle();
+    expect(tab.state).toBe('loading');
+    provider.watch = watch;
+    await world.clock.pass(1_000);
+    world.provider.speak();
+    await expect.poll(() => tab.state).toBe('in');
+  });
+});
+
+for (const status of [400, 401, 403, 404, 409, 422]) {
+  test(`a ${status} to the exchange is the server’s no: told, signed out at the provider, forgotten`, async () => {
+    world.remember(ada);
+    world.answer(status);
+    const tab = load();
+    await world.settle();
+    expect(tab.state).toBe('out');
+    expect(tab.told).toEqual(['tokenFailed']);
+    expect(world.provider.user).toBeUndefined();
+    expect(world.storage.kept.size).toBe(0);
+  });
+}
+
+describe('an account that is suspended', () => {
+  const suspend = async (suspended_at: string | null) => world.account(ada, { suspended_at });
+
+  test('is told so beside the refusal at each sign-in, and gets in once it is restored', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    await tab.session.signOut();
+    await suspend('2026-11-21T12:00:00.000Z');
+    tab.told.length = 0;
+    for (let attempt = 0; attempt < 2; attempt++) expect(await signIn(tab, ada)).toBe(false);
+    expect(tab.told).toEqual(['tokenFailed', 'suspended', 'tokenFailed', 'suspended']);
+    expect(world.provider.user).toBeUndefined();
+    await suspend(null);
+    expect(await signIn(tab, ada)).toBe(true);
+    expect(tab.told.slice(4)).toEqual(['tokenCreated']);
+  });
+
+  test('is told so when a token is to be renewed', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    await suspend('2026-11-21T12:00:00.000Z');
+    await world.clock.pass(3_600_000 - 60_000);
+    await expect(tab.session.pass()).rejects.toThrow();
+    expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+  });
+
+  test('is told so once when several calls are refused at a time', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    const passes = [await tab.session.pass(), await tab.session.pass()];
+    for (const pass of passes) pass?.rejected(new HttpError(401, { code: 'suspended' }));
+    expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+  });
+});
+
+test('whoever has no e-mail at the provider is told so beside the refusal, and signed out there', async () => {
+  const tab = load();
+  expect(await signIn(tab, { ...ada, email: null })).toBe(false);
+  expect(tab.told).toEqual(['tokenFailed', 'noEmail']);
+  expect([tab.state, world.provider.user]).toEqual(['out', undefined]);
+});
+
+for (const status of blips) {
+  test(`a sign-in that ${status || 'a network error'} keeps from its token is told, and works at the next press`, async () => {
+    const tab = load();
+    world.answer(status);
+    expect(await signIn(tab, ada)).toBe(false);
+    expect(tab.state).toBe('out');
+    expect(tab.told).toEqual(['tokenFailed']);
+    expect(world.provider.user).toEqual(ada);
+    world.answer(undefined);
+    expect(await signIn(tab, ada)).toBe(true);
+    expect(tab.told).toEqual(['tokenFailed', 'tokenCreated']);
+  });
+}
+
+describe('a page that is taken up again out of the browser’s memory', () => {
+  test('keeps a member in whose token has ended meanwhile, and renews it quietly', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    await world.clock.pass(2 * 3_600_000);
+    expect(world.storage.token()).toBeUndefined();
+    const states: string[] = [];
+    tab.session.$session.listen(({ state }) => states.push(state));
+    tab.session.resume();
+    world.provider.speak(); // it had not been asked before
+    await world.settle();
+    await expect.poll(() => world.storage.token()?.uid).toBe(ada.uid);
+    expect(states).toEqual([]);
+    expect(tab.told).toEqual(['tokenCreated']); // of the sign-in
+  });
+
+  test('asks anew, and ends nobody’s session, if it was put away with nobody signed in', async () => {
+    world.remember(ada);
+    const tab = load();
+    await expect.poll(() => tab.state).toBe('in');
+    await tab.session.signOut();
+    const other = world.open();
+    other.session.start((work) => work());
+    world.provider.user = ada; // what the provider says now, a page that is put away does not hear
+    await other.session.signIn(ada);
+    await world.clock.pass(2 * 3_600_000);
+    tab.session.resume();
+    expect(tab.reloads).toBe(1);
+    expect(world.storage.isRemembered()).toBe(true);
+  });
+
+  test('shows who is signed in by now, or that nobody is', async () => {
+    const tab = load();
+    await signIn(tab, ada);
+    const other = load();
+    await other.session.signOut();
+    await signIn(other, grace);
+    tab.session.resume();
+    expect(tab.session.$session.get()).toEqual({ state: 'in', person: personOf(grace) });
+    await other.session.signOut();
+    tab.session.resume();
+    expect(tab.state).toBe('out');
+  });
+});
+
+test('a token near its end is renewed quietly, once for all calls', async () => {
+  const tab = load();
+  await signIn(tab, ada);
+  await world.clock.pass(3_600_000 - 60_000);
+  world.calls.length = 0;
+  const before = world.storage.token()?.token;
+  const [one, other] = await Promise.all([tab.session.pass(), tab.session.pass()]);
+  expect(world.calls).toEqual(['POST /jwt']);
+  expect(one?.token).toBe(other?.token);
+  expect(one?.token).not.toBe(before);
+  expect(tab.told).toEqual(['tokenCreated']);
+});
+
+test('while the server is away, the old token serves to its end', async () => {
+  const tab = load();
+  await signIn(tab, ada);
+  await world.clock.pass(3_600_000 - 60_000);
+  world.answer(503);
+  expect((await tab.session.pass())?.token).toBe(world.storage.token()?.token);
+  expect(tab.state).toBe('in');
+});
+
+test('a refusal to renew the token ends the session', async () => {
+  const tab = load();
+  await signIn(tab, ada);
+  await world.clock.pass(3_600_000 - 60_000);
+  world.answer(403);
+  await expect(tab.session.pass()).rejects.toThrow();
+  expect(tab.state).toBe('out');
+  expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
+});
+
+test('what was asked for by one person is no longer theirs once another one is in, and ends no session of theirs', async () => {
+  const tab = load();
+  await signIn(tab, ada);
+  const pass = await tab.session.pass();
+  const other = load();
+  await other.session.signOut();
+  tab.session.tokenChangedElsewhere(false);
+  expect(pass?.isCurrent()).toBe(false);
+  await signIn(other, grace);
+  tab.session.tokenChangedElsewhere(true);
+  expect(pass?.isCurrent()).toBe(false);
+  pass?.rejected(new HttpError(401));
+  expect(tab.state).toBe('in');
+});
+
+test('logging out removes the token with its message, and signs out the other tabs without one', async () => {
+  const tab = load();
+  await signIn(tab, ada);
+  const other = load();
+  await tab.session.signOut();
+  other.session.tokenChangedElsewhere(false);
+  expect([tab.state, other.state]).toEqual(['out', 'out']);
+  expect(tab.told).toEqual(['tokenCreated', 'tokenRemoved']);
+  expect(other.told).toEqual([]);
+});
+
+test('while an account is being made, what the provider tells of it is no session', async () => {
+  const tab = load();
+  await tab.session.whilePaused(async () => {
+    world.provider.become(ada);
+    await world.settle();
+    world.provider.become(undefined);
+  });
+  expect(tab.state).toBe('out');
+  expect([tab.told, world.calls]).toEqual([[], []]);
+});

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+let id: string;
+let settled: string[];
+
+/** Notes what the list held, and what had been said, each time the screen is told to go on. */
+const settle = (): void => {
+  settled.push(`${names().join()} | ${world.dialogs.titles().join()}`);
+};
+const names = () => reportedList.$listing.get().rows.map(({ name }) => name);
+
+beforeEach(async () => {
+  settled = [];
+  await world.api.context.db.write.deleteFrom('products').execute();
+  const [maker, ada] = [await world.person('maker'), await world.person('ada')];
+  id = await world.api.accepted(maker, { name: 'Reported' });
+  await world.api.accepted(maker, { name: 'Spotless' });
+  await ada.patch(`/products/${id}`, { body: { reported: true } });
+  await world.signIn('mod', { role: 'moderator' });
+  world.browser.goTo('/dashboard/reported-contents');
+  world.follow(reportedList.$listing, () => reportedList.open());
+  await expect.poll(names).toEqual(['Reported']);
+});
+
+test('a reported product is deleted once the moderator is sure; the list is refreshed before it is told', async () => {
+  world.dialogs.answer(false);
+  await deleteReported(id, settle);
+  expect([names(), settled]).toEqual([['Reported'], []]);
+  await deleteReported(id, settle);
+  expect(settled).toEqual([' | Are you sure?,Are you sure?', ' | Are you sure?,Are you sure?,Deleted!']);
+});
+
+test('what is gone already could not be deleted, and that is said', async () => {
+  await world.api.moderate(id, { status: 'rejected' });
+  world.network.answer(/^DELETE/, 200, { deletedCount: 0 });
+  await deleteReported(id, settle);
+  expect(world.dialogs.shown.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
+  expect(settled).toHaveLength(2);
+});
+
+test('reports are dismissed once the moderator is sure, and the product stays', async () => {
+  world.dialogs.answer(false);
+  await dismissReports(id, settle);
+  expect(names()).toEqual(['Reported']);
+  await dismissReports(id, settle);
+  expect([names(), settled.length]).toEqual([[], 1]);
+  expect((await world.api.stranger.get(`/products?id=${id}`)).status).toBe(200);
+});
+
+test('what fails is told, and the list stays', async () => {
+  world.network.lose(/^(DELETE|POST)/);
+  await deleteReported(id, settle);
+  world.network.lose(/^(DELETE|POST)/);
+  await dismissReports(id, settle);
+  expect(world.told()).toEqual([
+    'Something went wrong. Please try again.',
+    'Something went wrong. Please try again.',
+  ]);
+  expect([names(), settled]).toEqual([['Reported'], []]);
+});

@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  $bulkCounts,
+  $bulkProgress,
+  $chosen,
+  choose,
+  chooseNone,
+  decideOnChosen,
+} from '#lib/browser/moderation/bulk-verdict.ts';
+import { $pendingTotal, decide, reviewQueue, tellOutcome } from '#lib/browser/moderation/review-queue.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const decisions = /^PATCH \/products/;
+const lists = /^GET \/products\/moderator/;
+
+let maker: Person;
+
+beforeAll(async () => {
+  maker = await world.person('maker');
+});
+beforeEach(async () => {
+  await world.api.context.db.write.deleteFrom('products').execute();
+  chooseNone();
+});
+
+const add = (name: string): Promise<string> => world.api.pending(maker, { name });
+
+/** A moderator before the queue. @returns what it shows, by name */
+const open = async (): Promise<(name: string) => ModeratedSummary> => {
+  await world.signIn('mod', { role: 'moderator' });
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await expect.poll(() => reviewQueue.$listing.get().state).toBe('ready');
+  return (name) => {
+    const row = reviewQueue.$listing.get().rows.find((product) => product.name === name);
+    if (!row) throw new Error(`${name} is not in the queue`);
+    return row;
+  };
+};
+
+const statusOf = async (id: string): Promise<string> => (await maker.get(`/products?id=${id}`)).body.status;
+
+/** Its maker changes it after the moderator has looked. */
+const changeMeanwhile = async (id: string): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 2)); // versions are told apart by the millisecond
+  await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
+};
+
+test('a decision is about the product as the list showed it, alone or among many', async () => {
+  const [one, other] = [await add('One'), await add('Other')];
+  const row = await open();
+  const seen = [row('One').updatedAt, row('Other').updatedAt];
+  expect(await decide(one, { status: 'accepted' })).toBe('changed');
+  choose([row('Other')], true);
+  await decideOnChosen('accepted');
+  expect(world.network.calls(decisions)).toMatchObject([
+    { call: `PATCH /products/${one}`, body: { status: 'accepted', seen: seen[0] } },
+    { call: `PATCH /products/${other}`, body: { status: 'accepted', seen: seen[1] } },
+  ]);
+  expect([await statusOf(one), await statusOf(other)]).toEqual(['accepted', 'accepted']);
+});
+
+test('a decision refreshes the list and the count of what waits, and says what became of it', async () => {
+  const id = await add('One');
+  await open();
+  expect($pendingTotal.get()).toBe(1);
+  expect(await decide(id, { status: 'rejected' })).toBe('changed');
+  expect($pendingTotal.get()).toBe(0);
+  expect(await decide(id, { status: 'rejected' })).toBe('unchanged');
+  await tellOutcome('changed');
+  await tellOutcome('unchanged');
+  expect(world.dialogs.shown).toMatchObject([
+    { icon: 'success', titleText: 'Updated!' },
+    { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },
+  ]);
+});
+
+test('of a product that is gone the list is asked for anew; where that is refused too, nothing else is said', async () => {
+  const [gone, hidden] = [await add('Gone'), await add('Hidden')];
+  await open();
+  await maker.delete(`/products/${gone}`);
+  expect(await decide(gone, { status: 'accepted' })).toBe('failed');
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(reviewQueue.$listing.get().rows.map(({ name }) => name)).toEqual(['Hidden']);
+
+  world.browser.sessionStorage.clear();
+  world.network.refuse(decisions, 404, 'not_found');
+  world.network.refuse(lists, 500, 'internal');
+  expect(await decide(hidden, { status: 'accepted' })).toBe('failed');
+  expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
+  expect(world.told()).toEqual([]);
+});
+
+test('a product that was changed meanwhile is shown anew, said to be so, and chosen no more', async () => {
+  const id = await add('One');
+  const row = await open();
+  const before = row('One');
+  await changeMeanwhile(id);
+  expect(await decide(id, { status: 'accepted' })).toBe('failed');
+  expect(world.told()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
+  expect(row('One').updatedAt).not.toBe(before.updatedAt);
+  choose([before], true);
+  await decideOnChosen('accepted');
+  expect([...$chosen.get()]).toEqual([]);
+  expect(await statusOf(id)).toBe('pending');
+});
+
+test('many are decided on with one confirmation; those decided already are left alone', async () => {
+  await add('One');
+  await add('Other');
+  const done = await add('Done');
+  await world.api.moderate(done, { status: 'accepted' });
+  const row = await open();
+  choose([row('One'), row('Other'), row('Done')], true);
+  choose([row('Other')], false);
+  choose([row('Other')], true);
+  expect($bulkCounts.get()).toEqual({ accepted: 2, rejected: 3 });
+  const progress: unknown[] = [];
+  world.follow($bulkProgress, () => $bulkProgress.listen((now) => progress.push(now)));
+  expect(await decideOnChosen('accepted')).toBe(true);
+  expect(progress).toEqual([{ done: 0, of: 2 }, { done: 1, of: 2 }, undefined]);
+  expect(world.network.calls(decisions)).toHaveLength(2);
+  expect(world.dialogs.shown).toMatchObject([{ icon: 'warning' }, { icon: 'success' }]);
+  expect([...$chosen.get()]).toEqual([]);
+});
+
+test('those that many decisions missed are named and stay chosen', async () => {
+  await add('One');
+  await add('Other');
+  const row = await open();
+  choose([row('One'), row('Other')], true);
+  world.network.lose(decisions);
+  expect(await decideOnChosen('accepted')).toBe(true);
+  expect(world.dialogs.shown.at(-1)).toMatchObject({ icon: 'error' });
+  expect(String(world.dialogs.shown.at(-1)?.text)).toContain('One');
+  expect(String(world.dialogs.shown.at(-1)?.text)).not.toContain('Other');
+  expect([...$chosen.get().values()].map(({ name }) => name)).toEqual(['One']);
+});
+
+test('whoever is not sure decides on nothing; a session that ends stops the rest', async () => {
+  await add('One');
+  await add('Other');
+  const row = await open();
+  choose([row('One'), row('Other')], true);
+  world.dialogs.answer(false);
+  expect(await decideOnChosen('accepted')).toBe(false);
+  expect(world.network.calls(decisions)).toEqual([]);
+
+  world.network.refuse(decisions, 401, 'unauthorized');
+  expect(await decideOnChosen('accepted')).toBe(false);
+  expect(world.network.calls(decisions)).toHaveLength(1);
+  expect($bulkProgress.get()).toBeUndefined();
+  expect(world.dialogs.shown.map(({ icon }) => icon)).toEqual(['warning', 'warning']);
+});

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
+import { lists } from '#lib/limits.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const deletions = /^DELETE/;
+
+beforeEach(() => world.browser.goTo('/dashboard/my-products'));
+
+/** Opens the list as its screen does, and waits for its rows. */
+const open = async (): Promise<void> => {
+  world.follow(myProducts.$listing, () => myProducts.open());
+  await expect.poll(() => myProducts.$listing.get().state).toBe('ready');
+};
+
+const names = () => myProducts.$listing.get().rows.map(({ name }) => name);
+
+test('a product is deleted once its maker says yes, and the list is refreshed before it is told', async () => {
+  const maker = await world.signIn('maker');
+  const id = await world.api.pending(maker, { name: 'To be deleted' });
+  await open();
+  expect(names()).toContain('To be deleted');
+  world.dialogs.answer(false);
+  expect(await deleteMyProduct(id)).toBe(false);
+  expect(names()).toContain('To be deleted');
+  expect(await deleteMyProduct(id)).toBe(true);
+  expect(names()).not.toContain('To be deleted');
+  expect(world.dialogs.titles().at(-1)).toBe('Deleted!');
+});
+
+test('a product that was gone already leaves the list without a word', async () => {
+  const maker = await world.signIn('maker');
+  const id = await world.api.pending(maker, { name: 'Gone already' });
+  await open();
+  await maker.delete(`/products/${id}`); // in another browser
+  expect(await deleteMyProduct(id)).toBe(true);
+  expect(names()).not.toContain('Gone already');
+  expect(world.dialogs.titles()).toEqual(['Are you sure?']);
+  expect(world.told()).toEqual([]);
+});
+
+test('a question whose dialog can’t be loaded is told of, and nothing is deleted', async () => {
+  await world.signIn('maker');
+  world.dialogs.away();
+  await expect(deleteMyProduct('1')).resolves.toBe(false);
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.network.calls(deletions)).toEqual([]);
+});
+
+test('a refusal that ends the session is left to be told by that', async () => {
+  await world.signIn('maker');
+  world.network.refuse(deletions, 401, 'unauthorized');
+  await expect(deleteMyProduct('1')).resolves.toBe(false);
+  expect(world.told()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
+});
+
+test('sorted, a list is whole, however many a maker has added', async () => {
+  const maker: Person = await world.signIn('busy-maker');
+  const first = await world.api.pending(maker, { name: 'Product 0' });
+  const { write } = world.api.context.db;
+  const {
+    id: _id,
+    status_order: _order,
+    changed: _changed,
+    ...row
+  } = await write
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', Number(first))
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: lists.most + 5 }, (_none, at) => ({ ...row, name: `Product ${at + 1}` }));
+  for (let at = 0; at < rows.length; at += 100) {
+    await write
+      .insertInto('products')
+      .values(rows.slice(at, at + 100))
+      .execute();
+  }
+  await open();
+  const { total } = myProducts.$listing.get();
+  expect(total).toBe(lists.most + 6);
+  await myProducts.ask({ sort: '-name' });
+  expect(myProducts.$listing.get()).toMatchObject({ state: 'ready', total });
+  expect(names()[0]).toBe('Product 999');
+  const last = Math.ceil(total / lists.rowsPerPage);
+  await myProducts.goTo(last);
+  expect(myProducts.$listing.get()).toMatchObject({ state: 'ready', page: last });
+  expect(names().at(-1)).toBe('Product 0');
+});

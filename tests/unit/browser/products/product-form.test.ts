@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  draftOf,
+  noValues,
+  productErrors,
+  valuesOf,
+  withTypedTag,
+} from '#lib/browser/products/product-form.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import { productDraft } from '#lib/contract/entities.ts';
+
+const product = {
+  name: 'Plumb Line',
+  logo: '/demo/logos/plumb.svg',
+  shortDescription: 'Straight or not.',
+  description: 'Hold it against the shelf.',
+  tags: ['home', 'a, b'],
+  externalLink: null,
+  pendingLink: null,
+} as Product;
+
+const origin = 'https://unearth.example';
+
+test('a product fills its form, which gives back the same product', () => {
+  const draft = draftOf(valuesOf(product, origin));
+  const { pendingLink: _, ...sent } = product;
+  expect(draft).toEqual({ ...sent, logo: `${origin}/demo/logos/plumb.svg`, externalLink: '' });
+  expect(productDraft.parse(draft)).toMatchObject({ tags: ['home', 'a, b'], externalLink: null });
+});
+
+test('of two links the one that its maker wished for last stands in the form', () => {
+  const externalLink = 'https://plumb.example/';
+  const pendingLink = 'https://elsewhere.example/';
+  expect(valuesOf({ ...product, externalLink }, origin).externalLink).toBe(externalLink);
+  expect(valuesOf({ ...product, externalLink, pendingLink }, origin).externalLink).toBe(pendingLink);
+});
+
+test('a product without a logo leaves its field empty', () => {
+  expect(valuesOf({ ...product, logo: null }, origin).logo).toBe('');
+});
+
+test('a tag that is still being typed is sent with the others; one that is too long is said to be', () => {
+  const values = valuesOf(product, origin);
+  expect(draftOf(withTypedTag(values, ' shelves ')).tags).toEqual(['home', 'a, b', 'shelves']);
+  expect(draftOf(withTypedTag(values, '')).tags).toEqual(product.tags);
+  expect(productErrors(values, 'shelves').tags).toBeUndefined();
+  expect(productErrors(values, 'x'.repeat(41)).tags).toBe('Must be at most 40 characters');
+});
+
+test('texts are too long exactly where the server finds them so', () => {
+  const wrong = (values: object) =>
+    Object.entries(productErrors({ ...noValues, ...values }, '')).flatMap(([name, error]) =>
+      error ? [name] : [],
+    );
+  expect(wrong({ name: 'x'.repeat(100), shortDescription: ` ${'x'.repeat(300)} ` })).toEqual([]);
+  expect(wrong({ name: 'x'.repeat(101), shortDescription: 'x'.repeat(301) })).toEqual([
+    'name',
+    'shortDescription',
+  ]);
+  expect(
+    productDraft.safeParse(draftOf({ ...valuesOf(product, origin), name: 'x'.repeat(101) })).success,
+  ).toBe(false);
+});

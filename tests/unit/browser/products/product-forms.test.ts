@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
+import { type ProductValues, valuesOf } from '#lib/browser/products/product-form.ts';
+import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
+import type { Product } from '#lib/contract/entities.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+import { namesOf } from '../../../support/test-api.ts';
+
+const world = useStoreWorld();
+const posts = /^POST \/products/;
+const patches = /^PATCH \/products/;
+
+const values: ProductValues = {
+  ...{ name: 'Tidewater', logo: 'https://tidewater.example/logo.svg' },
+  ...{ shortDescription: 'Runs your jobs on the greenest hour.', description: 'It waits for the wind.' },
+  ...{ tags: JSON.stringify(['energy']), externalLink: 'https://tidewater.example/' },
+};
+
+let maker: Person;
+
+beforeEach(async () => {
+  await world.api.context.db.write.deleteFrom('products').execute();
+  maker = await world.signIn('maker');
+});
+
+const own = async (): Promise<string[]> =>
+  namesOf(await maker.get(`/products?type=email&email=${maker.email}`)).sort();
+
+describe('a new product', () => {
+  test('is added, told, and what was kept of it is dropped', async () => {
+    keepDraft(addProductForm, values);
+    expect(await addProduct(values)).toBe('leaving');
+    expect(await own()).toEqual(['Tidewater']);
+    expect(world.told()).toEqual(['Product added successfully!']);
+    expect([world.browser.ledTo, takeDraft(addProductForm)]).toEqual([['/dashboard/my-products'], undefined]);
+  });
+
+  test('whose answer was lost is there once, as it was written last', async () => {
+    world.network.loseAnswer(posts);
+    expect(await addProduct(values)).toBe('failed');
+    expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+    expect(await addProduct({ ...values, description: 'Better said.' })).toBe('leaving');
+    expect(await own()).toEqual(['Tidewater']);
+    expect(world.network.calls(patches)).toMatchObject([{ body: { description: 'Better said.' } }]);
+    expect(world.told()).toEqual(['Product added successfully!']);
+  });
+
+  test('of another name is another product, also after one whose answer was lost', async () => {
+    world.network.loseAnswer(posts);
+    await addProduct(values);
+    expect(await addProduct({ ...values, name: 'Springtide' })).toBe('leaving');
+    expect(await own()).toEqual(['Springtide', 'Tidewater']);
+  });
+
+  test('that is started over is not taken for the one before', async () => {
+    world.network.loseAnswer(posts);
+    await addProduct(values);
+    forgetNewProduct();
+    await addProduct(values);
+    expect(await own()).toEqual(['Tidewater', 'Tidewater']);
+  });
+
+  test('that the server takes without an id is no success', async () => {
+    world.network.answer(posts, 200, { insertedId: '' });
+    expect(await addProduct(values)).toBe('failed');
+    expect([world.told(), world.browser.ledTo]).toEqual([['Failed to add the product.'], []]);
+  });
+
+  test('is told beside its fields what the server finds wrong', async () => {
+    expect(await addProduct({ ...values, externalLink: 'https://maker@tidewater.example/' })).toEqual({
+      externalLink: expect.any(String),
+    });
+    expect(world.told()).toEqual([]);
+  });
+});
+
+describe('a product that is updated', () => {
+  let product: Product;
+
+  beforeEach(async () => {
+    await addProduct(values);
+    const [added] = (await maker.get(`/products?type=email&email=${maker.email}`)).body;
+    product = (await maker.get(`/products?id=${added._id}`)).body;
+    world.browser.sessionStorage.clear();
+    world.browser.ledTo.length = 0;
+  });
+
+  const now = () => valuesOf(product, world.browser.location.origin);
+
+  test('is changed and told, its draft dropped, and one goes on', async () => {
+    keepDraft(updateForm(product._id), values);
+    expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('leaving');
+    expect(await own()).toEqual(['Springtide']);
+    expect(world.dialogs.titles()).toEqual(['Updated!']);
+    expect([world.browser.ledTo, takeDraft(updateForm(product._id))]).toEqual([
+      ['/dashboard/my-products'],
+      undefined,
+    ]);
+  });
+
+  test('as it is says that nothing was updated, and one stays', async () => {
+    expect(await updateProduct(product, now())).toBe('failed');
+    expect(world.dialogs.shown).toMatchObject([{ icon: 'error', text: 'Could not update product.' }]);
+    expect(world.browser.ledTo).toEqual([]);
+  });
+
+  test('with a link to another site says that this waits for a moderator', async () => {
+    await world.api.moderate(product._id, { status: 'accepted' });
+    expect(await updateProduct(product, { ...now(), externalLink: 'https://elsewhere.example/' })).toBe(
+      'leaving',
+    );
+    expect(world.told()).toEqual(['New link waits for a moderator: elsewhere.example']);
+  });
+
+  test('is told what is wrong with its fields beside them, and all else by a toast', async () => {
+    expect(await updateProduct(product, { ...now(), name: '' })).toEqual({ name: expect.any(String) });
+    expect(world.told()).toEqual([]);
+    world.network.answer(patches, 500);
+    expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('failed');
+    expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  });
+});

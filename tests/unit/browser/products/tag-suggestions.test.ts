@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
+import { typing } from '#lib/limits.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const questions = /^GET \/tags/;
+
+beforeEach(async () => {
+  await world.api.accepted(await world.person('maker'), { tags: ['machine learning', 'macros', 'energy'] });
+  suggestTags('');
+});
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, typing.pause + 50));
+
+test('tags in use are suggested once typing pauses, by what was typed last', async () => {
+  suggestTags('en');
+  suggestTags('mac');
+  await expect
+    .poll(() => $tagSuggestions.get())
+    .toEqual(expect.arrayContaining(['machine learning', 'macros']));
+  expect(world.network.calls(questions).map(({ call }) => call)).toEqual(['GET /tags?query=mac']);
+});
+
+test('for less than two letters nothing is looked for, and what was suggested goes', async () => {
+  suggestTags('mac');
+  await expect.poll(() => $tagSuggestions.get().length).toBeGreaterThan(0);
+  suggestTags(' m ');
+  expect($tagSuggestions.get()).toEqual([]);
+  await pause();
+  expect(world.network.calls(questions)).toHaveLength(1);
+});
+
+test('an answer that comes after the field was emptied suggests nothing', async () => {
+  world.network.hold(questions);
+  suggestTags('mac');
+  const [call] = await world.network.waiting(1);
+  suggestTags('');
+  call?.release();
+  await pause();
+  expect($tagSuggestions.get()).toEqual([]);
+});
+
+test('of two answers under way the one that was asked for last counts', async () => {
+  world.network.hold(questions);
+  suggestTags('mac');
+  await world.network.waiting(1);
+  suggestTags('ener');
+  const [early, later] = await world.network.waiting(2);
+  later?.release();
+  await expect.poll(() => $tagSuggestions.get()).toEqual(['energy']);
+  early?.release();
+  await vi.waitFor(() => expect(world.network.answered(questions)).toHaveLength(2));
+  await pause();
+  expect($tagSuggestions.get()).toEqual(['energy']);
+});
+
+test('without an answer a tag can still be typed out', async () => {
+  world.network.lose(questions);
+  suggestTags('mac');
+  await expect.poll(() => world.network.calls(questions).length).toBe(1);
+  await pause();
+  expect([$tagSuggestions.get(), world.told()]).toEqual([[], []]);
+});

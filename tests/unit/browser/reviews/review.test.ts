@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { $ownReview, followOwnReview, removeOwnReview, writeReview } from '#lib/browser/reviews/review.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const posts = /^POST \/reviews/;
+
+let maker: Person;
+let id: string;
+
+beforeAll(async () => {
+  maker = await world.person('maker');
+});
+beforeEach(async () => {
+  id = await world.api.accepted(maker);
+});
+
+const written = () => ({ productId: id, description: 'Level.', rating: 4 });
+
+/** A member before a product's page, which knows their review. */
+const comeToReview = async (name = 'ada', who: { role?: 'moderator' } = {}): Promise<Person> => {
+  const person = await world.signIn(name, who);
+  world.follow($ownReview, () => followOwnReview(id));
+  await expect.poll(() => $ownReview.get().state).toBe('none');
+  return person;
+};
+
+const reviews = async (): Promise<string[]> => {
+  const { body } = await world.api.stranger.get(`/reviews?id=${id}`);
+  return body.map(
+    ({ name, description }: { name: string; description: string }) => `${name}: ${description}`,
+  );
+};
+
+test('a review is sent with the account’s name and photo; an answer without an id is no success', async () => {
+  await comeToReview();
+  world.network.answer(posts, 200, { insertedId: '' });
+  expect(await writeReview(written())).toBe(false);
+  expect(world.network.calls(posts).map(({ body }) => body)).toEqual([
+    { productId: id, description: 'Level.', rating: 4, name: 'ada', image: null },
+  ]);
+  expect(world.told()).toEqual(['Review add Failed']);
+});
+
+test('a review that is there is told so, in place of what was told of a first try, and is one’s own', async () => {
+  await comeToReview();
+  world.network.answer(posts, 500);
+  expect(await writeReview(written())).toBe(false);
+  expect(await writeReview(written())).toBe(true);
+  expect(world.told()).toEqual(['Review added successfully']);
+  expect(await reviews()).toEqual(['ada: Level.']);
+  expect($ownReview.get()).toMatchObject({ state: 'written', review: { rating: 4 } });
+});
+
+test('a review whose answer is lost is there, and that is said', async () => {
+  await comeToReview();
+  world.network.loseAnswer(posts);
+  expect(await writeReview(written())).toBe(true);
+  expect(world.told()).toEqual(['Review added successfully']);
+});
+
+test('a review that reached nobody has failed', async () => {
+  await comeToReview();
+  world.network.lose(posts);
+  expect(await writeReview(written())).toBe(false);
+  expect(world.told()).toEqual(['Review add Failed']);
+});
+
+const refused: [code: string, text: string, who: { role?: 'moderator' }, arrange: () => unknown][] = [
+  ['own_product', 'You added this product. Reviews come from others.', {}, () => {}],
+  [
+    'not_found', // nobody but moderators is told that it is there
+    'This product is not listed at the moment',
+    {},
+    () => world.api.moderate(id, { status: 'rejected' }),
+  ],
+  [
+    'not_accepted',
+    'This product is not listed at the moment',
+    { role: 'moderator' },
+    () => world.api.moderate(id, { status: 'rejected' }),
+  ],
+  ['changed_meanwhile', 'Review add Failed', {}, () => world.network.refuse(posts, 409, 'changed_meanwhile')],
+];
+for (const [code, text, who, arrange] of refused) {
+  test(`a review that is refused with '${code}' is told in a word of its own`, async () => {
+    await comeToReview(code === 'own_product' ? 'maker' : (who.role ?? 'reviewer'), who);
+    await arrange();
+    expect(await writeReview(written())).toBe(false);
+    expect(world.network.answered(posts)).toMatchObject([{ code }]);
+    expect(world.told()).toEqual([text]);
+  });
+}
+
+/** A member's review that is there. */
+const comeBack = async () => {
+  await comeToReview();
+  await writeReview(written());
+  world.browser.sessionStorage.clear();
+  const own = $ownReview.get();
+  if (own.state !== 'written') throw new Error('There is no review');
+  return own.review;
+};
+
+test('one’s own review is removed once one is sure', async () => {
+  const review = await comeBack();
+  world.dialogs.answer(false);
+  expect(await removeOwnReview(review)).toBe(false);
+  expect(await reviews()).toHaveLength(1);
+  expect(await removeOwnReview(review)).toBe(true);
+  expect(await reviews()).toEqual([]);
+  expect($ownReview.get()).toEqual({ state: 'none' });
+});
+
+test('a removal whose answer is lost is done, and one that reached nobody is not', async () => {
+  const review = await comeBack();
+  world.network.lose(/^DELETE/);
+  expect(await removeOwnReview(review)).toBe(false);
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  world.network.loseAnswer(/^DELETE/);
+  expect(await removeOwnReview(review)).toBe(true);
+  expect(world.told()).toEqual(['Your review is removed']);
+});
+
+test('whoever is not signed in is led to the login and back', async () => {
+  world.browser.goTo(`/products/${id}`);
+  expect(await writeReview(written())).toBe(false);
+  expect(world.browser.ledTo).toEqual([`/login?from=%2Fproducts%2F${id}`]);
+  expect(world.network.calls(posts)).toEqual([]);
+});

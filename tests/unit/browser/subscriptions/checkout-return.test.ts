@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $account } from '#lib/browser/member/account.ts';
+import { $checkoutNews, askForPayment, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const questions = /^PATCH \/users/;
+const profile = '/dashboard/my-profile';
+
+let ada: Person;
+
+/** Pauses between two questions, which end when a test says so. */
+const holdPauses = () => {
+  const pauses: { length: number; end: () => void }[] = [];
+  const start = setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((end: () => void, length = 0) =>
+    length < 2_000 ? start(end, length) : pauses.push({ length, end })) as typeof setTimeout);
+  return pauses;
+};
+
+beforeEach(async () => {
+  ada = await world.signIn('ada');
+  world.browser.goTo(`${profile}?checkout=done`);
+  $checkoutNews.set('none');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.api.account(ada, { status: null });
+});
+
+test('whoever comes back from a payment is told that it is done, and a reload asks no more', async () => {
+  world.follow($account);
+  await world.api.account(ada, { status: 'varified' });
+  await settleReturn(ada.email);
+  expect(world.network.calls(questions).map(({ body }) => body)).toEqual([{ status: 'varified' }]);
+  expect(world.dialogs.shown).toMatchObject([{ icon: 'success', titleText: 'Subscription successful' }]);
+  expect([$checkoutNews.get(), world.browser.address]).toEqual(['none', profile]);
+  expect($account.get()).toMatchObject({ value: { status: 'varified' } });
+});
+
+test('a return without a payment is a failure', async () => {
+  await settleReturn(ada.email);
+  expect(world.dialogs.shown).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
+  expect([$checkoutNews.get(), world.browser.address]).toEqual(['declined', profile]);
+});
+
+test('an activation that no payment stands behind is a failure', async () => {
+  world.network.answer(questions, 200, { modifiedCount: 1 });
+  await settleReturn(ada.email);
+  expect(world.dialogs.shown).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
+});
+
+test('what is not known yet is asked for again at a reload, and at once if one likes', async () => {
+  world.network.lose(questions);
+  await settleReturn(ada.email);
+  expect([$checkoutNews.get(), world.browser.address]).toEqual(['unheard', `${profile}?checkout=done`]);
+  await world.api.account(ada, { status: 'varified' });
+  await askForPayment(ada.email);
+  expect([$checkoutNews.get(), world.browser.address]).toEqual(['none', profile]);
+});
+
+test('a payment that is under way is asked about again, less and less often, and then by whoever waits', async () => {
+  const pauses = holdPauses();
+  for (let asked = 0; asked < 4; asked++) world.network.refuse(questions, 409, 'processing');
+  const settled = settleReturn(ada.email);
+  for (const pause of [2_000, 4_000, 8_000]) {
+    await expect.poll(() => pauses.at(-1)?.length).toBe(pause);
+    expect($checkoutNews.get()).toBe('processing');
+    pauses.at(-1)?.end();
+  }
+  await settled;
+  expect(world.network.calls(questions)).toHaveLength(4);
+  expect([$checkoutNews.get(), world.browser.address]).toEqual(['processing', `${profile}?checkout=done`]);
+  expect(world.dialogs.shown).toEqual([]);
+});
+
+test('a return is settled once, however often its screen is drawn', async () => {
+  await world.api.account(ada, { status: 'varified' });
+  await Promise.all([settleReturn(ada.email), settleReturn(ada.email)]);
+  expect(world.network.calls(questions)).toHaveLength(1);
+});
+
+test('a return whose news can’t be shown can be settled again', async () => {
+  vi.stubGlobal('history', {
+    replaceState: () => {
+      throw new Error('too often');
+    },
+  });
+  await expect(settleReturn(ada.email)).rejects.toThrow('too often');
+  vi.stubGlobal('history', world.browser.history);
+  await settleReturn(ada.email);
+  expect(world.dialogs.titles()).toEqual(['Subscription failed']);
+});
+
+test('whoever comes back without having paid is told so, once', async () => {
+  world.browser.goTo(`${profile}?checkout=cancelled`);
+  await settleReturn(ada.email);
+  expect([$checkoutNews.get(), world.browser.address]).toEqual(['cancelled', profile]);
+  expect(world.network.calls(questions)).toEqual([]);
+});
+
+test('what one person paid is never asked for, or told, in the name of the next', async () => {
+  const grace = await world.person('grace');
+  const pauses = holdPauses();
+  world.network.refuse(questions, 409, 'processing');
+  const settled = settleReturn(ada.email);
+  await expect.poll(() => pauses.length).toBe(1);
+  await world.signOut();
+  await world.signIn(grace);
+  pauses[0]?.end();
+  await settled;
+  expect(world.network.calls(questions)).toHaveLength(1);
+  expect($checkoutNews.get()).toBe('none');
+  expect([world.dialogs.shown, world.told()]).toEqual([[], []]);
+});

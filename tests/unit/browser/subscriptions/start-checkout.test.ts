@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { $account } from '#lib/browser/member/account.ts';
+import { $ownSubscription, followOwnSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
+import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+import { coupon } from '../../../support/test-api.ts';
+
+const world = useStoreWorld();
+const checkouts = /^POST \/subscriptions\/checkout/;
+
+let ada: Person;
+
+beforeEach(async () => {
+  await world.api.context.db.write.deleteFrom('checkouts').execute();
+  await world.api.context.db.write.deleteFrom('coupons').execute();
+  const admin = await world.person('chief', { role: 'admin' });
+  await admin.post('/coupons', { body: coupon({ code: 'early' }) });
+  await admin.post('/coupons', { body: coupon({ code: 'over', active: false }) });
+  ada = await world.signIn('ada');
+});
+
+test('one leaves for the checkout, with the coupon or without', async () => {
+  expect(await startCheckout('')).toBe('leaving');
+  expect(await startCheckout('early')).toBe('leaving');
+  expect(world.network.calls(checkouts).map(({ body }) => body)).toEqual([{}, { coupon: 'early' }]);
+  expect(world.browser.ledTo).toEqual([
+    expect.stringMatching(/\/checkout\?session=/),
+    expect.stringMatching(/\/checkout\?session=/),
+  ]);
+});
+
+test('a coupon that was held too often is refused beside its field, with the time to come again', async () => {
+  for (const _ of [1, 2]) expect(await startCheckout('early')).toBe('leaving');
+  expect(await startCheckout('early')).toEqual({
+    coupon: expect.stringMatching(
+      /^You have opened a checkout with a coupon twice within the hour; try again at \d\d:\d\d, or pay without it$/,
+    ),
+  });
+  const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
+  world.network.refuse(checkouts, 409, 'coupon_held', { retryAt });
+  expect(await startCheckout('early')).toEqual({ coupon: expect.stringContaining('at 14:05,') });
+  expect(world.told()).toEqual([]);
+});
+
+test('other refusals of a coupon are told beside its field in their own words', async () => {
+  expect(await startCheckout('over')).toEqual({ coupon: 'This coupon is switched off' });
+  expect(await startCheckout('nobody’s')).toEqual({ coupon: expect.any(String) });
+  expect(world.told()).toEqual([]);
+});
+
+test('whoever has paid already is told so, and shown it', async () => {
+  world.follow($account);
+  world.follow($ownSubscription, () => followOwnSubscription(ada.email));
+  await expect.poll(() => $account.get()).toMatchObject({ value: { status: null } });
+  await world.api.account(ada, { status: 'varified' }); // in another browser
+  expect(await startCheckout('')).toBe('failed');
+  expect(world.told()).toEqual(['You are subscribed already']);
+  expect($account.get()).toMatchObject({ value: { status: 'varified' } });
+  await world.api.account(ada, { status: null });
+});
+
+test('a payment that is under way is shown, not told as a failure', async () => {
+  world.follow($ownSubscription, () => followOwnSubscription(ada.email));
+  await expect.poll(() => $ownSubscription.get().state).toBe('ready');
+  const asked = world.network.calls(/subscription$/).length;
+  world.network.refuse(checkouts, 409, 'processing');
+  expect(await startCheckout('')).toBe('failed');
+  expect(world.told()).toEqual([]);
+  expect(world.network.calls(/subscription$/)).toHaveLength(asked + 1);
+});
+
+test('a request that fails is told', async () => {
+  world.network.lose(checkouts);
+  expect(await startCheckout('')).toBe('failed');
+  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.browser.ledTo).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { $session } from '#lib/browser/member/session.ts';
+import { readToken } from '#lib/browser/member/token.ts';
+import { offerReset } from '#lib/browser/users/forgot-password.ts';
+import { $popupsReady, logInByPopup, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
+import { leadMembersOn, logIn } from '#lib/browser/users/sign-in.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const password = 'Unearth1';
+
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await world.person('ada');
+  world.browser.goTo('/login?from=%2Fproducts%3Fpage%3D2');
+});
+
+const state = () => $session.get().state;
+
+describe('a login by e-mail', () => {
+  test('leads back to where one was headed, and says so', async () => {
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect([state(), readToken()?.uid]).toEqual(['in', 'uid-ada']);
+    expect(world.browser.ledTo).toEqual(['/products?page=2']);
+    expect(world.told()).toEqual(['Token created successfully!', 'Successfully logged in']);
+  });
+
+  test('with a wrong password says nothing of whether the account exists', async () => {
+    expect(await logIn(ada.email, 'Wrong1')).toBe('wrong');
+    const told = world.told();
+    expect(await logIn('nobody@unearth.example', 'Wrong1')).toBe('wrong');
+    expect([told, world.told()]).toEqual([['Invalid Email/Password'], ['Invalid Email/Password']]);
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect(world.told()).not.toContain('Invalid Email/Password');
+  });
+
+  test('while the provider is away says that, and tells the provider’s other refusals in its own words', async () => {
+    world.provider.fail('signInWithEmailAndPassword', 'auth/network-request-failed');
+    expect(await logIn(ada.email, password)).toBe('failed');
+    expect(world.told()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
+    world.provider.fail('signInWithEmailAndPassword', 'auth/user-disabled', 'The provider objects.');
+    expect(await logIn(ada.email, password)).toBe('failed');
+    expect(world.told()).toEqual(['The provider objects.']);
+  });
+
+  test('that comes to no token leads nowhere', async () => {
+    world.network.refuse(/^POST \/jwt/, 401, 'unauthorized');
+    expect(await logIn(ada.email, password)).toBe('failed');
+    expect([state(), world.browser.ledTo]).toEqual(['out', []]);
+    expect(world.told()).toEqual(['Error! Could not create token']);
+  });
+});
+
+test('whoever is in, by this tab or another one, is led on from a screen for coming in', async () => {
+  leadMembersOn();
+  expect(world.browser.ledTo).toEqual([]);
+  await logIn(ada.email, password);
+  expect(world.browser.ledTo).toEqual(['/products?page=2']); // once: the login leads on by itself
+});
+
+describe('a login by Google or GitHub', () => {
+  const popupAccount = (fields: object = {}) => ({
+    ...{ uid: 'uid-gil', email: 'gil@unearth.example', password, displayName: 'Gil', photoURL: null },
+    ...{ emailVerified: true, ...fields },
+  });
+
+  test('leads back to where one was headed', async () => {
+    world.provider.popupSignsIn(popupAccount());
+    await logInByPopup('google');
+    expect(world.browser.ledTo).toEqual(['/products?page=2']);
+    expect(world.told()).toEqual(['Token created successfully!', 'Successfully logged in']);
+  });
+
+  const refusals: [code: string, told: unknown[]][] = [
+    ['auth/popup-closed-by-user', [expect.stringMatching(/^The sign-in window was closed/)]],
+    ['auth/popup-blocked', [expect.stringMatching(/^Your browser blocked/)]],
+    ['auth/cancelled-popup-request', []],
+    [
+      'auth/account-exists-with-different-credential',
+      ['ERROR! Try with another email!', expect.stringMatching(/^This e-mail has an account already/)],
+    ],
+    [
+      'auth/network-request-failed',
+      ['ERROR! Try with another email!', expect.stringMatching(/^The sign-in service can’t be reached/)],
+    ],
+    ['auth/user-disabled', ['ERROR! Try with another email!']],
+  ];
+  for (const [code, told] of refusals) {
+    test(`that ends with '${code}' is told so`, async () => {
+      world.provider.fail('signInWithPopup', code);
+      await logInByPopup('github');
+      expect(world.told()).toEqual(told);
+      expect([state(), world.browser.ledTo]).toEqual(['out', []]);
+    });
+  }
+
+  test('without an e-mail is told why it can’t be', async () => {
+    world.provider.popupSignsIn(popupAccount({ uid: 'uid-hal', email: null }));
+    await logInByPopup('github');
+    expect(world.told()).toEqual([
+      'Error! Could not create token',
+      'Your sign-in account has no e-mail. Add one there, or sign in another way.',
+    ]);
+    expect([state(), world.provider.currentUser()]).toEqual(['out', null]);
+  });
+
+  test('offline is told to be that', async () => {
+    world.browser.navigator.onLine = false;
+    world.provider.fail('signInWithPopup', 'auth/network-request-failed');
+    await logInByPopup('google');
+    expect(world.told()[1]).toMatch(/offline/i);
+  });
+
+  test('can be pressed once its window would open at once, also where that could not be prepared', async () => {
+    world.provider.fail('preparePopups', 'auth/network-request-failed');
+    expect($popupsReady.get()).toBe(false);
+    await prepareSignIn();
+    expect([$popupsReady.get(), world.told()]).toEqual([true, []]);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by way of a mail', async () => {
+    world.dialogs.answer(ada.email);
+    await offerReset('ad');
+    expect(world.dialogs.shown[0]).toMatchObject({ inputValue: 'ad', input: 'email' });
+    expect(world.provider.mails).toEqual([{ kind: 'reset', email: ada.email }]);
+    expect(world.dialogs.shown[1]).toMatchObject({
+      icon: 'success',
+      text: expect.stringContaining(ada.email),
+    });
+  });
+
+  test('of an account that is not there gets the same answer', async () => {
+    world.dialogs.answer('nobody@unearth.example');
+    await offerReset('');
+    expect(world.provider.mails).toEqual([]);
+    expect(world.dialogs.shown[1]).toMatchObject({
+      icon: 'success',
+      text: expect.stringContaining('nobody@unearth.example'),
+    });
+  });
+
+  test('stays in its dialog with what went wrong', async () => {
+    for (const [code, fault] of [
+      ['auth/invalid-email', /e-mail/],
+      ['auth/network-request-failed', /can’t be reached/],
+    ] as const) {
+      world.provider.fail('sendPasswordResetEmail', code);
+      world.dialogs.answer('ada@');
+      await offerReset('');
+      expect(world.dialogs.faults.pop()).toMatch(fault);
+    }
+  });
+
+  test('is forgotten about by whoever goes away, and told of where its dialog can’t be had', async () => {
+    world.dialogs.answer(false);
+    await offerReset('');
+    expect(world.dialogs.shown).toHaveLength(1);
+    world.dialogs.away();
+    await offerReset('');
+    expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  });
+});

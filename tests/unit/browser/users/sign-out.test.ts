@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { $session } from '#lib/browser/member/session.ts';
+import { readToken } from '#lib/browser/member/token.ts';
+import { logOut } from '#lib/browser/users/sign-out.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+test('a logout ends the session here and at the provider, and says so', async () => {
+  await world.signIn('ada');
+  expect(readToken()?.uid).toBe('uid-ada');
+  await logOut();
+  expect([$session.get(), readToken()]).toEqual([{ state: 'out' }, undefined]);
+  expect(world.provider.asked).toContain('signOut');
+  expect(world.told()).toEqual(['Token removed successfully!']);
+});
+
+test('a logout that the provider refuses shows the provider’s own words', async () => {
+  await world.signIn('ada');
+  world.provider.fail('signOut', 'auth/user-disabled', 'The provider objects.');
+  await logOut();
+  expect(world.told()).toEqual(['The provider objects.']);
+  expect($session.get().state).toBe('in');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { $session } from '#lib/browser/member/session.ts';
+import { signUp } from '#lib/browser/users/sign-up.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+const account = (name: string) => ({
+  ...{ name, photoURL: 'https://photos.example/nell.png' },
+  ...{ email: `${name}@unearth.example`, password: 'Unearth1' },
+});
+
+const isSignedOut = (): boolean => $session.get().state === 'out' && !world.provider.currentUser();
+
+test('signing up ends signed out on the login screen, with an account here and at the provider', async () => {
+  expect(await signUp(account('nell'))).toBe('registered');
+  expect(world.told()).toEqual(['Successfully registered']);
+  expect([isSignedOut(), world.browser.ledTo]).toEqual([true, ['/login']]);
+  expect(world.provider.accounts.get('nell@unearth.example')).toMatchObject({
+    displayName: 'nell',
+    photoURL: 'https://photos.example/nell.png',
+  });
+  const admin = await world.person('chief', { role: 'admin' });
+  expect((await admin.get('/users/nell@unearth.example')).body).toMatchObject({ name: 'nell', role: 'user' });
+});
+
+test('an e-mail that has an account gets the provider’s own words', async () => {
+  await world.person('ada');
+  expect(await signUp(account('ada'))).toBe('wrong e-mail');
+  expect(world.told()).toEqual(['Firebase: Error (auth/email-already-in-use).']);
+  expect(world.browser.ledTo).toEqual([]);
+});
+
+test('an account that the server will never take is removed at the provider', async () => {
+  await world.person('held'); // here, with the same e-mail, by another account of the provider
+  world.provider.clear();
+  await world.api.context.db.write
+    .updateTable('users')
+    .set({ uid: 'somebody-else' })
+    .where('email', '=', 'held@unearth.example')
+    .execute();
+  expect(await signUp(account('held'))).toBe('wrong e-mail');
+  expect(world.told()).toEqual([expect.stringMatching(/e-mail/)]);
+  expect(world.provider.accounts.has('held@unearth.example')).toBe(false);
+  expect(world.browser.ledTo).toEqual([]);
+});
+
+test('an account that the server could not be told of stays, and that is said', async () => {
+  world.network.lose(/^POST \/users/);
+  expect(await signUp(account('later'))).toBe('registered');
+  expect(world.told()).not.toContain('Successfully registered');
+  expect(world.told()).toHaveLength(1);
+  expect(world.provider.accounts.has('later@unearth.example')).toBe(true);
+  expect([isSignedOut(), world.browser.ledTo]).toEqual([true, ['/login']]);
+});
+
+test('an account that could not be completed is not left half made', async () => {
+  world.provider.fail('updateProfile', 'auth/network-request-failed');
+  expect(await signUp(account('half'))).toBe('failed');
+  expect(world.told()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
+  expect(world.provider.accounts.has('half@unearth.example')).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { $ballot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { $voting, vote } from '#lib/browser/votes/vote.ts';
+import { $counts } from '#lib/browser/votes/vote-counts.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const votes = /^PATCH \/products/;
+
+let maker: Person;
+let id: string;
+
+beforeAll(async () => {
+  maker = await world.person('maker');
+});
+beforeEach(async () => {
+  id = await world.api.accepted(maker);
+});
+
+const countOf = async (): Promise<number> => (await world.api.stranger.get(`/products?id=${id}`)).body.upVote;
+
+/** A member before a product whose page shows their ballot. */
+const comeToVote = async (name = 'ada', who: { role?: 'moderator' } = {}): Promise<Person> => {
+  const person = await world.signIn(name, who);
+  world.follow($ballot);
+  await settledBallot();
+  return person;
+};
+
+test('a vote sends the count plus one and its voter', async () => {
+  const ada = await comeToVote();
+  await vote({ _id: id, upVote: 41 });
+  expect(world.network.calls(votes).map(({ body }) => body)).toEqual([{ upVote: 42, upVoters: [ada.email] }]);
+  expect(world.told()).toEqual(['Voted Successfully']);
+  expect([$counts.get()[id], await countOf()]).toEqual([42, 1]);
+});
+
+test('pressed twice, it votes once', async () => {
+  await world.signIn('ada');
+  const voted = [vote({ _id: id, upVote: 0 }), vote({ _id: id, upVote: 0 })];
+  expect([...$voting.get()]).toEqual([id]);
+  await Promise.all(voted);
+  expect(world.network.calls(votes)).toHaveLength(1);
+  expect([...$voting.get()]).toEqual([]);
+});
+
+test('a second vote is refused without asking the server', async () => {
+  await comeToVote();
+  await vote({ _id: id, upVote: 0 });
+  await vote({ _id: id, upVote: 1 });
+  expect(world.network.calls(votes)).toHaveLength(1);
+  expect(world.told()).toEqual(['You have already voted']);
+});
+
+test('a vote that modified nothing has failed', async () => {
+  const ada = await comeToVote();
+  await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } }); // in another browser
+  await vote({ _id: id, upVote: 0 });
+  expect(world.told()).toEqual(['Vote count Failed']);
+  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
+});
+
+test('a vote that fails moves the count back', async () => {
+  await comeToVote();
+  world.network.answer(votes, 500);
+  world.network.hold(votes);
+  const voted = vote({ _id: id, upVote: 3 });
+  const [call] = await world.network.waiting(1);
+  expect($counts.get()[id]).toBe(4);
+  call?.release();
+  await voted;
+  expect($counts.get()[id]).toBe(3);
+  expect($ballot.get().votedFor.has(id)).toBe(false);
+  expect(world.told()).toEqual(['Vote count Failed']);
+});
+
+test('a vote whose answer is lost shows as what it is: it counts', async () => {
+  await comeToVote();
+  world.network.loseAnswer(votes);
+  await vote({ _id: id, upVote: 0 });
+  expect(world.told()).toEqual(['Voted Successfully']);
+  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
+});
+
+test('whoever is not signed in is led to the login and back', async () => {
+  world.browser.goTo('/products?page=2#tidewater');
+  await vote({ _id: id, upVote: 0 });
+  expect(world.told()).toEqual(['Login to vote.']);
+  expect(world.browser.ledTo).toEqual(['/login?from=%2Fproducts%3Fpage%3D2%23tidewater']);
+  expect(world.network.calls(votes)).toEqual([]);
+});
+
+/** What the server refuses, which the ballot did not know of yet, and how people are told. */
+const refused: [code: string, text: string, who: { role?: 'moderator' }, arrange: (by: Person) => unknown][] =
+  [
+    [
+      'own_product',
+      'Product adder is not eligible to vote',
+      {},
+      async (by) => {
+        id = await world.api.accepted(by);
+      },
+    ],
+    [
+      'not_found', // nobody but moderators is told that it is there
+      'This product is not listed at the moment',
+      {},
+      () => world.api.moderate(id, { status: 'rejected' }),
+    ],
+    [
+      'not_accepted',
+      'This product is not listed at the moment',
+      { role: 'moderator' },
+      () => world.api.moderate(id, { status: 'rejected' }),
+    ],
+    [
+      'changed_meanwhile',
+      'Vote count Failed',
+      {},
+      () => world.network.refuse(votes, 409, 'changed_meanwhile'),
+    ],
+  ];
+for (const [code, text, who, arrange] of refused) {
+  test(`a vote that is refused with '${code}' is told in a word of its own`, async () => {
+    const voter = await comeToVote(who.role ?? 'voter', who);
+    await arrange(voter);
+    await vote({ _id: id, upVote: 3 });
+    expect(world.network.answered(votes)).toMatchObject([{ code }]);
+    expect(world.told()).toEqual([text]);
+    expect($counts.get()[id]).toBe(3);
+  });
+}

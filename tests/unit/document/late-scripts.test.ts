@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { lateScriptsLoader, withLateScripts } from '#lib/document/late-scripts.ts';
+
+const script = '<script type="module" src="/_astro/page.js"></script>';
+const inline = '<script type="module">import("/x.js")</script>';
+
+test('A page with the loader has its scripts wait for it, but for those that stand in the page', () => {
+  const loader = `<script>${lateScriptsLoader}</script>`;
+  expect(withLateScripts(`${script}${inline}${script}${loader}`)).toBe(
+    `<script type="late" src="/_astro/page.js"></script>${inline}<script type="late" src="/_astro/page.js"></script>${loader}`,
+  );
+});
+
+test('A page without the loader stays as it is: nothing would ever fetch its scripts', () => {
+  expect(withLateScripts(script)).toBe(script);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#lib/contract/entities.ts';
+import { breadcrumbData, productData, productListData, websiteData } from '#lib/document/structured-data.ts';
+
+const absolute = (path: string) => new URL(path, 'https://unearth.example').href;
+
+const product: Product = {
+  _id: '7',
+  name: 'Loupe',
+  logo: '/demo/loupe.svg',
+  shortDescription: 'See through any API.',
+  description: 'Record, compare and replay its answers.',
+  changedFrom: null,
+  adder_name: 'Ada Okafor',
+  photoURL: null,
+  adderVerified: false,
+  adder: null,
+  tags: ['testing', 'api'],
+  tagCount: 2,
+  externalLink: null,
+  pendingLink: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  acceptedAt: '2026-11-02T10:00:00.000Z',
+  status: 'accepted',
+  priority: 'normal',
+  upVote: 3,
+  downVote: 0,
+  upVoters: [],
+  reported: false,
+  reviewCount: 2,
+  averageRating: 4.5,
+};
+
+test('the site says how it is searched', () => {
+  expect(websiteData(absolute, 'Unearth')).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://unearth.example/products?q={keyword}' } },
+  });
+});
+
+test('a list counts on from the pages before it', () => {
+  expect(productListData(absolute, [product], 12)).toMatchObject({
+    itemListElement: [{ position: 13, name: 'Loupe', url: 'https://unearth.example/products/7' }],
+  });
+});
+
+test('a product carries its rating once somebody has rated it', () => {
+  expect(productData(absolute, product, false)).toMatchObject({
+    image: 'https://unearth.example/demo/loupe.svg',
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+  });
+  const unrated = { ...product, logo: null, reviewCount: 0, averageRating: null };
+  expect(productData(absolute, unrated, false)).not.toHaveProperty('aggregateRating');
+  expect(productData(absolute, unrated, false)).not.toHaveProperty('image');
+});
+
+test('breadcrumbs are numbered from one', () => {
+  expect(breadcrumbData(absolute, [{ name: 'Home', path: '/' }])).toMatchObject({
+    itemListElement: [{ position: 1, name: 'Home', item: 'https://unearth.example/' }],
+  });
+});
+
+test('a guarded product is marked as members-only, with the part that is guarded', () => {
+  expect(productData(absolute, product, true)).toMatchObject({
+    isAccessibleForFree: false,
+    hasPart: { isAccessibleForFree: false, cssSelector: '[data-guarded]' },
+  });
+  expect(productData(absolute, product, false)).not.toHaveProperty('isAccessibleForFree');
+});
+
+test('of many tags the first fifty are its keywords', () => {
+  const tags = Array.from({ length: 8_000 }, (_, n) => `tag${n}`);
+  const { keywords } = productData(absolute, { ...product, tags, tagCount: 8_000 }, false);
+  expect(keywords).toBe(tags.slice(0, 50).join(', '));
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { hostOf, leadsElsewhere } from '#lib/domain/link-site.ts';
+
+const known = 'https://tidewater.example/';
+
+test.each([
+  ['another page', 'https://tidewater.example/new?from=unearth#top'],
+  ['the other scheme', 'http://tidewater.example/'],
+  ["a leading 'www.'", 'https://www.tidewater.example/'],
+  ['upper case', 'HTTPS://WWW.TideWater.EXAMPLE/'],
+  ["the scheme's own port, written out", 'https://tidewater.example:443/'],
+  ["the other scheme's own port, written out", 'http://tidewater.example:80/'],
+  ['a trailing dot', 'https://tidewater.example./'],
+  ['a name and a password before it', 'https://evil.example:x@tidewater.example/'],
+  ['full-width letters', 'https://ｔｉｄｅｗａｔｅｒ。example/'],
+])('a link on the same site stays there: %s', (_, link) => {
+  expect(leadsElsewhere(link, [known])).toBe(false);
+});
+
+test.each([
+  ['another name', 'https://evil.example/'],
+  ['a name that ends so', 'https://not-tidewater.example/'],
+  ['a name that begins so', 'https://tidewater.example.evil.example/'],
+  ['a subdomain', 'https://shop.tidewater.example/'],
+  ["'www.' more than once", 'https://www.www.tidewater.example/'],
+  ["'www' without its dot", 'https://wwwtidewater.example/'],
+  ['another port', 'https://tidewater.example:8443/'],
+  ["the other scheme's port", 'https://tidewater.example:80/'],
+  ['the known name before an @', 'https://tidewater.example@evil.example/'],
+  ['the known name before a backslash', 'https://evil.example\\@tidewater.example/'],
+  ['two trailing dots', 'https://tidewater.example../'],
+  ['a letter that looks the same', 'https://tidew\u0430ter.example/'],
+])('a link to another site leads elsewhere: %s', (_, link) => {
+  expect(leadsElsewhere(link, [known])).toBe(true);
+});
+
+test('the two ways to write a name of other letters are one name', () => {
+  expect(leadsElsewhere('https://xn--bcher-kva.example/', ['https://Bücher.example/'])).toBe(false);
+});
+
+test('a port belongs to the site', () => {
+  expect(leadsElsewhere('http://tidewater.example:8080/b', ['http://tidewater.example:8080/a'])).toBe(false);
+  expect(leadsElsewhere('http://tidewater.example/', ['http://tidewater.example:8080/'])).toBe(true);
+});
+
+test('any of several known links will do; a first link leads elsewhere', () => {
+  expect(leadsElsewhere(known, [null, 'https://other.example/', known])).toBe(false);
+  expect(leadsElsewhere(known, [])).toBe(true);
+  expect(leadsElsewhere(known, [null])).toBe(true);
+});
+
+test('a host is told as a browser goes to it', () => {
+  expect(hostOf('https://tidewater.example@www.Evil.example:8443/x')).toBe('www.evil.example:8443');
+  expect(hostOf('https://tidew\u0430ter.example/')).toMatch(/^xn--/);
+});

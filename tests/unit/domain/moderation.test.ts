@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Product, ProductFace } from '#lib/contract/entities.ts';
+import { faceChanges, firstQueue, isDecided, queueFilter } from '#lib/domain/moderation.ts';
+
+test('a state already held is decided, unless the product was changed since', () => {
+  expect(isDecided({ status: 'accepted', changed: false }, 'accepted')).toBe(true);
+  expect(isDecided({ status: 'accepted', changed: true }, 'accepted')).toBe(false);
+  expect(isDecided({ status: 'pending', changed: false }, 'rejected')).toBe(false);
+});
+
+describe('what the queue asks the API for', () => {
+  test('everything, pending first, at the start', () => {
+    expect(queueFilter(firstQueue)).toEqual({ sort: 'pending' });
+  });
+
+  test('a state, what was changed, a text and an order', () => {
+    expect(queueFilter({ view: 'rejected', q: 'level', sort: 'votes' })).toEqual({
+      status: 'rejected',
+      q: 'level',
+      sort: 'votes',
+    });
+    expect(queueFilter({ ...firstQueue, view: 'changed' })).toEqual({ changed: 'true', sort: 'pending' });
+  });
+
+  test('what nobody knows in an address counts as not said', () => {
+    expect(queueFilter({ view: 'toString', q: '', sort: 'constructor' })).toEqual({ sort: 'pending' });
+  });
+});
+
+describe('the difference to what a moderator decided on', () => {
+  const face: ProductFace = {
+    name: 'Plumb Line',
+    logo: '/logo.svg',
+    shortDescription: 'Hangs.',
+    description: 'Straight down.',
+    externalLink: null,
+    tags: ['home', 'tools'],
+  };
+  const product = (now: Partial<Product>, changedFrom: ProductFace | null = face) =>
+    ({ ...face, pendingLink: null, changedFrom, ...now }) as Product;
+
+  test('tells each field that changed, old and new', () => {
+    expect(faceChanges(product({ name: 'Casino', externalLink: 'https://casino.example' }))).toEqual([
+      { field: 'name', label: 'Product Name', before: 'Plumb Line', now: 'Casino' },
+      { field: 'externalLink', label: 'External Link', before: '', now: 'https://casino.example' },
+    ]);
+  });
+
+  test('tells tags as they are read, and two that look alike apart', () => {
+    expect(faceChanges(product({ tags: ['home', 'viagra-cheap'] }))).toEqual([
+      { field: 'tags', label: 'Tags', before: 'home, tools', now: 'home, viagra-cheap' },
+    ]);
+    expect(faceChanges(product({ tags: ['home, tools'] }))).toHaveLength(1);
+    expect(faceChanges(product({ tags: [] }))).toMatchObject([{ before: 'home, tools', now: '' }]);
+  });
+
+  test('tells the link that waits as the new one', () => {
+    const pendingLink = 'https://casino.example/';
+    const link = { field: 'externalLink', label: 'External Link' };
+    expect(faceChanges(product({ pendingLink }))).toEqual([{ ...link, before: '', now: pendingLink }]);
+    const externalLink = 'https://plumb.example/';
+    expect(faceChanges(product({ externalLink, pendingLink }, { ...face, externalLink }))).toEqual([
+      { ...link, before: externalLink, now: pendingLink },
+    ]);
+  });
+
+  test('is empty when nothing waits to be looked at again', () => {
+    expect(faceChanges(product({}))).toEqual([]);
+    expect(faceChanges(product({ name: 'Other' }, null))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { wayBack } from '#lib/domain/safe-redirect.ts';
+
+const origin = 'https://unearth.example';
+
+test.each(['/', '/products?q=ai&page=2', '/products/7#reviews', '/dashboard'])(
+  '%s is led back to',
+  (from) => {
+    expect(wayBack(from, origin)).toBe(from);
+  },
+);
+
+test.each([
+  null,
+  '',
+  'products',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example/x',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  'https://evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/login',
+  '/login?from=/x',
+  '/signup',
+  '/./login',
+])('%j leads home', (from) => {
+  expect(wayBack(from, origin)).toBe('/');
+});

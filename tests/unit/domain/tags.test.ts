@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addTags, tagOf } from '#lib/domain/tags.ts';
+
+const texts = (typed: string, before: string[] = []) =>
+  addTags(before.map(tagOf), typed).tags.map(({ text }) => text);
+
+test('a tag is an object with id, text and className while it is edited', () => {
+  expect(tagOf('Open Source')).toEqual({ id: 'open source', text: 'Open Source', className: 'tag' });
+});
+
+test('empty tags are dropped, and spaces around and within are trimmed', () => {
+  expect(texts('   ')).toEqual([]);
+  expect(texts('  open   source ')).toEqual(['open source']);
+});
+
+test('a tag that is there already is dropped, however it is written', () => {
+  expect(texts('AI', ['ai'])).toEqual(['ai']);
+  expect(texts('Ａi', ['ai'])).toEqual(['ai']);
+  expect(texts('バス, ハス, café, Cafe')).toEqual(['バス', 'ハス', 'café', 'Cafe']);
+});
+
+test('a list is taken apart at commas, tabs and line ends', () => {
+  expect(texts('a, b\tc\r\nd,,', ['b'])).toEqual(['b', 'a', 'c', 'd']);
+});
+
+test('what was added is told apart from what was there', () => {
+  expect(addTags([tagOf('a')], 'a, b').added).toEqual(['b']);
+});
+
+test('a text that is too long for a tag is not added, nor lost', () => {
+  const long = 'x'.repeat(41);
+  expect(addTags([], `a, ${long}`)).toMatchObject({ added: ['a'], tooLong: [long] });
+  expect(texts('y'.repeat(40))).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { trendOf } from '#lib/domain/trending.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();
+
+test('it is the logarithm of one and the votes, and a thirtieth for each day', () => {
+  expect(trendOf(0, '1970-01-01T00:00:00.000Z')).toBe(0);
+  expect(trendOf(9, '1970-01-01T00:00:00.000Z')).toBe(1);
+  expect(trendOf(99, '1970-01-31T00:00:00.000Z')).toBe(3);
+});
+
+test('ten times the votes weigh as much as thirty days', () => {
+  expect(trendOf(9, at(0))).toBeCloseTo(trendOf(0, at(30)), 10);
+  expect(trendOf(99, at(0))).toBeCloseTo(trendOf(9, at(30)), 10);
+});
+
+test('a vote and a day each lift a product', () => {
+  expect(trendOf(1, at(0))).toBeGreaterThan(trendOf(0, at(0)));
+  expect(trendOf(100_001, at(0))).toBeGreaterThan(trendOf(100_000, at(0)));
+  expect(trendOf(0, at(1))).toBeGreaterThan(trendOf(0, at(0)));
+});
+
+test('what never was accepted has no place', () => {
+  expect(trendOf(1_000, null)).toBe(0);
+});

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { counted } from '#lib/rules/counted.ts';
-
-test('a count is followed by what it counts, one or many', () => {
-  expect(counted(0, 'vote')).toBe('0 votes');
-  expect(counted(1, 'vote')).toBe('1 vote');
-  expect(counted(1_204, 'vote')).toBe('1,204 votes');
-});

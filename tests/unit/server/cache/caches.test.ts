@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { createCaches } from '#lib/server/cache/caches.ts';
+import { createAnswer } from '#lib/server/http/answer.ts';
+
+/** Lets everything that waits for nothing but promises happen. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const tags = ['products'];
+const answer = createAnswer(200, {}, { identity: Buffer.from('page') });
+const drawPage = async () => ({ answer, tags, keep: true });
+const makeAnswer = async () => ({ json: '[]', total: 0, tags, keep: true });
+
+/** Both caches, each with an entry, beside another process that writes when told to. */
+const filled = async () => {
+  let wrote = false;
+  let failing = false;
+  const log = { error: vi.fn() };
+  let asked = 0;
+  const caches = createCaches(() => {
+    const changed = wrote;
+    wrote = false;
+    asked++;
+    if (failing) throw new Error('disk I/O error');
+    return changed;
+  }, log);
+  await caches.pages.fill('/', drawPage);
+  await caches.answers.fill('/products', makeAnswer);
+  return {
+    caches,
+    timesAsked: () => asked,
+    othersWrite: () => {
+      wrote = true;
+    },
+    log,
+    fail: () => {
+      failing = true;
+    },
+  };
+};
+
+test('a write by another process ends pages and answers, whichever is asked for first', async () => {
+  for (const first of ['pages', 'answers'] as const) {
+    const { caches, othersWrite } = await filled();
+    othersWrite();
+    caches[first].get('nothing');
+    await settle();
+    expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+  }
+});
+
+test('a write by another process while a page is drawn ends it too', async () => {
+  const { caches, othersWrite } = await filled();
+  const drawn = Promise.withResolvers<void>();
+  const asked = caches.pages.fill('/slow', () => drawn.promise.then(drawPage));
+  await settle();
+  othersWrite();
+  caches.answers.get('/products');
+  drawn.resolve();
+  await asked;
+  expect(caches.pages.get('/slow')).toBeUndefined();
+});
+
+test('where nobody can tell whether others wrote, nothing kept is trusted, and nothing fails', async () => {
+  const { caches, fail, log } = await filled();
+  fail();
+  expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('all requests of a turn ask about other processes once', async () => {
+  const { caches, timesAsked } = await filled();
+  caches.pages.get('/1');
+  caches.answers.get('/2');
+  expect(timesAsked()).toBe(1);
+  await settle();
+  caches.pages.get('/3');
+  expect(timesAsked()).toBe(2);
+});
+
+test('a tag that is raised ends the pages and the answers that carry it', async () => {
+  const { caches } = await filled();
+  caches.invalidate(['product:1']);
+  expect(caches.pages.get('/')).toBeDefined();
+  caches.invalidate(tags);
+  expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { migrations } from '#lib/server/db/migrations/index.ts';
+import { contentOf, databasesBefore, faultsIn } from '../../../support/earlier-databases.ts';
+import { watchStatements } from '../../../support/statements.ts';
+
+let folder: string;
+let earlier: Map<string, string>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'unearth-killed-'));
+  earlier = await databasesBefore(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A copy of the database before a migration. */
+const copyOf = (migration: string, name: string): string => {
+  const copy = join(folder, `${migration}-${name}.db`);
+  copyFileSync(earlier.get(migration) ?? '', copy);
+  return copy;
+};
+
+const upgrade = async (file: string): Promise<string[]> => {
+  const db = openDatabase(file);
+  try {
+    return await migrate(db, file);
+  } finally {
+    await db.close();
+  }
+};
+
+/** Brings a file up to date; `before` is told of each statement, with its number, when it is about to run. */
+const watchedUpgrade = async (file: string, before: (statement: string, number: number) => void) => {
+  const db = openDatabase(file);
+  let count = 0;
+  const end = watchStatements((statement) => before(statement, ++count));
+  try {
+    await migrate(db, file);
+  } finally {
+    end();
+    await db.close();
+  }
+};
+
+/** Tells until when the statements are those of one migration: its record is the last of them. */
+const untilRecorded = () => {
+  let recorded = false;
+  return (statement: string): boolean => {
+    const isOwn = !recorded;
+    recorded ||= statement.startsWith('insert into "kysely_migration"');
+    return isOwn;
+  };
+};
+
+const killedBefore = async (file: string, statement: number): Promise<void> => {
+  const script = join(import.meta.dirname, '../../../support/killed-migration.ts');
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  const child = spawn(process.execPath, [script, file, String(statement)], { env });
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+};
+
+describe.each(Object.keys(migrations))('%s', (name) => {
+  test('at none of its statements has the file changed, so that a kill leaves it as it was', async () => {
+    const file = copyOf(name, 'watched');
+    const before = JSON.stringify(contentOf(file));
+    const isOwn = untilRecorded();
+    const seen: string[] = [];
+    // What is on the disk at this moment is what a killed process leaves.
+    await watchedUpgrade(file, (statement, number) => {
+      if (!isOwn(statement)) return;
+      seen.push(statement);
+      copyFileSync(file, `${file}-${number}`);
+      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${file}-${number}-wal`);
+    });
+    const isChanged = (index: number) => JSON.stringify(contentOf(`${file}-${index + 1}`)) !== before;
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.filter((_, index) => isChanged(index))).toEqual([]);
+  });
+
+  test('after a kill in its midst, or before its record, the next start does all of it', async () => {
+    const reference = copyOf(name, 'reference');
+    const isOwn = untilRecorded();
+    let own = 0;
+    await watchedUpgrade(reference, (statement) => {
+      if (isOwn(statement)) own++;
+    });
+    const { schema, rows } = contentOf(reference);
+    await Promise.all(
+      [Math.ceil(own * 0.75), own].map(async (statement) => {
+        const file = copyOf(name, `killed-${statement}`);
+        await killedBefore(file, statement);
+        expect((await upgrade(file))[0]).toBe(name);
+        expect(contentOf(file)).toEqual({ schema, rows });
+        expect(faultsIn(file)).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** What people have put there, and no migration may lose. */
+const ofPeople = [
+  'users',
+  'role_grants',
+  'products',
+  'votes',
+  'reports',
+  'reviews',
+  'idempotency_keys',
+  'coupons',
+  'checkouts',
+  'moderation_log',
+];
+
+test('a database of any earlier version keeps what people put there, and gets the schema of a fresh one', async () => {
+  const fresh = join(folder, 'fresh.db');
+  await upgrade(fresh);
+  const { schema } = contentOf(fresh);
+  for (const name of Object.keys(migrations)) {
+    const file = copyOf(name, 'upgraded');
+    const before = contentOf(file).rows;
+    await upgrade(file);
+    const after = contentOf(file);
+    expect(after.schema.map(({ name }) => name)).toEqual(schema.map(({ name }) => name));
+    expect(faultsIn(file)).toEqual([]);
+    for (const table of ofPeople.filter((table) => before[table]))
+      expect(after.rows[table]?.length, `${table} of a database before ${name}`).toBe(before[table]?.length);
+  }
+});
+
+test('a file that an earlier version left half-way is refused with what to do, and stays as it was', async () => {
+  const file = join(folder, 'half-way.db');
+  const raw = new DatabaseSync(file);
+  raw.exec('create table users (id integer primary key)');
+  raw.close();
+  const before = contentOf(file);
+  await expect(upgrade(file)).rejects.toThrow(
+    /half-way\.db can't be brought up to date \(table "users" already exists\); nothing in it was changed.*Restore a backup/s,
+  );
+  expect(contentOf(file)).toEqual(before);
+});

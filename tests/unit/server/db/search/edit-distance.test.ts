@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { editDistance, forgivenSlips } from '#lib/server/db/search/edit-distance.ts';
+
+test('a letter missing, added, wrong or swapped with its neighbour is one slip', () => {
+  for (const typed of ['lope', 'louppe', 'loume', 'luope', 'loup', 'xloupe', 'oupe'])
+    expect(editDistance(typed, 'loupe'), typed).toBe(1);
+});
+
+test('slips add up, and no slip is none', () => {
+  expect(editDistance('loupe', 'loupe')).toBe(0);
+  expect(editDistance('kitten', 'sitting')).toBe(3);
+  expect(editDistance('', 'loupe')).toBe(5);
+  expect(editDistance('loupe', '')).toBe(5);
+  expect(editDistance('', '')).toBe(0);
+});
+
+test('the distance is the same both ways', () => {
+  for (const [a, b] of [
+    ['harbor', 'harbour'],
+    ['abcd', 'dcba'],
+    ['ca', 'abc'],
+  ] as const)
+    expect(editDistance(a, b)).toBe(editDistance(b, a));
+});
+
+test('the longer a word, the more slips it is forgiven', () => {
+  expect(['git', 'word', 'harbour', 'tidewater'].map(forgivenSlips)).toEqual([0, 1, 1, 2]);
+});

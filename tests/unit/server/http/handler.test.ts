@@ -1,0 +1,325 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Logger, pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { httpError } from '#lib/server/api/errors.ts';
+import { createTagCache } from '#lib/server/cache/tag-cache.ts';
+import { createAnswer } from '#lib/server/http/answer.ts';
+import { compress } from '#lib/server/http/encoding.ts';
+import type { StaticFiles } from '#lib/server/http/files.ts';
+import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
+import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { call, serve } from './site.ts';
+
+const firebase = {
+  apiKey: 'key',
+  authDomain: 'unearth.example',
+  projectId: 'unearth',
+  emulatorHost: undefined,
+};
+const security = createSecurityHeaders({ siteUrl: 'https://unearth.example', firebase });
+const text = (content: string) => Buffer.from(content);
+
+const files: StaticFiles = {
+  answers: new Map([
+    [
+      '/login',
+      createAnswer(200, { ...security.page(''), 'cache-control': 'no-cache' }, { identity: text('login') }),
+    ],
+    ['/_astro/a.js', createAnswer(200, { 'content-type': 'text/javascript' }, { identity: text('script') })],
+  ]),
+  notFound: createAnswer(404, {}, { identity: text('not found') }),
+  serverError: createAnswer(500, {}, { identity: text('went wrong') }),
+};
+
+const longText = 'A page that is worth its compression. '.repeat(20);
+
+let drawn: string[];
+let logged: string[];
+let parts: HandlerParts;
+
+const logTo = (lines: string[]): Logger =>
+  pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+
+beforeEach(() => {
+  drawn = [];
+  logged = [];
+  parts = {
+    files,
+    security,
+    pageCache: createTagCache({ entries: 10 }),
+    log: logTo(logged),
+    admit: async () => {},
+    api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
+    emulator: undefined,
+    isOwn: () => true,
+    render: async (key) => {
+      drawn.push(key);
+      if (key === '/broken') throw new Error('the database is gone');
+      if (key === '/nowhere') return { answer: files.notFound, tags: [], keep: false };
+      const keep = !key.includes('q=');
+      const identity = text(key + longText);
+      const bodies = keep ? await compress(identity) : { identity };
+      const answer = createAnswer(200, { 'content-type': 'text/html' }, bodies);
+      return { answer, tags: ['products'], keep };
+    },
+  };
+});
+
+const site = async () => {
+  const port = await serve(createHandler(parts));
+  return (path: string, options: Parameters<typeof call>[2] = {}) => call(port, path, options);
+};
+
+test('a page is drawn once and then comes from the cache', async () => {
+  const get = await site();
+  for (const path of ['/products', '/products?utm_source=x', '/products'])
+    expect((await get(path)).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
+});
+
+test('a search is drawn each time', async () => {
+  const get = await site();
+  await get('/products?q=solar');
+  await get('/products?q=solar');
+  expect(drawn).toEqual(['/products?q=solar', '/products?q=solar']);
+});
+
+test('a page comes in the encoding that was asked for, and says so', async () => {
+  const get = await site();
+  const plain = await get('/');
+  const brotli = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(brotli.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.2, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['*, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['deflate', undefined],
+  ['identity;q=0', undefined],
+])('what is not kept comes in the encoding that %j asks for too', async (accepted, encoding) => {
+  const get = await site();
+  const asked = { headers: { 'accept-encoding': accepted } };
+  const plain = await get('/products?q=solar');
+  const { headers, body } = await get('/products?q=solar', asked);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(body.length) });
+  const unpacked = encoding === 'br' ? brotliDecompressSync(body) : encoding ? gunzipSync(body) : body;
+  expect(unpacked).toEqual(plain.body);
+  if (encoding) expect(headers.etag).not.toBe(plain.headers.etag);
+
+  const { date: _, ...lasting } = headers;
+  const head = await get('/products?q=solar', { ...asked, method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, headers: lasting, body: Buffer.alloc(0) });
+  const known = { headers: { ...asked.headers, 'if-none-match': headers.etag } };
+  expect(await get('/products?q=solar', known)).toMatchObject({
+    status: 304,
+    headers: { etag: headers.etag },
+  });
+});
+
+test('readers who share a render that is not kept get it in an encoding of their own each', async () => {
+  const { render } = parts;
+  const waiting = Promise.withResolvers<void>();
+  parts.render = async (key) => {
+    await waiting.promise;
+    return render(key);
+  };
+  let admitted = 0;
+  parts.admit = async () => {
+    if (++admitted === 3) setImmediate(waiting.resolve);
+  };
+  const get = await site();
+  const answers = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) =>
+      get('/products?q=solar', { headers: { 'accept-encoding': encoding } }),
+    ),
+  );
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  expect(drawn).toEqual(['/products?q=solar']);
+});
+
+test.each([
+  ['the tag', (tag: string) => tag],
+  ['a weak tag', (tag: string) => `W/${tag}`],
+  ['a list with the tag', (tag: string) => `"other", ${tag}`],
+  ['a star', () => '*'],
+])('who knows the page by %s gets 304 and no body', async (_, known) => {
+  const get = await site();
+  const { headers } = await get('/');
+  const again = await get('/', { headers: { 'if-none-match': known(headers.etag ?? '') } });
+  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, vary: 'accept-encoding' } });
+  expect(again.body).toHaveLength(0);
+  expect(again.headers).not.toHaveProperty('content-type');
+});
+
+test('who knows another version gets the page', async () => {
+  const get = await site();
+  expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+test('an error page is never a 304', async () => {
+  const get = await site();
+  expect((await get('/nowhere', { headers: { 'if-none-match': '*' } })).status).toBe(404);
+});
+
+test('HEAD gets the headers of GET and no body', async () => {
+  const get = await site();
+  const { headers, body } = await get('/');
+  const head = await get('/', { method: 'HEAD' });
+  expect(head.body).toHaveLength(0);
+  expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': String(body.length) });
+});
+
+test('a pre-rendered page and an asset come from memory, whatever their query', async () => {
+  const get = await site();
+  expect((await get('/login?from=%2Fproducts%2F1')).body.toString()).toBe('login');
+  expect((await get('/_astro/a.js')).body.toString()).toBe('script');
+  expect(drawn).toEqual([]);
+});
+
+test('where no page is, the 404 page shows', async () => {
+  const get = await site();
+  const answer = await get('/nowhere');
+  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+});
+
+test('a page that fails shows the 500 page, and the log names the request', async () => {
+  const get = await site();
+  const answer = await get('/broken');
+  expect([answer.status, answer.body.toString()]).toEqual([500, 'went wrong']);
+  const [line = '{}'] = logged;
+  expect(JSON.parse(line)).toMatchObject({
+    path: '/broken',
+    requestId: answer.headers['x-request-id'],
+    err: { message: 'the database is gone' },
+  });
+});
+
+test.each([
+  ['/%E0%A4', 404],
+  ['/100%', 404],
+  ['/a/../login', 404],
+  ['/%6Cogin', 404],
+  ['/products/%31', 404],
+  ['http://evil.example/', 404],
+  ['//evil.example/', 404],
+  ['//x', 404],
+])('%s is refused with %d', async (path, status) => {
+  const get = await site();
+  expect((await get(path)).status).toBe(status);
+  expect(drawn).toEqual([]);
+});
+
+test('who searches too often is told to wait, and other pages still come', async () => {
+  parts.admit = async (kind) => {
+    if (kind === 'search') throw httpError('too_many', { retryAfterSeconds: 7 });
+  };
+  const get = await site();
+  expect(await get('/products?q=ai')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  expect((await get('/products')).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
+});
+
+test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
+  await (await site())('/products');
+  parts.admit = async (kind) => {
+    if (kind === 'renders') throw httpError('too_many', { retryAfterSeconds: 7 });
+  };
+  const get = await site();
+  const rejected = await get('/nowhere');
+  expect(rejected).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '7', 'content-type': 'text/plain; charset=utf-8' },
+  });
+  for (const path of ['/products', '/login', '/_astro/a.js']) expect((await get(path)).status).toBe(200);
+  expect(drawn).toEqual(['/products']);
+});
+
+test.each([
+  ['/products?page=99999', 'renders'],
+  ['/products/999999', 'renders'],
+  ['/products/1?reviews=99999', 'renders'],
+  ['/sitemap/99999.xml', 'renders'],
+  ['/nowhere', 'renders'],
+  ['/products?q=solar', 'search'],
+  ['/products?q=&page=3', 'search'],
+])('%s counts as %s', async (path, kind) => {
+  const counted: string[] = [];
+  parts.admit = async (name) => void counted.push(name);
+  const get = await site();
+  await get(path);
+  expect(counted).toEqual([kind]);
+});
+
+test.each([
+  '/products/abc',
+  '/products/1x',
+  '/products/0',
+  '/products/01',
+  '/products/-1',
+  '/products/constructor',
+  '/products/1/edit',
+  `/products/${'9'.repeat(16)}`,
+])('%s can’t be a product: nothing is drawn, and nothing counted', async (path) => {
+  parts.admit = async () => {
+    throw httpError('too_many');
+  };
+  const get = await site();
+  const answer = await get(path);
+  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+  expect(drawn).toEqual([]);
+});
+
+test('an encoded way out of the folder leads nowhere', async () => {
+  const get = await site();
+  expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
+  expect(drawn).toEqual([]);
+});
+
+test('a trailing slash goes, and the query stays', async () => {
+  const get = await site();
+  const answer = await get('/products/?page=2');
+  expect(answer).toMatchObject({ status: 308, headers: { location: '/products?page=2' } });
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused outside the API', async (method) => {
+  const get = await site();
+  expect(await get('/login', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('the API gets its calls untouched, and its answers are secured', async () => {
+  const get = await site();
+  const answer = await get('/api/products/1?x=%E0', { method: 'PATCH' });
+  expect(answer.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
+  expect(answer.headers).toMatchObject(security.file);
+});
+
+test('without an API of its own, the site has no /api', async () => {
+  parts.api = undefined;
+  const get = await site();
+  expect((await get('/api/products')).status).toBe(404);
+});
+
+test('without an emulator, its paths are paths like any other', async () => {
+  const get = await site();
+  await get('/emulator/auth/handler');
+  expect(drawn).toEqual(['/emulator/auth/handler']);
+});
+
+test("the demo's mails show to its own site only", async () => {
+  parts.emulator = async (_, response) => void response.end('emulator');
+  parts.isOwn = ({ headers }) => headers.host !== 'evil.example';
+  const get = await site();
+  const foreign = { headers: { host: 'evil.example' } };
+  expect((await get('/demo/mail?x=1', foreign)).status).toBe(403);
+  expect(drawn).toEqual([]);
+  expect([(await get('/demo/mail')).status, (await get('/', foreign)).status]).toEqual([200, 200]);
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Agent, get, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '#lib/server/config.ts';
+import { ensureFree, finish, listen, timeouts } from '#lib/server/http/listen.ts';
+import { freePort } from '../../../support/free-port.ts';
+
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+test('a server that ends answers who waits already, and nobody after', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const server = await listen((_, response) => asked.resolve(response), anywhere);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const waiting = once(get({ ...anywhere, port, agent }), 'response');
+
+  const response = await asked.promise;
+  const finished = finish(server);
+  await expect(once(get({ ...anywhere, port, agent: false }), 'response')).rejects.toThrow('ECONNREFUSED');
+  response.end('at last');
+  const [answer] = await waiting;
+  expect(await text(answer)).toBe('at last');
+  await finished;
+});
+
+test('a port in use is told with the setting that names another', async () => {
+  const server = await listen(() => {}, anywhere);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const taken = new ConfigError(`Port ${port} is taken: set PORT`);
+  await expect(listen(() => {}, { ...anywhere, port })).rejects.toThrow(taken);
+  await expect(ensureFree({ ...anywhere, port })).rejects.toThrow(taken);
+});
+
+test('a port that was only looked at is free after it', async () => {
+  const port = await freePort();
+  await ensureFree({ ...anywhere, port });
+  const server = await listen(() => {}, { ...anywhere, port });
+  server.close();
+});
+
+test.each(['192.0.2.1', 'nowhere.invalid'])('that %s is not this machine is told too', async (host) => {
+  await expect(listen(() => {}, { host, port: 0 })).rejects.toThrow(
+    new ConfigError(`HOST must be an address of this machine (it is "${host}")`),
+  );
+});
+
+const quick = { keepAliveTimeout: 60_000, connectionsCheckingInterval: 20 };
+
+/** Sends the beginning of a request and no more; what is answered until the connection closes. */
+const sendPart = async (port: number, part: string): Promise<string> => {
+  const socket = connect(port, anywhere.host);
+  socket.write(part);
+  return text(socket);
+};
+
+test.each([
+  ['a header', { headersTimeout: 100, requestTimeout: 60_000 }, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  [
+    'a body',
+    { headersTimeout: 100, requestTimeout: 200 },
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nab',
+  ],
+])('who is too slow with %s is told so and left, soon after the time that is set', async (_, times, part) => {
+  const server = await listen(() => {}, anywhere, { ...quick, ...times });
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await sendPart(port, part)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('the times that are set act within two seconds of what they say', () => {
+  expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
+  expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+});

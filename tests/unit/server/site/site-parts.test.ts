@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#lib/server/config.ts';
+import { sitePartsOf } from '#lib/server/site/site-parts.ts';
+import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
+import { documentedPeople } from '#lib/server/tools/seed/people.ts';
+
+const none = { email: undefined, github: undefined, mastodon: undefined };
+const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>
+  sitePartsOf({ demo: false, contact: { ...none, ...contact } });
+
+test('a site shows no way to reach its people that is not set', () => {
+  const parts = real();
+  expect(parts['footer-email']).toBe('');
+  expect(parts['footer-social']).toBe('');
+  expect(parts['contact-ways']).not.toMatch(/<a |@/);
+  expect(parts['contact-ways']).toContain('has not published an address');
+});
+
+test('each way that is set is shown, and no other', () => {
+  expect(real({ email: 'ada@example.com' })['footer-email']).toBe(
+    '<a href="mailto:ada@example.com">ada@example.com</a>',
+  );
+  const github = real({ github: 'https://github.com/ada' });
+  expect(github['footer-social'].match(/href="[^"]*"/g)).toEqual(['href="https://github.com/ada"']);
+  expect(github['contact-ways']).toContain('You find us on <a href="https://github.com/ada"');
+  const mastodon = real({ mastodon: 'https://mastodon.social/@ada' });
+  expect(mastodon['footer-social']).toContain('aria-label="Mastodon"');
+  expect(mastodon['footer-social']).not.toContain('GitHub');
+});
+
+test('what is set is text, whatever it is made of', () => {
+  const parts = real({ email: '"><b>@example.com', github: 'https://x.example/"><script>' });
+  expect(Object.values(parts).join()).not.toMatch(/<b>|<script/);
+});
+
+test('only a demo says that it is one, names its accounts and where its mail is', () => {
+  const contact = none;
+  const demo = sitePartsOf({ demo: true, contact });
+  expect(demo['demo-banner']).toContain('This is a demo');
+  expect(demo['demo-banner']).toContain('href="/demo/mail"');
+  expect(documentedPeople.map(({ role }) => role)).toEqual(['admin', 'moderator', 'user']);
+  for (const { email } of documentedPeople) expect(demo['demo-accounts']).toContain(`>${email}<`);
+  expect(demo['demo-accounts']).toContain(`>${demoPassword}<`);
+  expect(real()).toMatchObject({ 'demo-banner': '', 'demo-accounts': '' });
+});
+
+test('the demo’s ways to reach its people are invented ones', () => {
+  const { demo, contact } = readConfig({});
+  expect(demo).toBe(true);
+  for (const way of Object.values(contact)) expect(way).toMatch(/[@/][a-z]+\.example(\/|$)/);
+});

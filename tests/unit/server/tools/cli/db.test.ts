@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'unearth-db-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const command = join(import.meta.dirname, '../../../../../src/lib/server/tools/cli/db.ts');
+const db = (args: string[], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    env: { DATABASE_URL: `file:${folder}/new/test.db`, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+test('a backup or an export of no database is refused, and makes none', () => {
+  for (const args of [
+    ['backup', 'copy.db'],
+    ['export', 'out.json'],
+  ]) {
+    expect(db(args)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^There is no database at .*\n$/),
+    });
+    expect(existsSync(join(folder, 'new/test.db'))).toBe(false);
+  }
+});
+
+test('a backup leaves an older database as it is', () => {
+  mkdirSync(join(folder, 'new'));
+  new DatabaseSync(join(folder, 'new/test.db')).close();
+  expect(db(['backup', 'copy.db'])).toMatchObject({ status: 0, stdout: 'backed up to copy.db\n' });
+  const copy = new DatabaseSync(join(folder, 'copy.db'));
+  expect(copy.prepare('select name from sqlite_schema').all()).toEqual([]);
+  copy.close();
+});
+
+test('migrating makes the file, and says what ran', () => {
+  expect(db(['migrate'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^migrated 0001-/),
+    stderr: '',
+  });
+  expect(db(['migrate'])).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+test('without a command, or with one that is not there, the help says which there are', () => {
+  for (const args of [[], ['destroy'], ['toString']]) {
+    const { status, stderr } = db(args);
+    expect(status).toBe(1);
+    for (const name of ['migrate', 'seed', 'backup FILE', 'import FILE', 'export FILE', 'grant EMAIL ROLE'])
+      expect(stderr).toContain(name);
+    expect(stderr).toContain('restore-admin EMAIL');
+  }
+});
+
+test('a wrong setting or a wrong argument is one line, without a stack', () => {
+  const wrong = db(['migrate'], { DATABASE_URL: 'postgres://localhost/x' });
+  expect(wrong).toMatchObject({ status: 1, stderr: expect.stringMatching(/^DATABASE_URL names .*\n$/) });
+  expect(db(['grant', 'noor', 'admin'])).toMatchObject({
+    status: 1,
+    stderr: 'noor is not an e-mail address\n',
+  });
+});

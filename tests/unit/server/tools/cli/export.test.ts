@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { backup } from '#lib/server/tools/cli/backup.ts';
+import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
+import { importProducts } from '#lib/server/tools/cli/import-products.ts';
+import { test } from '../../../../support/cli.ts';
+import { databasesBefore } from '../../../../support/earlier-databases.ts';
+import { createTestApi, draft, namesOf } from '../../../../support/test-api.ts';
+
+test('an export holds every product with where it stood, and no e-mail', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  await cli.api.accepted(mara);
+  await cli.api.pending(mara, { name: 'Waiting' });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  const rows = cli.json('out.json');
+  expect(rows).toMatchObject([
+    { ...draft(), status: 'accepted', upVote: 0, adder_name: 'mara', createdAt: '2026-11-21T12:00:00.000Z' },
+    { name: 'Waiting', status: 'pending' },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('@');
+});
+
+test('of a link that waits for a moderator an export says nothing: elsewhere it would be live', async ({
+  cli,
+}) => {
+  const mara = await cli.api.person('mara');
+  const id = await cli.api.accepted(mara);
+  await mara.patch(`/products/${id}`, { body: { externalLink: 'https://elsewhere.example/' } });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(cli.json('out.json')).toMatchObject([{ externalLink: draft().externalLink }]);
+  expect(JSON.stringify(cli.json('out.json'))).not.toContain('elsewhere');
+});
+
+test('a database of an earlier version is exported as it is', async ({ cli }) => {
+  const file = (await databasesBefore(cli.path(''))).get('0010-deletions') ?? '';
+  const db = openDatabase(file);
+  await cli.run(exportProducts, [cli.path('out.json')], { ...cli.api.context, db });
+  await db.close();
+  expect(cli.json('out.json')).toContainEqual(expect.objectContaining({ name: 'Loupe' }));
+});
+
+test('an empty site exports an empty list', async ({ cli }) => {
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(cli.json('out.json')).toEqual([]);
+});
+
+test('what was exported comes in elsewhere as it was', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  const names = Array.from({ length: 3 }, (_, n) => `Product "${n}", ünd\nmore`);
+  for (const name of names) await cli.api.accepted(mara, { name });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+
+  const { api, close } = await createTestApi();
+  const said = await cli.run(importProducts, [cli.path('out.json')], api.context);
+  expect(said).toEqual(['3 added, 0 there already, 0 left out']);
+  const answer = await api.stranger.get('/products');
+  expect(namesOf(answer)).toEqual(names);
+  const { name: _, description: __, ...rest } = draft();
+  expect(answer.body[0]).toMatchObject({ ...rest, createdAt: '2026-11-21T12:00:00.000Z' });
+  await close();
+});
+
+test('what was exported is there already on its own site', async ({ cli }) => {
+  const mara = await cli.api.person('mara');
+  await cli.api.accepted(mara);
+  await cli.api.pending(mara, { name: 'Waiting', externalLink: '' });
+  await cli.run(exportProducts, [cli.path('out.json')]);
+  expect(await cli.run(importProducts, [cli.path('out.json')])).toEqual([
+    '0 added, 2 there already, 0 left out',
+  ]);
+});
+
+test('a backup opens as a database with everything in it', async ({ cli }) => {
+  await cli.api.accepted(await cli.api.person('mara'));
+  expect(await cli.run(backup, [cli.path('copy.db')])).toEqual([`backed up to ${cli.path('copy.db')}`]);
+  const copy = openDatabase(cli.path('copy.db'));
+  expect(await copy.read.selectFrom('products').select('name').execute()).toEqual([{ name: 'Tidewater' }]);
+  expect(await copy.read.selectFrom('users').select('name').execute()).toHaveLength(2);
+  await copy.close();
+});
+
+test('a backup into a folder that is not there is refused in a line that names it', async ({ cli }) => {
+  const folder = cli.path('nowhere');
+  await expect(cli.run(backup, [`${folder}/copy.db`])).rejects.toThrow(`There is no folder ${folder};`);
+});
+
+test('a backup overwrites nothing', async ({ cli }) => {
+  const file = cli.file('copy.db', 'precious');
+  await expect(cli.run(backup, [file])).rejects.toThrow('exists already');
+});

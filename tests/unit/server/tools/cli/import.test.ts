@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { importProducts } from '#lib/server/tools/cli/import-products.ts';
+import { test } from '../../../../support/cli.ts';
+import { namesOf, totalOf } from '../../../../support/test-api.ts';
+
+const row = (name: string, more: object = {}) => ({ name, shortDescription: `${name} in short.`, ...more });
+
+test('the rows of a JSON list come onto the shelves, found and counted', async ({ cli }) => {
+  const rows = [row('Loupe', { tags: ['optics'], externalLink: 'https://loupe.example' }), row('Tidewater')];
+  const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(said).toEqual(['2 added, 0 there already, 0 left out']);
+  const { stranger } = cli.api;
+  expect(totalOf(await stranger.get('/products'))).toBe(2);
+  expect(namesOf(await stranger.get('/products/search?keyword=loupe'))).toEqual(['Loupe']);
+  expect((await stranger.get('/tags?query=op')).body).toEqual(['optics']);
+});
+
+test('a product needs a name and a short description alone', async ({ cli }) => {
+  await cli.run(importProducts, [cli.file('list.json', [row('Loupe')])]);
+  const [{ _id: id }] = (await cli.api.stranger.get('/products')).body;
+  expect((await cli.api.stranger.get(`/products?id=${id}`)).body).toMatchObject({
+    description: 'Loupe in short.',
+    logo: null,
+    externalLink: null,
+    tags: [],
+    adder_name: 'Unearth',
+    status: 'accepted',
+    upVote: 0,
+    acceptedAt: '2025-11-21T12:00:00.000Z',
+  });
+});
+
+test('a product with a date is accepted as of that date', async ({ cli }) => {
+  await cli.run(importProducts, [cli.file('list.json', [row('Loupe', { createdAt: '2024-05-01' })])]);
+  const [product] = (await cli.api.stranger.get('/products')).body;
+  expect(product).toMatchObject({
+    createdAt: '2024-05-01T00:00:00.000Z',
+    acceptedAt: '2024-05-01T00:00:00.000Z',
+  });
+});
+
+test('a CSV file says the same, its first line naming the columns', async ({ cli }) => {
+  const csv =
+    '\uFEFFname,shortDescription,tags,externalLink\r\n"Loupe, big",Looks closer.,"optics; ai",\r\n\r\nTide,"Two\nlines",,https://t.example\r\n';
+  const said = await cli.run(importProducts, [cli.file('list.CSV', csv)]);
+  expect(said).toEqual(['2 added, 0 there already, 0 left out']);
+  const { body } = await cli.api.stranger.get('/products');
+  expect(body).toMatchObject([
+    { name: 'Loupe, big', tags: ['optics', 'ai'], externalLink: null },
+    { name: 'Tide', tags: [], externalLink: 'https://t.example' },
+  ]);
+});
+
+test('each bad row is named with its reason, and the others come in', async ({ cli }) => {
+  const rows = [
+    row('Good'),
+    { shortDescription: 'No name.' },
+    row('Bad link', { externalLink: 'javascript:alert(1)' }),
+    row('Bad date', { createdAt: 'yesterday' }),
+    'no row at all',
+  ];
+  const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(said.slice(0, 4)).toEqual([
+    expect.stringMatching(/^row 2 is left out: name: /),
+    expect.stringMatching(/^row 3 is left out: externalLink: /),
+    expect.stringMatching(/^row 4 is left out: createdAt: /),
+    expect.stringMatching(/^row 5 is left out: /),
+  ]);
+  expect(said[4]).toBe('1 added, 0 there already, 4 left out');
+});
+
+test('the same import again adds none', async ({ cli }) => {
+  const file = cli.file('list.json', [
+    row('Loupe'),
+    row('loupe'),
+    row('Loupe', { externalLink: 'https://x.example' }),
+  ]);
+  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 1 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual(['0 added, 3 there already, 0 left out']);
+  expect(totalOf(await cli.api.stranger.get('/products'))).toBe(2);
+});
+
+test('names that look alike and say something else are two products', async ({ cli }) => {
+  const file = cli.file('list.json', [row('バス'), row('ハス')]);
+  expect(await cli.run(importProducts, [file])).toEqual(['2 added, 0 there already, 0 left out']);
+  expect(await cli.run(importProducts, [file])).toEqual(['0 added, 2 there already, 0 left out']);
+});
+
+test('a long import says how far it is', async ({ cli }) => {
+  const rows = Array.from({ length: 1_005 }, (_, n) => row(`Product ${n}`));
+  expect(await cli.run(importProducts, [cli.file('list.json', rows)])).toEqual([
+    '500 of 1005',
+    '1000 of 1005',
+    '1005 added, 0 there already, 0 left out',
+  ]);
+});
+
+test('a file that is not there, or is no list, is refused by its name', async ({ cli }) => {
+  const rejected = (file: string) => expect(cli.run(importProducts, [file])).rejects;
+  await rejected('/nowhere.json').toThrow("/nowhere.json can't be read");
+  await rejected(cli.file('a.json', '{')).toThrow('a.json: ');
+  await rejected(cli.file('b.json', { name: 'x' })).toThrow('b.json must hold a list of products');
+  await expect(cli.run(importProducts, [])).rejects.toThrow('Usage: npm run db -- import FILE');
+});
+
+test('a product from the future is accepted as of now, so that it leads no list', async ({ cli }) => {
+  await cli.run(importProducts, [cli.file('list.json', [row('Loupe', { createdAt: '2031-01-01' })])]);
+  const [product] = (await cli.api.stranger.get('/products')).body;
+  expect(product.acceptedAt).toBe('2026-11-21T12:00:00.000Z');
+});
+
+test('what an exported file says was not accepted stays off the shelves', async ({ cli }) => {
+  const rows = [row('Waiting', { status: 'pending' }), row('Refused', { status: 'rejected' }), row('Loupe')];
+  await cli.run(importProducts, [cli.file('list.json', rows)]);
+  expect(namesOf(await cli.api.stranger.get('/products'))).toEqual(['Loupe']);
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { greetingName } from '#lib/text/greeting.ts';
+
+test.each([
+  ['Robin Hale', 'ROBIN'],
+  ['  åsa  öberg', 'ÅSA'],
+  ['', 'ROBIN.HALE'],
+])('%j is greeted as %s', (name, greeted) => {
+  expect(greetingName({ name, email: 'robin.hale@unearth.example' })).toBe(greeted);
+});
