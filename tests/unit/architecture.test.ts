@@ -111,7 +111,9 @@ const code = (files: Map<string, string>): [string, string][] =>
 const catalogue = { ...everywhere, ...dashboard, ...demo, ...errors };
 
 describe('every message is used', () => {
-  const users = [...src].filter(([file]) => !/^src\/lib\/text\/(messages|dashboard|demo|errors)\.ts$/.test(file)).map(([, text]) => text);
+  const users = [...src]
+    .filter(([file]) => !/^src\/lib\/text\/(messages|dashboard|demo|errors)\.ts$/.test(file))
+    .map(([, text]) => text);
   const all = [...src.values()].join('\n');
   const codesSent = [...src]
     .filter(([file]) => /^src\/lib\/(server|domain)\//.test(file) && !file.endsWith('/api/errors.ts'))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { reloadAccount } from '#lib/browser/member/account.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import type { User } from '#lib/contract/entities.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { followAccount } from '#lib/browser/member/follow-account.ts';
+import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
 import { labels } from '#lib/text/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $account } from '#lib/browser/member/account.ts';
+import { $account } from '#lib/browser/dashboard/account.ts';
 import type { Load } from '#lib/browser/member/loadable.ts';
 import type { User } from '#lib/contract/entities.ts';
 

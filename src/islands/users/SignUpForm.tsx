@@ -4,9 +4,9 @@ import { shownPassword, sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages.ts';
 import { Field } from '../ui/forms/Field.tsx';
-import { PasswordField } from '../ui/forms/PasswordField.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
   const error = passwordError({ password, password2 });

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { flashInDialog } from '#lib/browser/feedback/dialogs.ts';
-import { reloadAccount } from '#lib/browser/member/account.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { paymentPatience, subscription } from '#lib/limits.ts';

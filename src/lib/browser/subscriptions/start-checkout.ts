@@ -1,8 +1,8 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, fieldErrorsOf, retryTime } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { reloadAccount } from '#lib/browser/member/account.ts';
 import { couponHeld } from '#lib/text/dashboard.ts';
 import { timeOfDay } from '#lib/text/dates.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';

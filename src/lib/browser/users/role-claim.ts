@@ -1,8 +1,8 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { reloadAccount } from '#lib/browser/member/account.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Role } from '#lib/contract/entities.ts';
 import { roleClaimTexts } from '#lib/text/dashboard.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account } from '#lib/browser/member/account.ts';
+import { $account } from '#lib/browser/dashboard/account.ts';
 import { $checkoutNews, askForPayment, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';

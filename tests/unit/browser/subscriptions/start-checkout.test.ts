@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $account } from '#lib/browser/member/account.ts';
+import { $account } from '#lib/browser/dashboard/account.ts';
 import { $ownSubscription, followOwnSubscription } from '#lib/browser/subscriptions/own-subscription.ts';
 import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
 import type { Person } from '../../../support/person.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { $account } from '#lib/browser/member/account.ts';
+import { $account } from '#lib/browser/dashboard/account.ts';
 import { readToken } from '#lib/browser/member/token.ts';
 import {
   $verification,

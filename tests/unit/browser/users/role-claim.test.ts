@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { $account } from '#lib/browser/member/account.ts';
+import { $account } from '#lib/browser/dashboard/account.ts';
 import { claimRole } from '#lib/browser/users/role-claim.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 

@@ -23,8 +23,9 @@ export const scriptGroups = [
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
-      'src/lib/browser/(member|api|feedback)/',
-      'src/islands/ui/forms/',
+      'src/lib/browser/(member|feedback|forms)/',
+      'src/lib/icons/deed-shapes\\.ts',
+      'src/islands/ui/(forms/|Shape\\.)',
     ),
     priority: 1,
   },

@@ -1,5 +1,5 @@
+import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { reloadAccount } from './account.ts';
-import { onMemberReturn } from './member-return.ts';
 
 let asking = false;
 

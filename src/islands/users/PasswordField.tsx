@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../Icon.tsx';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps } from '../ui/forms/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface Props extends Omit<FieldProps, 'type' | 'children'> {
   /** What its toggle is called. */

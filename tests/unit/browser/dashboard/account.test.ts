@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $account, reloadAccount } from '#lib/browser/member/account.ts';
+import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { tokenKey } from '#lib/browser/member/token.ts';
 import type { Person } from '../../../support/person.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
