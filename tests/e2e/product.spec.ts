@@ -223,14 +223,14 @@ test('The running site notices what another process wrote', async ({ page, site,
   const first = productNames(page.getByRole('region', { name: "Featuring: Tech's Next Wave" })).first();
   const { total } = await api.products(site);
   await page.goto('/products');
-  await expect(page.getByText(`${total} products, most talked-about first`)).toBeVisible();
+  await expect(page.getByText(`${total} products, ranked by votes and freshness`)).toBeVisible();
   await page.goto('/');
   await expect(first).not.toHaveText('Put there from outside');
   const _id = await db.addProduct({ name: 'Put there from outside', featured: true });
   await page.reload();
   await expect(first).toHaveText('Put there from outside');
   await page.goto('/products');
-  await expect(page.getByText(`${total + 1} products, most talked-about first`)).toBeVisible();
+  await expect(page.getByText(`${total + 1} products, ranked by votes and freshness`)).toBeVisible();
   await open(page, { _id });
   await expect(page.getByText('No reviews yet').first()).toBeVisible();
   await db.addReview(_id, 'Noticed.', 4);

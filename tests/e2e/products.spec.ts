@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have a Look on All Listed Products');
       await expect(names(page)).toHaveText(namesOf(items));
-      await expect(summary(page)).toHaveText(`${total} products, most talked-about first, page 1 of ${last}`);
+      await expect(summary(page)).toHaveText(`${total} products, ranked by votes and freshness, page 1 of ${last}`);
       for (let number = 1; number <= last; number++) await expect(pageButton(page, number)).toBeVisible();
       await expect(pageButton(page, last + 1)).toHaveCount(0);
       await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
@@ -259,7 +259,7 @@ test('A screen reader hears how many were found', async ({ page, site }) => {
   await search(page, unheardOf);
   await expect(announcement(page)).toHaveText(results(unheardOf, 0));
   await reset(page).click();
-  await expect(announcement(page)).toContainText('products, most talked-about first');
+  await expect(announcement(page)).toContainText('products, ranked by votes and freshness');
 });
 
 test('After a change of page, reading goes on at the top of the results', async ({ page }) => {
@@ -368,7 +368,7 @@ test('Going back overtakes a search that is under way', async ({ page, site }) =
 test('While an answer is awaited, the results say that they are busy', async ({ page }) => {
   await visit(page, '/products');
   const letGo = await hold(page, /\/products\?page=2$/);
-  const shown = page.getByRole('region', { name: /products, most talked-about/ });
+  const shown = page.getByRole('region', { name: /products, ranked by votes/ });
   await pageButton(page, 2).click();
   await expect(shown).toHaveAttribute('aria-busy', 'true');
   letGo();
