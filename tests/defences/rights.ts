@@ -25,7 +25,7 @@ export const rights: readonly Defence[] = [
     attack: 'Claiming a status, counts or another adder in the body of a new product',
     without: [
       {
-        file: 'src/lib/contract/entities.ts',
+        file: 'src/lib/contract/products.ts',
         find: 'export const productDraft = z.object({',
         replace: 'export const productDraft = z.looseObject({',
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { demoProject } from '#lib/server/config.ts';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { people as demoPeople } from '#lib/server/tools/seed/people.ts';

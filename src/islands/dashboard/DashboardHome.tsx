@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { screensOf } from '#lib/browser/dashboard/menu.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { dashboardWelcome } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';
 import { Icon } from '../ui/Icon.tsx';

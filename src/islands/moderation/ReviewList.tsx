@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { removeOthersReview } from '#lib/browser/moderation/inspection.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/limits.ts';
 import { latestOnly } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';

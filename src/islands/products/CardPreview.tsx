@@ -1,5 +1,5 @@
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
 import { counted } from '#lib/text/counts.ts';
 import { noReviews } from '#lib/text/messages.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { totalProducts } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';

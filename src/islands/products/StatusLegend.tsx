@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { offShelves } from '#lib/text/messages.ts';
 import { StatusMark } from './StatusMark.tsx';
 

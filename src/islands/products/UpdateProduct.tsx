@@ -9,7 +9,7 @@ import {
   updateForm,
   updateProduct,
 } from '#lib/browser/products/update-product.ts';
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { linkTexts } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';

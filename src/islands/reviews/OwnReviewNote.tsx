@@ -1,5 +1,5 @@
 import { removeOwnReview } from '#lib/browser/reviews/review.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { relativeDate } from '#lib/text/dates.ts';
 import { labels } from '#lib/text/messages.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds, sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { fieldErrors, labels, ownerFallbacks, ownReviewNote } from '#lib/text/messages.ts';

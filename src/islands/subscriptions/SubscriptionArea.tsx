@@ -6,8 +6,8 @@ import {
   followOwnSubscription,
   reloadOwnSubscription,
 } from '#lib/browser/subscriptions/own-subscription.ts';
-import type { User } from '#lib/contract/entities.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
+import type { User } from '#lib/contract/users.ts';
 import { subscriptionStatus } from '#lib/text/dashboard.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { linkTexts } from '#lib/text/dashboard.ts';
 

@@ -4,7 +4,7 @@ import {
   askForVerification,
   confirmVerification,
 } from '#lib/browser/users/email-verification.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { unverifiedVotesNote, verificationPurpose } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';
 import { EmailText } from '../ui/EmailText.tsx';

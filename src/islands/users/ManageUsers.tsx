@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { roleNotes, totalUsers } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';

@@ -1,5 +1,5 @@
 import { claimRole } from '#lib/browser/users/role-claim.ts';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { sizes } from '#lib/limits.ts';
 import { roleClaimTexts } from '#lib/text/dashboard.ts';
 import { Field } from '../ui/forms/Field.tsx';

@@ -1,5 +1,5 @@
-import type { Product, ProductFace } from '#lib/contract/entities.ts';
 import type { ModeratedSummary, ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import type { Product, ProductFace } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews, productForm } from '#lib/text/dashboard.ts';
 
 /** Whether this was decided already; a product that was changed since can be decided on again. */

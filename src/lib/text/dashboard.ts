@@ -1,7 +1,7 @@
 /** What the screens of the dashboard say. Apart, so that the pages that everybody reads need not load it. */
 
-import type { Role } from '#lib/contract/entities.ts';
 import type { ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { counted } from './counts.ts';
 import { dialogTexts, labels } from './messages.ts';
 

@@ -3,7 +3,7 @@
  * other texts that a person is shown after acting. The server sends a code; the text is looked up here.
  */
 
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 
 export const siteName = 'Unearth';
 export const siteDescription = 'Discover, upvote and review new tech products.';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashboard/menu.ts';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
 import { dashboardWelcome } from '#lib/text/dashboard.ts';
 import { headings, labels, sessionTexts } from '#lib/text/messages.ts';

@@ -5,8 +5,9 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Product, Review } from '#lib/contract/entities.ts';
 import type { Report } from '#lib/contract/moderation.ts';
+import type { Product } from '#lib/contract/products.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { lists } from '#lib/limits.ts';
 import { confirmations, messages } from '#lib/text/messages.ts';
 

@@ -5,7 +5,7 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { sorted } from '#lib/browser/lists/sorting.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { confirmations, dialogTexts } from '#lib/text/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { addTags, tagOf } from '#lib/domain/tags.ts';
 import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages.ts';

@@ -9,8 +9,8 @@ import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { wayIn } from '#lib/browser/member/way-in.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Review } from '#lib/contract/entities.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { confirmations, messages } from '#lib/text/messages.ts';
 import { redrawReviews } from './redraw.ts';
 

@@ -4,7 +4,7 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { roleClaimTexts } from '#lib/text/dashboard.ts';
 
 /**

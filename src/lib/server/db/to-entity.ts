@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Coupon } from '#lib/contract/coupons.ts';
-import type { Product, ProductFace, ProductSummary, Review, Role, User } from '#lib/contract/entities.ts';
 import type { ModeratedSummary, ModerationEntry, Report } from '#lib/contract/moderation.ts';
+import type { Product, ProductFace, ProductSummary } from '#lib/contract/products.ts';
+import type { Review } from '#lib/contract/reviews.ts';
+import type { Role, User } from '#lib/contract/users.ts';
 import { effectiveRole, waitingRole } from '#lib/domain/effective-role.ts';
 import { lists } from '#lib/limits.ts';
 import type { CouponRow } from '#lib/server/coupons/queries.ts';

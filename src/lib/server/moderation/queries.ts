@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProductStatus } from '#lib/contract/entities.ts';
 import type { ModerationSort } from '#lib/contract/moderation.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/database.ts';
 import type { ProductRow } from '#lib/server/db/to-entity.ts';

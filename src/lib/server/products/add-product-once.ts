@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#lib/contract/entities.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
 import type { Database, Handle } from '#lib/server/db/database.ts';
 import { type Adder, addProduct } from './add-product.ts';
 

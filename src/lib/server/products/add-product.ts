@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ProductDraft } from '#lib/contract/entities.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { product as initial } from '#lib/limits.ts';
 import type { Database, Handle } from '#lib/server/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ProductDraft } from '#lib/contract/entities.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
 import { leadsElsewhere } from '#lib/domain/link-site.ts';
 import type { Database, Handle } from '#lib/server/db/database.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';

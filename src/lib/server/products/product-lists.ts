@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/database.ts';
 import type { Tables } from '#lib/server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Ballot } from '#lib/contract/entities.ts';
+import type { Ballot } from '#lib/contract/votes.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/database.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import type { SiteParts } from '#lib/document/page-places.ts';
 import { type IconName, iconShapes } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import type { Handle } from '#lib/server/db/database.ts';
 import { emailKey, findUserByEmail } from './queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';

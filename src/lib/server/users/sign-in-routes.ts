@@ -1,5 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { type Role, webUrl } from '#lib/contract/entities.ts';
+import { webUrl } from '#lib/contract/kit/values.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { sizes } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';

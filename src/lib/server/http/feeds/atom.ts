@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { siteDescription, siteName } from '#lib/text/messages.ts';
