@@ -5,7 +5,7 @@ import { reportedProducts } from '#lib/text/dashboard.ts';
 import { labels } from '#lib/text/messages.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableGhost } from '../ui/table/TableGhost.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';

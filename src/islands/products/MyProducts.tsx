@@ -8,7 +8,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
 import { Tile } from '../ui/Tile.tsx';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableGhost } from '../ui/table/TableGhost.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';

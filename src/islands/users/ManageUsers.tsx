@@ -8,7 +8,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tile } from '../ui/Tile.tsx';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableGhost } from '../ui/table/TableGhost.tsx';
