@@ -5,12 +5,12 @@ import { limitMember } from '#lib/server/api/limit-member.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { pageTags, tagsOf } from '#lib/server/cache/page-tags.ts';
-import { toReview } from '#lib/server/db/to-entity.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { noteAct } from '#lib/server/moderation/note-act.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { messages } from '#lib/text/messages.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
+import { toReview } from './to-entity.ts';
 import { deleteReview, writeReview } from './write-review.ts';
 
 export const reviewRoutes = (mount: Mount): void => {
