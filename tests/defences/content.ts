@@ -102,7 +102,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/reviews/routes.ts',
-        find: `      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
+        find: `      if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
 `,
         replace: '',
       },

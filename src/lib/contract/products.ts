@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, webUrl } from '#lib/contract/kit/values.ts';
 import { lists, sizes } from '#lib/limits.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */

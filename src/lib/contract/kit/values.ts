@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sizes } from '#lib/limits.ts';
-import { valueErrors } from '#lib/text/errors.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 
 /** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
 const isPlain = (address: string): boolean => {

@@ -11,7 +11,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import type { Rows } from '#lib/server/db/window.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import {
   countByStatus,
   featuredProducts,

@@ -19,7 +19,7 @@ import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { noteAct } from '#lib/server/moderation/note-act.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';

@@ -11,7 +11,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import { makeClaimCode } from './claim-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser } from './register-user.ts';
