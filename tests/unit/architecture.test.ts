@@ -75,7 +75,7 @@ describe('only one way', () => {
 
   test('one module reads the environment', () => {
     const readers = filesWith(/\bprocess\s*\.\s*env\b|import \{[^}]*\benv\b[^}]*\} from 'node:process'/, src);
-    expect(readers).toEqual(['src/lib/server/env.ts']);
+    expect(readers).toEqual(['src/lib/server/config/env.ts']);
   });
 
   test('one module knows Firebase in the browser', () => {
