@@ -26,6 +26,16 @@ test('a body that is not JSON is a 400', async ({ api }) => {
     expectError(await mara.post('/products', { body }), 400, 'not_json');
 });
 
+test('a body that does not say what it is is a 415', async ({ api }) => {
+  const { token } = await api.person('mara');
+  const answer = await api.app.request('/api/products', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new TextEncoder().encode(JSON.stringify(draft())), // bytes bear no type of their own
+  });
+  expect([answer.status, (await answer.json()).error.code]).toEqual([415, 'not_json_type']);
+});
+
 test('a body that says it is something else than JSON is a 415', async ({ api }) => {
   const mara = await api.person('mara');
   const body = draft();

@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { expect } from 'vitest';
+import { z } from 'zod';
+import { byId } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { authenticate } from '#lib/server/api/authenticate.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { mount } from '#lib/server/api/mount.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
@@ -179,4 +186,33 @@ testWith({ RATE_LIMITS: 'on' })('a limit counts every search, however alike they
     ),
   );
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test('two addresses of one call have an answer each, and tags of their own', async ({ api }) => {
+  const app: Api = new Hono<ApiEnvironment>();
+  app.use(authenticate(api.context));
+  let asked = 0;
+  const call = endpoint('GET /things/{id}', {
+    summary: '',
+    auth: 'anyone',
+    params: byId,
+    query: z.object({ q: z.string().optional() }),
+    output: z.object({ id: z.string(), asked: z.number() }),
+  });
+  mount(app, api.context)(
+    call,
+    async ({ params }) => ({ id: params.id, asked: ++asked }),
+    (_query, { id }) => [`thing:${id}`],
+  );
+  const read = async (id: string) => (await app.request(`/things/${id}`)).json();
+  expect([await read('1'), await read('2'), await read('1')]).toEqual([
+    { id: '1', asked: 1 },
+    { id: '2', asked: 2 },
+    { id: '1', asked: 1 },
+  ]);
+  api.context.caches.invalidate(['thing:2']);
+  expect([await read('1'), await read('2')]).toEqual([
+    { id: '1', asked: 1 },
+    { id: '2', asked: 3 },
+  ]);
 });

@@ -62,6 +62,7 @@ test('moderators search in every state, within the filter', async ({ api }) => {
   expect(await found('q=rejected')).toEqual([['Rejected'], 1]);
   expect(await found('q=pending&status=accepted')).toEqual([[], 0]);
   expect(await found('q=reported&reported=true')).toEqual([['Reported'], 1]);
+  expect(await found('q=accepted&reported=false')).toEqual([['Accepted'], 1]);
   expect(await found('q=%20')).toEqual([namesOf(await moderator.get('/products/moderator')).sort(), 5]);
 });
 

@@ -24,3 +24,9 @@ test("nobody lists another's products by e-mail, not even a moderator or an admi
   }
   expect((await api.stranger.get(path)).status).toBe(401);
 });
+
+test('own products are asked for by an e-mail', async ({ api }) => {
+  const mara = await api.person('mara');
+  const { status, body } = await mara.get('/products?type=email');
+  expect([status, body.error.issues.map(({ field }: { field: string }) => field)]).toEqual([422, ['email']]);
+});

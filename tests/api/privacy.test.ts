@@ -24,9 +24,11 @@ const openReads = ({ product }: World): string[] => [
 const emails = (text: unknown): string[] => JSON.stringify(text).match(/[\w.+-]+@[\w-]+\.\w+/g) ?? [];
 
 test('every open call of the contract is read here', async ({ api }) => {
-  const paths = openReads(await furnish(api)).map((path) => path.split('?')[0]);
+  const paths = openReads(await furnish(api)).map((path) => path.split('?')[0] ?? '');
   const open = Object.values(endpoints).filter(({ auth }) => auth === 'anyone');
-  expect(paths).toEqual(expect.arrayContaining(open.map(({ path }) => path)));
+  const isRead = (pattern: string) =>
+    paths.some((path) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  expect(open.map(({ path }) => path).filter((path) => !isRead(path))).toEqual([]);
 });
 
 test('a stranger finds no e-mail address anywhere', async ({ api }) => {

@@ -185,6 +185,48 @@ test('a coupon to zero does not trouble Stripe', async ({ world }) => {
   expect(stripe.sessions).toEqual([]);
 });
 
+test('a coupon to zero subscribes also while Stripe can’t be asked to end what was open before', async ({
+  world,
+}) => {
+  const { api, stripe } = world;
+  await withCoupon(api, { value: 100 });
+  const mara = await api.person('mara');
+  await start(mara);
+  stripe.fail(true);
+  expect((await start(mara, 'early-bird')).body.url).toBe('/dashboard/my-profile?checkout=done');
+  expect(await statusOf(mara)).toBe('varified');
+});
+
+test('whoever’s payment takes days is not sold a second subscription meanwhile', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), { status: 'complete' });
+  expect(await start(mara)).toMatchObject(errorAnswer('processing'));
+  expect(stripe.sessions).toHaveLength(1);
+  expect(await subscriptionOf(mara)).toMatchObject({ state: 'processing' });
+});
+
+test('a checkout whose session a process that died did not note is replaced', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  await api.context.db.write.updateTable('checkouts').set({ session_id: null }).execute();
+  expect((await start(mara)).body.url).toBe(stripe.latest().url);
+  expect(stripe.sessions).toHaveLength(2);
+});
+
+test('a dispute without a payment says nothing of ours', async ({ world }) => {
+  const { api, stripe } = world;
+  const mara = await api.person('mara');
+  await start(mara);
+  Object.assign(stripe.latest(), paid);
+  await stripe.tellOf('checkout.session.completed');
+  const dispute = { object: 'dispute', payment_intent: null };
+  expect((await stripe.tellOfCharge('charge.dispute.created', dispute)).status).toBe(200);
+  expect(await statusOf(mara)).toBe('varified');
+});
+
 test('a session without anything to pay counts as paid', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');

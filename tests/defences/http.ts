@@ -28,8 +28,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
-        find: 'const tags = principal.user ? undefined : shown?.(input.query);',
-        replace: 'const tags = shown?.(input.query);',
+        find: 'const tags = principal.user ? undefined : shown?.(input.query, input.params);',
+        replace: 'const tags = shown?.(input.query, input.params);',
       },
     ],
   },

@@ -56,7 +56,9 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have a Look on All Listed Products');
       await expect(names(page)).toHaveText(namesOf(items));
-      await expect(summary(page)).toHaveText(`${total} products, ranked by votes and freshness, page 1 of ${last}`);
+      await expect(summary(page)).toHaveText(
+        `${total} products, ranked by votes and freshness, page 1 of ${last}`,
+      );
       for (let number = 1; number <= last; number++) await expect(pageButton(page, number)).toBeVisible();
       await expect(pageButton(page, last + 1)).toHaveCount(0);
       await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');

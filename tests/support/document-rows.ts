@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,6 +12,20 @@ export interface NamedTest {
 export const exists = (file: string): boolean => existsSync(join(root, file));
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
+/** Whether a folder of the product is there. */
+export const isFolder = (folder: string): boolean =>
+  folder.startsWith('src/') && exists(folder) && statSync(join(root, folder)).isDirectory();
+
+/** The text of a file, or of all source files below a folder. */
+export const textsBelow = (path: string): string => {
+  if (!exists(path)) return '';
+  if (!isFolder(path)) return read(path);
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(astro|css|tsx?)$/.test(file))
+    .map((file) => read(join(path, file)))
+    .join('\n');
+};
+
 /** The cells of a document's tables, row by row, without the headings. */
 export const rowsOf = (document: string): string[][] =>
   document
@@ -22,6 +36,13 @@ export const rowsOf = (document: string): string[][] =>
 /** The files that a cell names. */
 export const filesIn = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+
+/** The folders that a line names: `src/lib/{domain,text}` are two. */
+export const foldersIn = (line: string): string[] =>
+  filesIn(line).flatMap((name) => {
+    const [, before = '', several] = /^(.*)\{(.+)\}$/.exec(name) ?? [];
+    return several ? several.split(',').map((each) => before + each) : [name];
+  });
 
 /** The tests that a cell names: `file` › "one", "another". */
 export const testsIn = (cell: string): NamedTest[] =>

@@ -1,62 +1,90 @@
 import { expect, test } from 'vitest';
-import { catalogueFiles } from '../support/catalogue.ts';
 import {
-  exists,
   filesIn,
+  foldersIn,
   holds,
+  isFolder,
   isTest,
-  type NamedTest,
   read,
-  rowsOf,
   testsIn,
+  textsBelow,
 } from '../support/document-rows.ts';
 
-interface Row {
-  point: string;
-  files: string[];
-  tests: NamedTest[];
+/** A part of the document below one heading: where it lives, and its points with the tests that hold them. */
+interface Section {
+  title: string;
+  folders: string[];
+  points: [point: string, heldBy: string][];
 }
 
 const map = read('docs/specification.md');
-const rows = rowsOf(map).map(
-  ([point = '', livesIn = '', heldBy = '']): Row => ({
-    point,
-    files: filesIn(livesIn),
-    tests: testsIn(heldBy),
-  }),
-);
 
-/** Those rows that break a rule, each by its point and what is wrong with it. */
-const errors = (wrongWith: (row: Row) => unknown[]): [string, unknown][] =>
-  rows.flatMap((row) => wrongWith(row).map((wrong): [string, unknown] => [row.point, wrong]));
+const sectionOf = (text: string): Section => {
+  const [title = '', ...lines] = text.split('\n');
+  const livesIn = lines.find((line) => line.startsWith('Lives in ')) ?? '';
+  const points = lines
+    .filter((line) => line.startsWith('- '))
+    .map((line): [string, string] => {
+      const [point = '', heldBy = ''] = line.slice(2).split(' ← ');
+      return [point, heldBy];
+    });
+  return { title, folders: foldersIn(livesIn), points };
+};
+
+const sections = map
+  .split(/^##+ /m)
+  .slice(1)
+  .map(sectionOf)
+  .filter(({ points }) => points.length);
+
+/** Those points that break a rule, each with what is wrong with it. */
+const errors = (
+  wrongWith: (point: string, heldBy: string, section: Section) => unknown[],
+): [string, unknown][] =>
+  sections.flatMap((section) =>
+    section.points.flatMap(([point, heldBy]) =>
+      wrongWith(point, heldBy, section).map((wrong): [string, unknown] => [point, wrong]),
+    ),
+  );
 
 test('every section of the specification is mapped, in its order', () => {
-  const sections = map.split(/^## /m).slice(1);
-  expect(sections.map((section) => Number.parseInt(section, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  for (const section of sections) expect(section).toContain('\n| Point | Lives in | Held by |\n');
+  const numbered = map.split(/^## /m).slice(1);
+  expect(numbered.map((section) => Number.parseInt(section, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  for (const section of numbered) expect(section).toMatch(/^- .+ ← `/m);
 });
 
-test('every point lives in a file of the product that is there', () => {
-  const isProduct = (file: string) => /^(src|public)\//.test(file) && exists(file);
-  expect(
-    errors(({ files }) => (files.length ? files.filter((file) => !isProduct(file)) : ['no file'])),
-  ).toEqual([]);
+test('every section lives in folders of the product that are there', () => {
+  const wrong = sections.flatMap(({ title, folders }) =>
+    (folders.length ? folders.filter((folder) => !isFolder(folder)) : ['no folder']).map((folder) => [
+      title,
+      folder,
+    ]),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('every point is held by a test that is there, by its name', () => {
-  expect(errors(({ tests }) => (tests.length ? tests.filter((held) => !isTest(held)) : ['no test']))).toEqual(
-    [],
-  );
+  const unheld = (_: string, heldBy: string) => {
+    const files = filesIn(heldBy);
+    const tests = testsIn(heldBy);
+    const nameless = files.filter((file) => !tests.some((held) => held.file === file));
+    return files.length ? [...nameless, ...tests.filter((held) => !isTest(held))] : ['no test'];
+  };
+  expect(errors(unheld)).toEqual([]);
 });
 
 test('every text of the specification stands in the code as it is quoted', () => {
-  const catalogue = [...catalogueFiles, 'src/lib/limits.ts'];
-  const missing = ({ point, files }: Row) => {
-    const quoted = [...point.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);
-    const named = [...catalogue, ...files].filter(exists);
-    // A template's ${role} is the specification's {role}.
-    const sources = named.map((file) => read(file).replaceAll('${', '{')).join('\n');
-    return quoted.filter((text) => !holds(sources, text));
-  };
+  const common = ['src/lib/text', 'src/lib/limits.ts'].map(textsBelow).join('\n');
+  const sources = new Map(
+    sections.map((section) => [
+      section,
+      // A template's ${role} is the specification's {role}.
+      [common, ...section.folders.map(textsBelow)].join('\n').replaceAll('${', '{'),
+    ]),
+  );
+  const missing = (point: string, _: string, section: Section) =>
+    [...point.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)]
+      .map(([, text = '']) => text)
+      .filter((text) => !holds(sources.get(section) ?? '', text));
   expect(errors(missing)).toEqual([]);
 });

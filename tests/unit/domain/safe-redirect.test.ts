@@ -17,6 +17,7 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/\t/no:host:at:all',
   '/.//evil.example',
   '/..//evil.example/x',
   '/a/..//evil.example',

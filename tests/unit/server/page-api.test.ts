@@ -30,6 +30,25 @@ test('an API elsewhere that has had too many calls makes the page say so', async
   await expect(pageApi.products({})).rejects.toMatchObject({ code: 'too_many', status: 429 });
 });
 
+test('what is not there is null to a page, and any other failure is one', async () => {
+  const gone = await remoteApi(404, { error: { code: 'not_found', message: '' } });
+  expect(await gone.pageApi.product('7')).toBeNull();
+  expect(await gone.pageApi.sandboxCheckout('x')).toBeNull();
+  const failing = await remoteApi(500, { error: { code: 'internal', message: '' } });
+  await expect(failing.pageApi.product('7')).rejects.toMatchObject({ status: 500 });
+  await expect(failing.pageApi.sandboxCheckout('x')).rejects.toMatchObject({ status: 500 });
+});
+
+test('a checkout of the sandbox that can’t be paid any more is over', async () => {
+  for (const [status, code] of [
+    [409, 'checkout_over'],
+    [422, 'invalid'],
+  ] as const) {
+    const { pageApi } = await remoteApi(status, { error: { code, message: '' } });
+    expect(await pageApi.sandboxCheckout('x')).toBe('over');
+  }
+});
+
 test('a product that goes between two calls has no reviews, and that is no failure', async () => {
   const { pageApi } = await remoteApi(404, { error: { code: 'not_found', message: '' } });
   expect(await pageApi.reviews({ id: '7' })).toBeNull();

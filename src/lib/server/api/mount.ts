@@ -38,10 +38,11 @@ type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promi
 
 /**
  * The tags of what an answer to a stranger shows: it is kept until a write raises one of them. Undefined: not kept.
- * For calls that, made by a stranger, depend on nothing but their query: neither on limits nor on the clock.
+ * For calls that, made by a stranger, depend on nothing but their address: neither on limits nor on the clock.
  */
 type Shown<Definition extends AnyEndpoint> = (
   query: Call<Definition>['query'],
+  params: Call<Definition>['params'],
 ) => readonly string[] | undefined;
 
 const toKept = (answer: unknown, tags: readonly string[] = []): KeptAnswer => {
@@ -71,7 +72,7 @@ export const mount =
         context.rateLimiter.consume('invalid', principal.rateLimitKey),
       );
 
-      const tags = principal.user ? undefined : shown?.(input.query);
+      const tags = principal.user ? undefined : shown?.(input.query, input.params);
       const run = async () =>
         toKept(
           await handle({
@@ -89,7 +90,7 @@ export const mount =
           tags,
         );
       const { answers } = context.caches;
-      const key = `${path} ${JSON.stringify(input.query)}`;
+      const key = `${path} ${JSON.stringify([input.params, input.query])}`;
       const { json, total } = tags ? (answers.get(key) ?? (await answers.fill(key, run))) : await run();
       if (countAnswer) countAnswer(Buffer.byteLength(json));
       if (total !== undefined) c.header(totalHeader, String(total));

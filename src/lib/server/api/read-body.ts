@@ -6,10 +6,10 @@ export const readBody = async (request: HonoRequest, as?: 'text'): Promise<unkno
   if (as === 'text') return request.text();
   const type = request.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw httpError('not_json_type');
+  const body = await request.text();
   try {
-    return JSON.parse(await request.text());
-  } catch (error) {
-    if (error instanceof SyntaxError) throw httpError('not_json');
-    throw error;
+    return JSON.parse(body);
+  } catch {
+    throw httpError('not_json');
   }
 };

@@ -10,10 +10,7 @@ import { compress, thorough } from '#lib/server/http/encoding.ts';
 const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
+    made ??= make();
     return made;
   };
 };

@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { NotNull, Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
+
+/** One that its provider knows. */
+export type PayableCheckout = CheckoutRow & { session_id: string };
 
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
@@ -22,13 +25,14 @@ export const checkoutsOf = (
     .execute();
 
 /** What a person gave up and could still pay at its provider, latest first. */
-export const payableCheckouts = (db: Handle, userId: number, at: string): Promise<CheckoutRow[]> =>
+export const payableCheckouts = (db: Handle, userId: number, at: string): Promise<PayableCheckout[]> =>
   db
     .selectFrom('checkouts')
     .selectAll()
     .where('user_id', '=', userId)
     .where('state', '=', 'cancelled')
     .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: NotNull }>()
     .where('expires_at', '>', at)
     .orderBy('id', 'desc')
     .execute();

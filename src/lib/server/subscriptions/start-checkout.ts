@@ -8,7 +8,13 @@ import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutsTable } from '#lib/server/db/schema.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
-import { type CheckoutRow, checkoutsOf, payableCheckouts, unpaidWithCoupon } from './queries.ts';
+import {
+  type CheckoutRow,
+  checkoutsOf,
+  type PayableCheckout,
+  payableCheckouts,
+  unpaidWithCoupon,
+} from './queries.ts';
 import { expireOverdue, type Settled, settleCheckout } from './settle-checkout.ts';
 
 export interface CheckoutRequest {
@@ -22,13 +28,13 @@ export interface CheckoutRequest {
 /** What was opened, and what the same person had open before: cancelled here, and still to be ended at its provider. */
 export interface StartedCheckout {
   checkout: CheckoutRow;
-  replaced: CheckoutRow[];
+  replaced: PayableCheckout[];
   /** How it was settled already, when there is nothing to pay. */
   free: Settled | undefined;
 }
 
 /** Gives up what a person has open. @returns what is still to be ended, this time's and what failed to end before */
-const cancelOpen = async (db: Handle, userId: number, at: string): Promise<CheckoutRow[]> => {
+const cancelOpen = async (db: Handle, userId: number, at: string): Promise<PayableCheckout[]> => {
   for (const checkout of await checkoutsOf(db, userId, ['open'])) {
     await settleCheckout(db, checkout, 'cancelled', at);
   }

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/queries.ts';
+import { type CheckoutRow, findCheckout, type PayableCheckout } from '#lib/server/subscriptions/queries.ts';
 import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import { settle } from './settle.ts';
@@ -16,9 +16,8 @@ const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string |
   );
 
 /** Ends at their provider what the person had open before. @throws HttpError when one of them was paid after all */
-const endAll = async (context: Context, replaced: CheckoutRow[]): Promise<void> => {
+const endAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
   for (const { reference, session_id } of replaced) {
-    if (!session_id) continue;
     const news = (await context.payments.end(session_id)) ?? 'expired';
     await settle(context, { reference, news });
     if (news === 'paid') throw httpError('already_subscribed');

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { transact } from '#lib/server/db/transact.ts';
+import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { editProduct } from '#lib/server/products/edit-product.ts';
+import { deleteReview } from '#lib/server/reviews/write-review.ts';
+import { test } from '../support/test-api.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+
+/** What each operation does to something that a route has still seen. */
+test('what was removed between a look and its change is changed by nobody', async ({ api }) => {
+  const { db } = api.context;
+  const { search } = db;
+  const gone = 404;
+  const changes = await transact(db, async (handle) => [
+    await editProduct(handle, search, gone, { name: 'New' }, at),
+    await moderateProduct(handle, search, gone, { decision: { status: 'accepted' }, seen: undefined, at }),
+    await deleteProduct(handle, search, gone, at),
+    await deleteReview(handle, gone),
+  ]);
+  expect(changes).toEqual([0, 0, 0, 0]);
+});
+
+test('a review that is removed twice at once goes once', async ({ api }) => {
+  const product = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  const { body } = await ivo.post('/reviews', { body: { productId: product, description: 'x', rating: 2 } });
+  const remove = () => ivo.delete(`/reviews/${body.insertedId}`);
+  const answers = await Promise.all([remove(), remove(), remove()]);
+  expect(answers.map((answer) => answer.body.deletedCount).sort()).toEqual([0, 0, 1]);
+  expect((await api.stranger.get(`/products?id=${product}`)).body).toMatchObject({ reviewCount: 0 });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createClient } from '#lib/contract/kit/client.ts';
+
+test('what is undefined in a query is left out of the address', async () => {
+  const asked: string[] = [];
+  const client = createClient(async (path) => {
+    asked.push(path);
+    return Response.json([]);
+  });
+  await client('listProducts', { query: { type: 'newest', limit: undefined, offset: 6 } });
+  await client('listProducts', { query: { limit: undefined } });
+  expect(asked).toEqual(['/products?type=newest&offset=6', '/products']);
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { forKysely } from '#lib/server/db/node-sqlite.ts';
+import { transact } from '#lib/server/db/transact.ts';
+
+test('statements stay prepared, and not ever more of them', () => {
+  const raw = new DatabaseSync(':memory:');
+  const prepare = vi.spyOn(raw, 'prepare');
+  const database = forKysely(raw);
+  const statement = (n: number) => database.prepare(`select ${n} as n`).all([]);
+  for (let round = 0; round < 2; round++) for (let n = 0; n < 500; n++) statement(n);
+  expect(prepare).toHaveBeenCalledTimes(500);
+  statement(500);
+  expect(statement(0)).toEqual([{ n: 0 }]);
+  expect(prepare).toHaveBeenCalledTimes(502);
+  database.close();
+});
+
+test('a full disk is told as one, and the next transaction begins anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-full-'));
+  const db = openDatabase(join(folder, 'full.db'));
+  await sql`create table notes (text text)`.execute(db.write);
+  await sql`pragma max_page_count = 20`.execute(db.write);
+  const write = (bytes: number) =>
+    transact(db, (handle) => sql`insert into notes values (zeroblob(${sql.lit(bytes)}))`.execute(handle));
+  await expect(write(1_000_000)).rejects.toThrow('database or disk is full');
+  await write(10);
+  const { rows } = await sql`select count(*) as notes from notes`.execute(db.read);
+  expect(rows).toEqual([{ notes: 1 }]);
+  await db.close();
+  rmSync(folder, { recursive: true });
+});

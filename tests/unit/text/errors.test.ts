@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { errorTexts, sandboxError } from '#lib/text/messages/errors.ts';
+import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
+
+test('the sandbox says why it took no card, and nothing that an address makes up', () => {
+  expect(sandboxError('card_declined')).toBe(errorTexts.card_declined);
+  expect(sandboxError('invalid')).toBe(checkoutTexts.unknownCard);
+  for (const code of [null, '', 'internal', 'Call this number']) expect(sandboxError(code)).toBeUndefined();
+});
