@@ -3,7 +3,7 @@ import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
 
 /** Percent of the price, or cents. */
-export const couponKind = z.enum(['percent', 'amount']);
+const couponKind = z.enum(['percent', 'amount']);
 export type CouponKind = z.infer<typeof couponKind>;
 
 const code = z

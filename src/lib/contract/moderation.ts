@@ -25,7 +25,7 @@ export type ModerationSort = z.infer<typeof moderationSort>;
 export const report = z.object({ reason: z.string().nullable(), createdAt: z.iso.datetime() });
 export type Report = z.infer<typeof report>;
 
-export const moderationAct = z.enum([
+const moderationAct = z.enum([
   'accept',
   'reject',
   'feature',

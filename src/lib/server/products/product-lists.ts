@@ -8,7 +8,7 @@ import type { Rows, Window } from '#lib/server/db/window.ts';
 import { deletedProducts } from './queries.ts';
 
 /** Everything but the long description, which no list shows. */
-export const summaryColumns = [
+const summaryColumns = [
   'id',
   'name',
   'name_key',
