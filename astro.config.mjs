@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#lib/browser/hydrate/integration.ts';
-import { environment } from '#lib/server/env.ts';
+import { environment } from '#lib/server/config/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 
 /** Whoever acts. The role counts only while the provider has verified the e-mail. */
 export interface Actor {

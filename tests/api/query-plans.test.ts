@@ -18,7 +18,7 @@ import {
   shelvedSince,
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
-import { ballotOf, deedsOf, deletedProducts, findProduct } from '#lib/server/products/queries.ts';
+import { deedsOf, deletedProducts, findProduct } from '#lib/server/products/queries.ts';
 import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
@@ -31,7 +31,7 @@ import {
   listUsers,
 } from '#lib/server/users/queries.ts';
 import { offeredRoles } from '#lib/server/users/role-grants.ts';
-import { staleVotesOf } from '#lib/server/votes/queries.ts';
+import { ballotOf, staleVotesOf } from '#lib/server/votes/queries.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { createTestApi } from '../support/test-api.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductDraft } from '#lib/contract/entities.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';

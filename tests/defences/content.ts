@@ -49,7 +49,7 @@ export const content: readonly Defence[] = [
     attack: 'A link or a logo that runs script: javascript:, data:, `//host`',
     without: [
       {
-        file: 'src/lib/contract/entities.ts',
+        file: 'src/lib/contract/kit/values.ts',
         find: `    protocol: /^https?$/,
 `,
         replace: '',
@@ -102,7 +102,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/reviews/routes.ts',
-        find: `      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
+        find: `      if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
 `,
         replace: '',
       },
@@ -224,7 +224,7 @@ export const content: readonly Defence[] = [
     attack: 'A look-up of tags by accents alone, which folds to nothing and reads the whole table',
     without: [
       {
-        file: 'src/lib/contract/entities.ts',
+        file: 'src/lib/contract/products.ts',
         find: `  .transform((text) => fold(text).trim())
   .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery));`,
         replace: `  .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery))

@@ -259,7 +259,7 @@ export const http: readonly Defence[] = [
     attack: 'A link in which other programs find another host than browsers do: a user name, a backslash',
     without: [
       {
-        file: 'src/lib/contract/entities.ts',
+        file: 'src/lib/contract/kit/values.ts',
         find: '  .refine(isPlain, valueErrors.plainAddress)\n',
         replace: '',
       },

@@ -16,7 +16,7 @@ export const operator: readonly Defence[] = [
     attack: 'An emulator that was left on where others reach the site: it vouches for anybody',
     without: [
       {
-        file: 'src/lib/server/config.ts',
+        file: 'src/lib/server/config/config.ts',
         find: 'if (values.FIREBASE_AUTH_EMULATOR_HOST) {',
         replace: 'if (!values) {',
       },
@@ -26,7 +26,7 @@ export const operator: readonly Defence[] = [
     attack: 'A production whose NODE_ENV nobody has set',
     without: [
       {
-        file: 'src/lib/server/production-rules.ts',
+        file: 'src/lib/server/config/production-rules.ts',
         find: 'if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) {',
         replace: "if (SITE_URL && NODE_ENV === 'production') {",
       },
@@ -35,14 +35,18 @@ export const operator: readonly Defence[] = [
   {
     attack: 'The demo, or a site with an emulator, that listens on the network',
     without: [
-      { file: 'src/lib/server/config.ts', find: '  if (isLoopback(HOST)) return;', replace: '  return;' },
+      {
+        file: 'src/lib/server/config/config.ts',
+        find: '  if (isLoopback(HOST)) return;',
+        replace: '  return;',
+      },
     ],
   },
   {
     attack: 'A production whose payments are the sandbox, where anybody pays with a test card',
     without: [
       {
-        file: 'src/lib/server/config.ts',
+        file: 'src/lib/server/config/config.ts',
         find: "if (values.PAYMENTS !== 'stripe') {",
         replace: 'if (!values) {',
       },
@@ -52,7 +56,7 @@ export const operator: readonly Defence[] = [
     attack: 'Guessing the secret that signs them',
     without: [
       {
-        file: 'src/lib/server/production-rules.ts',
+        file: 'src/lib/server/config/production-rules.ts',
         find: 'new Set(secret).size < leastDifferent || placeholder.test(secret)',
         replace: 'new Set(secret).size < leastDifferent && placeholder.test(secret)',
       },
@@ -62,7 +66,7 @@ export const operator: readonly Defence[] = [
     attack: 'A production that is reached over http',
     without: [
       {
-        file: 'src/lib/server/config.ts',
+        file: 'src/lib/server/config/config.ts',
         find: "if (!values.SITE_URL?.startsWith('https:')) {",
         replace: 'if (!values) {',
       },
@@ -72,7 +76,7 @@ export const operator: readonly Defence[] = [
     attack: 'Reading them in the message about a wrong setting',
     without: [
       {
-        file: 'src/lib/server/config.ts',
+        file: 'src/lib/server/config/config.ts',
         find: "secrets.has(name) || value === undefined ? ''",
         replace: "value === undefined ? ''",
       },

@@ -54,7 +54,7 @@ export const payments: readonly Defence[] = [
     attack: 'A price, an amount or a status in the body of a checkout',
     without: [
       {
-        file: 'src/lib/contract/subscription-endpoints.ts',
+        file: 'src/lib/contract/subscriptions.ts',
         find: 'z.strictObject({ coupon:',
         replace: 'z.looseObject({ coupon:',
       },
@@ -64,7 +64,7 @@ export const payments: readonly Defence[] = [
     attack: 'Another field beside the status that is asked for',
     without: [
       {
-        file: 'src/lib/contract/subscription-endpoints.ts',
+        file: 'src/lib/contract/subscriptions.ts',
         find: 'z.strictObject({ status: userStatus })',
         replace: 'z.looseObject({ status: userStatus })',
       },

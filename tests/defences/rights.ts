@@ -25,7 +25,7 @@ export const rights: readonly Defence[] = [
     attack: 'Claiming a status, counts or another adder in the body of a new product',
     without: [
       {
-        file: 'src/lib/contract/entities.ts',
+        file: 'src/lib/contract/products.ts',
         find: 'export const productDraft = z.object({',
         replace: 'export const productDraft = z.looseObject({',
       },
@@ -71,7 +71,7 @@ export const rights: readonly Defence[] = [
     attack: 'Reading the e-mails of others out of products',
     without: [
       {
-        file: 'src/lib/server/db/to-entity.ts',
+        file: 'src/lib/server/products/to-entity.ts',
         find: 'viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id)',
         replace: 'viewer !== undefined',
       },
@@ -127,7 +127,7 @@ export const rights: readonly Defence[] = [
         replace: ".select(['reason', 'created_at', 'user_id'])",
       },
       {
-        file: 'src/lib/server/db/to-entity.ts',
+        file: 'src/lib/server/moderation/to-entity.ts',
         find: '({ reason: row.reason, createdAt: row.created_at })',
         replace: '({ ...row, reason: row.reason, createdAt: row.created_at })',
       },
@@ -137,7 +137,7 @@ export const rights: readonly Defence[] = [
     attack: 'Reading what a product said before it was changed',
     without: [
       {
-        file: 'src/lib/server/db/to-entity.ts',
+        file: 'src/lib/server/products/to-entity.ts',
         find: 'changedFrom: viewer?.moderates && row.changed_from ?',
         replace: 'changedFrom: row.changed_from ?',
       },
@@ -147,7 +147,7 @@ export const rights: readonly Defence[] = [
     attack: 'Reading the link of a product that no moderator has let through',
     without: [
       {
-        file: 'src/lib/server/db/to-entity.ts',
+        file: 'src/lib/server/products/to-entity.ts',
         find: 'pendingLink: seesAll(row, viewer) ? row.pending_link : null',
         replace: 'pendingLink: row.pending_link',
       },

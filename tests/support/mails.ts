@@ -1,4 +1,4 @@
-import { demoProject } from '#lib/server/config.ts';
+import { demoProject } from '#lib/server/config/config.ts';
 import { emulatorHost } from './site.ts';
 
 type Purpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET';

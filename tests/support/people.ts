@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import type { Role } from '#lib/contract/entities.ts';
-import { demoProject } from '#lib/server/config.ts';
+import type { Role } from '#lib/contract/users.ts';
+import { demoProject } from '#lib/server/config/config.ts';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { people as demoPeople } from '#lib/server/tools/seed/people.ts';
 import { callersOver, type People, type Person } from './person.ts';

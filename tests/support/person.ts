@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 
 /** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */

@@ -4,7 +4,7 @@ import { $session } from '#lib/browser/member/session.ts';
 import { keptToasts } from '#lib/browser/page/kept-toasts.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { installBrowser } from './fake-browser.ts';
 import { createDialogs } from './fake-dialogs.ts';
 import { createProvider } from './fake-firebase.ts';

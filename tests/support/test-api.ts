@@ -6,7 +6,7 @@ import { test as base } from 'vitest';
 import type { ErrorBody } from '#lib/contract/kit/errors.ts';
 import type { Api } from '#lib/server/api/environment.ts';
 import { createApp } from '#lib/server/app.ts';
-import { readConfig } from '#lib/server/config.ts';
+import { readConfig } from '#lib/server/config/config.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as dashboard from '#lib/text/dashboard.ts';
-import * as demo from '#lib/text/demo.ts';
-import * as errors from '#lib/text/errors.ts';
-import * as everywhere from '#lib/text/messages.ts';
+import { errorTexts } from '#lib/text/messages/errors.ts';
+import { catalogueFiles, readCatalogue } from '../support/catalogue.ts';
 import { sourcesIn } from '../support/sources.ts';
 
 const src = sourcesIn('src');
@@ -33,24 +31,28 @@ describe('what those tools do not see', () => {
   });
 });
 
-const catalogue = { ...everywhere, ...dashboard, ...demo, ...errors };
+const messages = await readCatalogue();
 
 describe('every message is used', () => {
-  const users = [...src]
-    .filter(([file]) => !/^src\/lib\/text\/(messages|dashboard|demo|errors)\.ts$/.test(file))
-    .map(([, text]) => text);
+  const users = [...src].filter(([file]) => !catalogueFiles.includes(file)).map(([, text]) => text);
   const all = [...src.values()].join('\n');
   const codesSent = [...src]
     .filter(([file]) => /^src\/lib\/(server|domain)\//.test(file) && !file.endsWith('/api/errors.ts'))
     .map(([, text]) => text)
     .join('\n');
 
-  for (const [group, texts] of Object.entries(catalogue)) {
+  test('no two files of the catalogue have a text of the same name', () => {
+    const names = messages.map(([name]) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  for (const [group, texts] of messages) {
     if (group === 'errorTexts') continue;
     test(`each of the ${group}`, () => {
       expect(users.some((text) => new RegExp(`\\b${group}\\b`).test(text))).toBe(true);
       // A group that is looked up by a variable, or handed on, is used as a whole.
-      if (typeof texts !== 'object' || new RegExp(`\\b${group}\\[|=\\{${group}\\}`).test(all)) return;
+      if (typeof texts !== 'object' || !texts || new RegExp(`\\b${group}\\[|=\\{${group}\\}`).test(all))
+        return;
       const takenApart = [...all.matchAll(new RegExp(`\\{([^}]*)\\} = ${group}\\b`, 'g'))].join();
       const unused = Object.keys(texts).filter(
         (name) =>
@@ -61,7 +63,7 @@ describe('every message is used', () => {
   }
 
   test('each error is sent somewhere', () => {
-    const unsent = Object.keys(catalogue.errorTexts).filter((code) => !codesSent.includes(`'${code}'`));
+    const unsent = Object.keys(errorTexts).filter((code) => !codesSent.includes(`'${code}'`));
     expect(unsent).toEqual([]);
   });
 });

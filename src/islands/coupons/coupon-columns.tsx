@@ -3,7 +3,7 @@ import { editCoupon } from '#lib/browser/coupons/edited-coupon.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { CouponState } from './CouponState.tsx';
 
 const count = (number: number): string => number.toLocaleString('en');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { useAccount } from './use-account.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { screensOf } from '#lib/browser/dashboard/menu.ts';
-import type { User } from '#lib/contract/entities.ts';
-import { dashboardWelcome } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import type { User } from '#lib/contract/users.ts';
+import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { maySee, type Screen } from '#lib/browser/dashboard/menu.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AccountGate } from './AccountGate.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 

@@ -7,8 +7,8 @@ import {
   chooseNone,
 } from '#lib/browser/moderation/bulk-verdict.ts';
 import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
-import { verdictProgress } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { verdictProgress } from '#lib/text/messages/moderation.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];

@@ -1,7 +1,7 @@
 import type { Decision } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 
 export type OnDecide = (product: ModeratedSummary, decision: Decision) => void;
 

@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { faceChanges } from '#lib/domain/moderation.ts';
 import { Tile } from '../ui/Tile.tsx';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { linkTexts } from '#lib/text/dashboard.ts';
+import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { StatusMark } from '../products/StatusMark.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TagList } from '../ui/TagList.tsx';

@@ -1,7 +1,7 @@
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { counted } from '#lib/text/counts.ts';
-import { linkTexts } from '#lib/text/dashboard.ts';
+import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { StatusMark } from '../products/StatusMark.tsx';
 import { Tile } from '../ui/Tile.tsx';
 

@@ -1,6 +1,6 @@
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { QueueQuery } from '#lib/domain/moderation.ts';
-import { moderationSorts, moderationViews } from '#lib/text/dashboard.ts';
+import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
 

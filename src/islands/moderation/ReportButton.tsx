@@ -4,7 +4,8 @@ import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
 import { $reporting, report } from '#lib/browser/moderation/report.ts';
 import { deedShapes } from '#lib/icons/deed-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import { labels, messages } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { reportMessages } from '#lib/text/messages/reports.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 /** A stranger's leads to the login and back; to whoever reported the product it says so. */
@@ -31,7 +32,7 @@ export default function ReportButton({ id }: { id: string }) {
       </button>
       {reported && (
         <p className="facts-reported" id="reported-note">
-          {messages.alreadyReported}
+          {reportMessages.alreadyReported}
         </p>
       )}
     </form>

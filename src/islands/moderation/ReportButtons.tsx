@@ -1,4 +1,4 @@
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 
 export interface ReportDeeds {
   onDelete: (id: string) => void;

@@ -1,5 +1,5 @@
 import type { Report } from '#lib/contract/moderation.ts';
-import { latestOnly } from '#lib/text/dashboard.ts';
+import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { When } from './When.tsx';
 
 /** Why people reported a product. */

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { reportedProducts } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { reportedProducts } from '#lib/text/messages/moderation.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableGhost } from '../ui/table/TableGhost.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { removeOthersReview } from '#lib/browser/moderation/inspection.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/limits.ts';
-import { latestOnly } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { When } from './When.tsx';
 
 /** The button leaves with its review: reading goes on at the others, or at the product. */

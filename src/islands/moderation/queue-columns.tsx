@@ -1,7 +1,7 @@
 import { choose } from '#lib/browser/moderation/bulk-verdict.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { labels } from '#lib/text/messages.ts';
-import type { Column } from '../ui/table/DataTable.tsx';
+import { labels } from '#lib/text/messages/labels.ts';
+import type { Column } from '../ui/table/column.ts';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { ProductCell } from './ProductCell.tsx';

@@ -1,7 +1,7 @@
 import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
 import { noValues } from '#lib/browser/products/product-form.ts';
-import { productForm } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { productForm } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { FormGhost } from './FormGhost.tsx';
 import { OwnerInfo } from './OwnerInfo.tsx';

@@ -1,8 +1,8 @@
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
 import { counted } from '#lib/text/counts.ts';
-import { noReviews } from '#lib/text/messages.ts';
+import { noReviews } from '#lib/text/messages/reviews.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tile } from '../ui/Tile.tsx';
 

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
-import { totalProducts } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { totalProducts } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
 import { Tile } from '../ui/Tile.tsx';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableGhost } from '../ui/table/TableGhost.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
-import { ownerFallbacks } from '#lib/text/messages.ts';
+import { ownerFallbacks } from '#lib/text/messages/products.ts';
 import { Field } from '../ui/forms/Field.tsx';
 
 /** Who adds the product, as the account has it; nothing of it can be changed here. */

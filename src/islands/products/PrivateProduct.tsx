@@ -6,7 +6,7 @@ import {
   showPrivateProduct,
 } from '#lib/browser/products/private-product.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';

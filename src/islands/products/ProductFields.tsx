@@ -1,6 +1,6 @@
 import type { CountedField, ProductValues } from '#lib/browser/products/product-form.ts';
 import { sizes } from '#lib/limits.ts';
-import { linkTexts, productForm } from '#lib/text/dashboard.ts';
+import { linkTexts, productForm } from '#lib/text/messages/own-products.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';

@@ -1,7 +1,8 @@
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import { labels, productStates } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { productStates } from '#lib/text/messages/products.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 
 /** A product's state, told by its word; its colour only helps. */
 export function StatusMark({ status }: { status: ProductStatus }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type Tag, tagOf } from '#lib/domain/tags.ts';
 import { sizes } from '#lib/limits.ts';
-import { productForm } from '#lib/text/dashboard.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { productForm } from '#lib/text/messages/own-products.ts';
 import { FieldFrame, fieldProps } from '../ui/forms/FieldFrame.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useTagInput } from './use-tag-input.ts';

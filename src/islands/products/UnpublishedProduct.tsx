@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
-import { labels, siteName } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { siteName } from '#lib/text/messages/site.ts';
 import { TagList } from '../ui/TagList.tsx';
 import { Tile } from '../ui/Tile.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';

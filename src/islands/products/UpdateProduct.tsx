@@ -9,10 +9,10 @@ import {
   updateForm,
   updateProduct,
 } from '#lib/browser/products/update-product.ts';
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
-import { linkTexts } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';

@@ -1,7 +1,7 @@
 import { removeOwnReview } from '#lib/browser/reviews/review.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { relativeDate } from '#lib/text/dates.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 
 interface Props {

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds, sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { fieldErrors, labels, ownerFallbacks, ownReviewNote } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { ownerFallbacks } from '#lib/text/messages/products.ts';
+import { ownReviewNote } from '#lib/text/messages/reviews.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';

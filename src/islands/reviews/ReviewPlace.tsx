@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $ballot, emptyBallot, settledBallot } from '#lib/browser/member/ballot.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { $ownReview, followOwnReview, type OwnReview } from '#lib/browser/reviews/review.ts';
-import { formerOwnReviewNote, messages } from '#lib/text/messages.ts';
+import { formerOwnReviewNote, reviewMessages } from '#lib/text/messages/reviews.ts';
 import { OwnReviewNote } from './OwnReviewNote.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
@@ -13,7 +13,7 @@ function AdderNote({ own }: { own: OwnReview }) {
   return (
     <>
       <p className="mb-3" ref={note} tabIndex={-1}>
-        {messages.ownReview}
+        {reviewMessages.ownReview}
       </p>
       {own.state === 'written' && (
         <OwnReviewNote

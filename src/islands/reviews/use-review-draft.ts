@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
 import type { OwnReview } from '#lib/browser/reviews/review.ts';
-import type { Review } from '#lib/contract/entities.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { paths } from '#lib/paths.ts';
 import type { Values } from '../ui/forms/use-form.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { askForPayment, type CheckoutNews } from '#lib/browser/subscriptions/checkout-return.ts';
-import { subscriptionTexts } from '#lib/text/dashboard.ts';
+import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 
 interface Props {

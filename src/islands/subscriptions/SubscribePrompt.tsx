@@ -1,6 +1,6 @@
 import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
 import { sizes, subscription } from '#lib/limits.ts';
-import { subscriptionTexts } from '#lib/text/dashboard.ts';
+import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';

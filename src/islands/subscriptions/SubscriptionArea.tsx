@@ -6,9 +6,9 @@ import {
   followOwnSubscription,
   reloadOwnSubscription,
 } from '#lib/browser/subscriptions/own-subscription.ts';
-import type { User } from '#lib/contract/entities.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
-import { subscriptionStatus } from '#lib/text/dashboard.ts';
+import type { User } from '#lib/contract/users.ts';
+import { subscriptionStatus } from '#lib/text/messages/subscriptions.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { useShownAgain } from '../ui/use-shown-again.ts';

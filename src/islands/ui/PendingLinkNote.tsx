@@ -1,6 +1,6 @@
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
-import { linkTexts } from '#lib/text/dashboard.ts';
+import { linkTexts } from '#lib/text/messages/own-products.ts';
 
 /** Tells its adder and moderators which link of a product waits, and which one readers see until then. */
 export function PendingLinkNote({

@@ -1,4 +1,4 @@
-import { verifiedText } from '#lib/text/messages.ts';
+import { verifiedText } from '#lib/text/messages/labels.ts';
 import { Icon } from './Icon.tsx';
 
 /** Marks whoever has a subscription, as `VerifiedBadge.astro` does. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { demoMailbox } from '#lib/browser/users/demo-mail.ts';
-import { demoTexts } from '#lib/text/demo.ts';
+import { demoTexts } from '#lib/text/messages/demo.ts';
 
 /** Where a mail was promised: in a demo, the way to where it can be read. */
 export function DemoMailLink() {

@@ -4,9 +4,9 @@ import {
   askForVerification,
   confirmVerification,
 } from '#lib/browser/users/email-verification.ts';
-import type { User } from '#lib/contract/entities.ts';
-import { unverifiedVotesNote, verificationPurpose } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import type { User } from '#lib/contract/users.ts';
+import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/emails.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';

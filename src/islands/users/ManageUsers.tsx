@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
-import type { User } from '#lib/contract/entities.ts';
-import { roleNotes, totalUsers } from '#lib/text/dashboard.ts';
-import { labels } from '#lib/text/messages.ts';
+import type { User } from '#lib/contract/users.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { roleNotes, totalUsers } from '#lib/text/messages/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tile } from '../ui/Tile.tsx';
-import type { Column } from '../ui/table/DataTable.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableGhost } from '../ui/table/TableGhost.tsx';

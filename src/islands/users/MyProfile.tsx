@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $session } from '#lib/browser/member/session.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
 import { EmailText } from '../ui/EmailText.tsx';

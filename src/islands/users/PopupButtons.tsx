@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $popupsReady, logInByPopup } from '#lib/browser/users/popup-sign-in.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const ways = ['google', 'github'] as const;

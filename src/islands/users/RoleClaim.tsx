@@ -1,7 +1,7 @@
 import { claimRole } from '#lib/browser/users/role-claim.ts';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { sizes } from '#lib/limits.ts';
-import { roleClaimTexts } from '#lib/text/dashboard.ts';
+import { roleClaimTexts } from '#lib/text/messages/users.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';

@@ -2,7 +2,7 @@ import { signUp } from '#lib/browser/users/sign-up.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
 import { shownPassword, sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';

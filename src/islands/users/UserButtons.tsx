@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
-import type { User } from '#lib/contract/entities.ts';
-import { labels } from '#lib/text/messages.ts';
+import type { User } from '#lib/contract/users.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 
 interface PromoteProps {
   user: User;

@@ -6,7 +6,7 @@ import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import { standingOf } from '#lib/domain/votes.ts';
 import { deedShapes } from '#lib/icons/deed-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import { messages } from '#lib/text/messages.ts';
+import { voteMessages } from '#lib/text/messages/votes.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       className={className}
       method="get"
       action={paths.login}
-      data-login-note={messages.loginToVote}
+      data-login-note={voteMessages.loginToVote}
       onSubmit={cast}
     >
       <input type="hidden" name="from" value={paths.product(id)} />

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ProductStatus, productSummary } from './entities.ts';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { listWindow } from '#lib/contract/kit/lists.ts';
+import { sizes } from '#lib/limits.ts';
+import { type ProductStatus, productStatus, productSummary } from './products.ts';
 
 /** A product in a moderator's list. */
 export const moderatedSummary = productSummary.extend({
@@ -49,3 +54,48 @@ export const moderationEntry = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ModerationEntry = z.infer<typeof moderationEntry>;
+
+/** `on`/`off` would be new words; addresses say true and false. */
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const moderationEndpoints = {
+  listForModeration: endpoint(addresses.listForModeration, {
+    summary: 'Every product, pending first unless sorted otherwise',
+    auth: 'member',
+    query: listWindow.extend({
+      status: productStatus.optional(),
+      reported: flag.optional(),
+      changed: z
+        .literal('true')
+        .transform(() => true)
+        .optional(),
+      q: z.string().max(sizes.keyword).optional(),
+      sort: moderationSort.default('pending'),
+    }),
+    output: z.array(moderatedSummary),
+    list: true,
+  }),
+  listReports: endpoint(addresses.listReports, {
+    summary: 'What was reported about a product, latest first, without names',
+    auth: 'member',
+    params: byId,
+    query: listWindow,
+    output: z.array(report),
+    list: true,
+    errors: { 404: 'No such product' },
+  }),
+  dismissReports: endpoint(addresses.dismissReports, {
+    summary: 'Clears a product of its reports',
+    auth: 'member',
+    params: byId,
+    output: modifiedCount,
+    errors: { 404: 'No such product' },
+  }),
+  listModerationLog: endpoint(addresses.listModerationLog, {
+    summary: 'Who decided what about products, reviews and people, latest first',
+    auth: 'member',
+    query: listWindow,
+    output: z.array(moderationEntry),
+    list: true,
+  }),
+};

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
 import { sizes } from '#lib/limits.ts';
-import { productDraft } from './entities.ts';
 import type { Decision } from './moderation.ts';
+import { productDraft } from './products.ts';
 
 const vote = z.strictObject({
   /** The count as the caller saw it, plus one. The server counts for itself and stores neither. */

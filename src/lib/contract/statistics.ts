@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
 /** How the house is doing, in one answer. */
 export const statistics = z.object({
@@ -22,3 +24,11 @@ export const statistics = z.object({
   mostVoted: z.array(z.object({ _id: z.string(), name: z.string(), upVote: z.int() })),
 });
 export type Statistics = z.infer<typeof statistics>;
+
+export const statisticsEndpoints = {
+  getStatistics: endpoint(addresses.getStatistics, {
+    summary: 'How the house is doing: totals, the last 30 days, the most voted',
+    auth: 'member',
+    output: statistics,
+  }),
+};

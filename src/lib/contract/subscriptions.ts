@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { sizes } from '#lib/limits.ts';
+import { userStatus } from './users.ts';
 
 /** What a person paid, or is about to. Amounts are in cents. */
 export const subscription = z.object({
@@ -25,3 +30,63 @@ export const sandboxCheckout = z.object({
   coupon: z.string().nullable(),
 });
 export type SandboxCheckout = z.infer<typeof sandboxCheckout>;
+
+const sandboxOnly = 'Payments are not in the sandbox';
+const over = 'The checkout is over';
+
+export const subscriptionEndpoints = {
+  startCheckout: endpoint(addresses.startCheckout, {
+    summary: 'Opens a checkout for the subscription; one that was open before is cancelled',
+    auth: 'member',
+    body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.most).optional() }),
+    output: destination,
+    errors: {
+      409: 'Subscribed already, a payment is on its way, or the coupon can’t be used, or not before `retryAt`',
+    },
+  }),
+  getSubscription: endpoint(addresses.getSubscription, {
+    summary: 'What one paid for the subscription, and when',
+    auth: 'member',
+    params: byEmail,
+    output: subscription,
+  }),
+  confirmSubscription: endpoint(addresses.confirmSubscription, {
+    summary: 'Asks whether the payment has made the account verified',
+    auth: 'member',
+    params: byEmail,
+    body: z.strictObject({ status: userStatus }),
+    output: modifiedCount,
+    errors: { 409: 'No payment stands behind it, or it is still on its way' },
+  }),
+  receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
+    summary: "Hears from Stripe, whose signature over the body is in the header 'stripe-signature'",
+    auth: 'signed',
+    readAs: 'text',
+    headers: { 'stripe-signature': 'When it was sent, and the signature' },
+    body: z.string(),
+    sentBody: z.looseObject({ id: z.string(), type: z.string() }),
+    output: z.object({ received: z.literal(true) }),
+    errors: { 400: 'Not signed by Stripe', 404: 'Payments are not made through Stripe' },
+  }),
+  getSandboxCheckout: endpoint(addresses.getSandboxCheckout, {
+    summary: "The sandbox's checkout that a session stands for",
+    auth: 'signed',
+    query: z.object({ session: sandboxSession }),
+    output: sandboxCheckout,
+    errors: { 404: sandboxOnly, 409: over },
+  }),
+  payInSandbox: endpoint(addresses.payInSandbox, {
+    summary: 'Pays with one of the well-known test cards; no money moves',
+    auth: 'signed',
+    body: z.strictObject({ session: sandboxSession, card: z.string().trim().max(sizes.card) }),
+    output: destination,
+    errors: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
+  }),
+  cancelInSandbox: endpoint(addresses.cancelInSandbox, {
+    summary: 'Leaves the checkout without paying',
+    auth: 'signed',
+    body: z.strictObject({ session: sandboxSession }),
+    output: destination,
+    errors: { 404: sandboxOnly, 409: over },
+  }),
+};

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, ItemList, Product as ProductData, WebSite, WithContext } from 'schema-dts';
-import type { Product, ProductSummary } from '#lib/contract/entities.ts';
+import type { Product, ProductSummary } from '#lib/contract/products.ts';
 import { lists, rating } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 

@@ -1,5 +1,5 @@
 import { subscription } from '#lib/limits.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 
 /** How much a coupon takes off: whole percent, or cents. */
 export interface Reduction {

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 
 /** The role that counts: the record's, as long as the e-mail is proven to be its owner's; until then a user's. */
 export const effectiveRole = (role: Role, emailVerified: boolean): Role => (emailVerified ? role : 'user');

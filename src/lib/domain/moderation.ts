@@ -1,6 +1,7 @@
-import type { Product, ProductFace } from '#lib/contract/entities.ts';
 import type { ModeratedSummary, ModerationSort, Verdict } from '#lib/contract/moderation.ts';
-import { moderationSorts, moderationViews, productForm } from '#lib/text/dashboard.ts';
+import type { Product, ProductFace } from '#lib/contract/products.ts';
+import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
+import { productForm } from '#lib/text/messages/own-products.ts';
 
 /** Whether this was decided already; a product that was changed since can be decided on again. */
 export const isDecided = (

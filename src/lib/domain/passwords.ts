@@ -1,5 +1,5 @@
 import { password as limits } from '#lib/limits.ts';
-import { messages } from '#lib/text/messages.ts';
+import { passwordErrors } from '#lib/text/messages/sign-in.ts';
 
 export interface Passwords {
   password: string;
@@ -14,9 +14,9 @@ export interface PasswordError {
 
 /** The first rule of the specification (§5) that the passwords break, in its order; undefined if none. */
 export const passwordError = ({ password, password2 }: Passwords): PasswordError | undefined => {
-  if (password.length < limits.least) return { field: 'password', text: messages.shortPassword };
+  if (password.length < limits.least) return { field: 'password', text: passwordErrors.shortPassword };
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password))
-    return { field: 'password', text: messages.weakPassword };
-  if (password !== password2) return { field: 'password2', text: messages.unequalPasswords };
+    return { field: 'password', text: passwordErrors.weakPassword };
+  if (password !== password2) return { field: 'password2', text: passwordErrors.unequalPasswords };
   return undefined;
 };

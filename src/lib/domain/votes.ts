@@ -1,4 +1,4 @@
-import { messages } from '#lib/text/messages.ts';
+import { voteMessages } from '#lib/text/messages/votes.ts';
 
 /** How somebody stands to a product when it comes to voting. */
 export type Standing = 'free' | 'voted' | 'own';
@@ -13,4 +13,4 @@ export const standingOf = (
 
 /** What is said to somebody who may not vote. */
 export const ineligibilityText = (standing: Exclude<Standing, 'free'>): string =>
-  standing === 'own' ? messages.ownProduct : messages.alreadyVoted;
+  standing === 'own' ? voteMessages.ownProduct : voteMessages.alreadyVoted;

@@ -22,6 +22,7 @@ import { subscriptionRoutes } from '#lib/server/subscriptions/routes.ts';
 import { sandboxFormRoutes } from '#lib/server/subscriptions/sandbox-form.ts';
 import { userRoutes } from '#lib/server/users/routes.ts';
 import { signInRoutes } from '#lib/server/users/sign-in-routes.ts';
+import { voteRoutes } from '#lib/server/votes/routes.ts';
 import type { Context } from './context.ts';
 
 /** The API, ready to answer requests to `/api/…`. */
@@ -46,6 +47,7 @@ export const createApp = (context: Context): Api => {
   const mount = mountOn(app, context);
   signInRoutes(mount);
   userRoutes(mount);
+  voteRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);
   moderationRoutes(mount);

@@ -3,12 +3,12 @@ import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
+import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
-import { type Config, ConfigError } from './config.ts';
 
 /** Everything that a call needs of its surroundings. */
 export interface Context {

@@ -1,8 +1,8 @@
 import type { Api } from '#lib/server/api/environment.ts';
+import { type Config, readConfig } from '#lib/server/config/config.ts';
+import { environment } from '#lib/server/config/env.ts';
 import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
-import { environment } from './env.ts';
 
 // In dev an edited module is evaluated again; a second database handle must not come with it.
 const held = globalThis as {

@@ -1,6 +1,7 @@
-import type { Product, ProductAddress, ProductSummary, Review } from '#lib/contract/entities.ts';
 import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';

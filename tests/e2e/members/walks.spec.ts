@@ -1,5 +1,7 @@
 import { paths } from '#lib/paths.ts';
-import { labels, messages } from '#lib/text/messages.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
+import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { test as base, enter, expect, newcomer } from '../../support/members.ts';
 import { password } from '../../support/people.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
@@ -15,7 +17,7 @@ import {
   walkSignedOut,
 } from '../support/walk.ts';
 
-const welcome = [messages.tokenCreated, messages.loggedIn];
+const welcome = [sessionMessages.tokenCreated, signInMessages.loggedIn];
 
 const test = base.extend<{
   /** Whoever walks in the test's own browser. */
@@ -52,7 +54,7 @@ test('Somebody whose e-mail is not verified, and for whom a role waits, walks ev
   await expectHappened(journal, { visited: [paths.signup] });
   await sendSignUp(page);
   await expect(page).toHaveURL(paths.login);
-  await expectHappened(journal, { visited: [paths.login], toasts: [messages.registered] });
+  await expectHappened(journal, { visited: [paths.login], toasts: [signInMessages.registered] });
   await db.grantRoleOnceVerified(person.email, 'moderator');
   await logIn(page, person.email, person.password);
   await expect(page).toHaveURL(paths.home);
@@ -95,23 +97,23 @@ test.describe('somebody who is suspended', () => {
     });
     await dashboardMenu(page).getByRole('link', { name: labels.myProducts }).click();
     await expect(page).toHaveURL(login);
-    await expect(page.getByText(messages.suspended)).toBeVisible();
+    await expect(page.getByText(sessionMessages.suspended)).toBeVisible();
     await expectHappened(journal, {
       visited: [paths.myProducts, login],
       rejected: 'some',
-      toasts: [messages.forcedLogout, messages.suspended, messages.tokenRemoved],
+      toasts: [sessionMessages.forcedLogout, sessionMessages.suspended, sessionMessages.tokenRemoved],
     });
     expect(ledTo.filter((url) => url.endsWith(login))).toHaveLength(1);
     await walkSignedOut(walker);
 
     await page.goto(login);
     await logIn(page, email, password);
-    await expect(page.getByText(messages.tokenFailed)).toBeVisible();
-    await expect(page.getByText(messages.suspended)).toBeVisible();
+    await expect(page.getByText(sessionMessages.tokenFailed)).toBeVisible();
+    await expect(page.getByText(sessionMessages.suspended)).toBeVisible();
     await expectHappened(journal, {
       visited: [login],
       rejected: 'some',
-      toasts: [messages.tokenFailed, messages.suspended],
+      toasts: [sessionMessages.tokenFailed, sessionMessages.suspended],
     });
 
     await change(labels.restore);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Product, ProductSummary, Review } from '#lib/contract/entities.ts';
+import type { Product, ProductSummary } from '#lib/contract/products.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import type { Site } from '../../support/site.ts';
 
 export interface Answer {

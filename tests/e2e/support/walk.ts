@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { everybodysLinks, maySee, screens, screensOf } from '#lib/browser/dashboard/menu.ts';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
-import { dashboardWelcome } from '#lib/text/dashboard.ts';
-import { headings, labels, sessionTexts } from '#lib/text/messages.ts';
+import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { sessionTexts } from '#lib/text/messages/session.ts';
+import { headings } from '#lib/text/messages/site.ts';
 import { expectHappened, type Journal } from './journal.ts';
 
 /** Somebody on their way through the site, and a product of somebody else's that everybody may read. */

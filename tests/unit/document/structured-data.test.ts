@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { breadcrumbData, productData, productListData, websiteData } from '#lib/document/structured-data.ts';
 
 const absolute = (path: string) => new URL(path, 'https://unearth.example').href;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Product, ProductFace } from '#lib/contract/entities.ts';
+import type { Product, ProductFace } from '#lib/contract/products.ts';
 import { faceChanges, firstQueue, isDecided, queueFilter } from '#lib/domain/moderation.ts';
 
 test('a state already held is decided, unless the product was changed since', () => {

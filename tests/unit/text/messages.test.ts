@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import * as dashboard from '#lib/text/dashboard.ts';
-import * as errors from '#lib/text/errors.ts';
-import * as everywhere from '#lib/text/messages.ts';
+import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
+import { errorTexts } from '#lib/text/messages/errors.ts';
+import { pendingProducts, reportedProducts } from '#lib/text/messages/moderation.ts';
+import { totalProducts } from '#lib/text/messages/own-products.ts';
+import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
+import { roleChanged, totalUsers } from '#lib/text/messages/users.ts';
+import { readCatalogue } from '../../support/catalogue.ts';
 
-const catalogue = { ...everywhere, ...dashboard, ...errors };
+const catalogue = Object.fromEntries(await readCatalogue());
 
 /** The specification's words, letter by letter, mistakes included. */
 const specified: Record<string, Record<string, unknown>> = {
@@ -50,40 +54,56 @@ const specified: Record<string, Record<string, unknown>> = {
     reject: 'Reject',
     delete: 'Delete',
   },
-  messages: {
+  productMessages: {
     emptySearch: 'Type a keyword please',
+  },
+  signInMessages: {
     loggedIn: 'Successfully logged in',
     registered: 'Successfully registered',
     badLogin: 'Invalid Email/Password',
     popupFailed: 'ERROR! Try with another email!',
+  },
+  sessionMessages: {
     tokenCreated: 'Token created successfully!',
     tokenRemoved: 'Token removed successfully!',
     tokenFailed: 'Error! Could not create token',
     forcedLogout: 'Unauthorized! Forcing logout...',
+  },
+  passwordErrors: {
     shortPassword: 'Password should be at least 6 characters',
     weakPassword: 'Must contain one upper and lower case letter',
     unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
+  },
+  voteMessages: {
     loginToVote: 'Login to vote.',
     voted: 'Voted Successfully',
     voteFailed: 'Vote count Failed',
     ownProduct: 'Product adder is not eligible to vote',
     alreadyVoted: 'You have already voted',
+  },
+  reviewMessages: {
     reviewAdded: 'Review added successfully',
     reviewFailed: 'Review add Failed',
+  },
+  requestMessages: {
     requestFailed: 'Something went wrong. Please try again.',
+  },
+  ownProductMessages: {
     productAdded: 'Product added successfully!',
     productNotAdded: 'Failed to add the product.',
   },
-  dialogTexts: {
+  reportDialogs: {
     reported: { title: 'Reported!', text: 'The product successfully reported.' },
     notReported: { title: 'Error!', text: 'Could not report product.' },
+  },
+  productDialogs: {
     updated: { title: 'Updated!', text: 'Your product successfully updated.' },
     notUpdated: { title: 'Error!', text: 'Could not update product.' },
     deleted: { title: 'Deleted!', text: 'Your file has been deleted.' },
     productDeleted: { title: 'Deleted!', text: 'Your product has been deleted.' },
     notDeleted: { title: 'Error!', text: 'Could not delete product' },
   },
-  confirmations: {
+  productConfirmations: {
     deleteProduct: {
       title: 'Are you sure?',
       text: "You won't be able to revert this!",
@@ -110,46 +130,46 @@ const specified: Record<string, Record<string, unknown>> = {
 
 for (const [group, texts] of Object.entries(specified)) {
   test(`the ${group} are spelled as the specification spells them`, () => {
-    expect((catalogue as Record<string, unknown>)[group]).toMatchObject(texts);
+    expect(catalogue[group]).toMatchObject(texts);
   });
 }
 
 test("the subscription speaks in the specification's words", () => {
-  expect(catalogue.subscriptionTexts).toMatchObject({
+  expect(subscriptionTexts).toMatchObject({
     prompt: 'Subscribe Now',
     successful: 'Subscription successful',
     failed: 'Subscription failed',
   });
-  expect(catalogue.subscriptionStatus('varified')).toBe('Subscription Status : varified');
+  expect(subscriptionStatus('varified')).toBe('Subscription Status : varified');
 });
 
 test('users are counted, and a change of role is told', () => {
-  expect(catalogue.totalUsers(1_234)).toBe('Total Users: 1,234');
-  expect(catalogue.roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
+  expect(totalUsers(1_234)).toBe('Total Users: 1,234');
+  expect(roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
 });
 
 test('the dashboard welcomes in upper case', () => {
-  expect(catalogue.dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
+  expect(dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
 });
 
 test('each list says how much there is of what it lists', () => {
-  expect(catalogue.totalProducts(7)).toBe('Total Products: 7');
-  expect(catalogue.totalUsers(7)).toBe('Total Users: 7');
-  expect(catalogue.pendingProducts(7)).toBe('Pending Products : 7');
-  expect(catalogue.reportedProducts(7)).toBe('Reported Products : 7');
+  expect(totalProducts(7)).toBe('Total Products: 7');
+  expect(totalUsers(7)).toBe('Total Users: 7');
+  expect(pendingProducts(7)).toBe('Pending Products : 7');
+  expect(reportedProducts(7)).toBe('Reported Products : 7');
 });
 
 test('a new role and a subscription are told by name', () => {
-  expect(catalogue.roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
-  expect(catalogue.subscriptionStatus('varified')).toBe('Subscription Status : varified');
+  expect(roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
+  expect(subscriptionStatus('varified')).toBe('Subscription Status : varified');
 });
 
 test('a moderator is told how many products wait, and how many are reported', () => {
-  expect(catalogue.pendingProducts(1234)).toBe('Pending Products : 1,234');
-  expect(catalogue.reportedProducts(7)).toBe('Reported Products : 7');
+  expect(pendingProducts(1234)).toBe('Pending Products : 1,234');
+  expect(reportedProducts(7)).toBe('Reported Products : 7');
 });
 
 test('the API refuses in the words of the catalogue', () => {
-  expect(catalogue.errorTexts.empty_keyword).toBe('Type a keyword please');
-  expect(catalogue.errorTexts.own_product).toBe('Product adder is not eligible to vote');
+  expect(errorTexts.empty_keyword).toBe('Type a keyword please');
+  expect(errorTexts.own_product).toBe('Product adder is not eligible to vote');
 });

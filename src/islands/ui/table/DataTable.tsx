@@ -1,15 +1,6 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
+import type { Column } from './column.ts';
 import { HeaderCell } from './HeaderCell.tsx';
-
-export interface Column<Row> {
-  /** Its heading; on a phone, what stands before each of its cells. */
-  header: string;
-  cell: (row: Row, index: number) => ReactNode;
-  /** What pressing the heading asks for first, if the list can be sorted by it: 'name', or '-votes' for most first. */
-  sort?: string;
-  /** What it holds decides how it looks: its number, the name that leads it, figures in line, a button. */
-  kind?: 'index' | 'lead' | 'figure' | 'action';
-}
 
 export interface TableProps<Row> {
   /** What the table holds, for who can't see it. */

@@ -1,6 +1,6 @@
 import { nextSort, readSorting } from '#lib/browser/lists/sorting.ts';
 import { Icon } from '../Icon.tsx';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './column.ts';
 
 interface Props<Row> {
   column: Column<Row>;

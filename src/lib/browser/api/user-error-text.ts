@@ -1,4 +1,4 @@
-import { userErrorTexts } from '#lib/text/errors.ts';
+import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { errorCodeOf } from './api-errors.ts';
 
 /** What to tell of an error, if it is one that people are told in the API's own words. */

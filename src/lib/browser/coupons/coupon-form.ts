@@ -1,6 +1,6 @@
 import type { Coupon, CouponDraft } from '#lib/contract/coupons.ts';
 import { couponError } from '#lib/domain/coupons.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /** What a coupon's form holds, as its fields have it. */
 export interface CouponValues {

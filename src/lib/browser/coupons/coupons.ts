@@ -6,8 +6,9 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { lists } from '#lib/limits.ts';
-import { userErrorTexts } from '#lib/text/errors.ts';
-import { confirmations, messages } from '#lib/text/messages.ts';
+import { couponConfirmations, couponMessages } from '#lib/text/messages/coupons.ts';
+import { userErrorTexts } from '#lib/text/messages/errors.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 import { type CouponValues, readCoupon } from './coupon-form.ts';
 import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
 
@@ -38,12 +39,12 @@ export const saveCoupon = async (
   } catch (error) {
     if (errorCodeOf(error) === 'coupon_code_taken') return { code: userErrorTexts.coupon_code_taken };
     const errors = fieldErrorsOf(error);
-    if (!errors) notifyError(error, messages.requestFailed, aboutCoupon(edited));
+    if (!errors) notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
     return errors ?? 'failed';
   }
   // By now another form may be open.
   if ($editedCoupon.get() === edited) leaveCoupon();
-  notify.success(messages.couponSaved, aboutCoupon(edited));
+  notify.success(couponMessages.couponSaved, aboutCoupon(edited));
   await coupons.reload();
   return 'done';
 };
@@ -53,19 +54,22 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
   const { _id: id, active } = coupon;
   try {
     await api('changeCoupon', { params: { id }, body: { active: !active } });
-    notify.success(active ? messages.couponDisabled : messages.couponEnabled, aboutCoupon(coupon));
+    notify.success(
+      active ? couponMessages.couponDisabled : couponMessages.couponEnabled,
+      aboutCoupon(coupon),
+    );
     await coupons.reload();
   } catch (error) {
-    notifyError(error, messages.requestFailed, aboutCoupon(coupon));
+    notifyError(error, requestMessages.requestFailed, aboutCoupon(coupon));
   }
 };
 
 /** Deletes a coupon, once the admin has said yes. @returns whether the list has changed */
 export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(confirmations.deleteCoupon))) return false;
+    if (!(await confirmInDialog(couponConfirmations.deleteCoupon))) return false;
     await api('deleteCoupon', { params: { id } });
-    notify.success(messages.couponDeleted);
+    notify.success(couponMessages.couponDeleted);
     await coupons.reload();
     return true;
   } catch (error) {

@@ -2,7 +2,7 @@ import { onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 
 /** What is known of this person stays until there is an answer: screens, and what is typed there, depend on it. */
 const account = createLoadable(async (email: string): Promise<User> => {

@@ -2,7 +2,8 @@ import type { SweetAlertOptions } from 'sweetalert2';
 import theirs from 'sweetalert2/dist/sweetalert2.min.css?url';
 import { notify } from '#lib/browser/page/notify.ts';
 import { popups, sizes } from '#lib/limits.ts';
-import { fieldErrors, labels } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import ours from './dialogs.css?url';
 
 /** Adds a style sheet: a dynamic import of it would put it into every page's head. */

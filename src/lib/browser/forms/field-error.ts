@@ -1,4 +1,4 @@
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /** A field, as far as the browser has checked it. */
 export interface CheckedField {

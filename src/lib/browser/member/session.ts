@@ -6,7 +6,7 @@ import type { Session, SessionMessage } from '#lib/browser/member/session/ports.
 import { notify } from '#lib/browser/page/notify.ts';
 import { forget, isRemembered, remember } from '#lib/browser/page/remembered.ts';
 import { whenIdle } from '#lib/browser/page/when-idle.ts';
-import { messages } from '#lib/text/messages.ts';
+import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
 import { isLeaving, noticeLeaving } from './leaving.ts';
 import { forgetPerson, keepPerson, keptPerson } from './person.ts';
@@ -56,7 +56,7 @@ const machine = createSession({
     },
   },
   tell: (message) => {
-    notify[kinds[message]](messages[message], { about: topics[message] });
+    notify[kinds[message]](sessionMessages[message], { about: topics[message] });
   },
   wayToLogin: () => {
     const login = wayIn();

@@ -6,7 +6,7 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
-import { confirmVerdict, verdictSummary } from '#lib/text/dashboard.ts';
+import { confirmVerdict, verdictSummary } from '#lib/text/messages/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
 
 /** The products chosen to be decided on at once, by their ids; those of other pages stay chosen. */

@@ -5,10 +5,11 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Product, Review } from '#lib/contract/entities.ts';
 import type { Report } from '#lib/contract/moderation.ts';
+import type { Product } from '#lib/contract/products.ts';
+import type { Review } from '#lib/contract/reviews.ts';
 import { lists } from '#lib/limits.ts';
-import { confirmations, messages } from '#lib/text/messages.ts';
+import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 
 /** All that a moderator looks at to decide on a product. */
 export interface Inspection {
@@ -43,10 +44,10 @@ export const inspectAgain = async (): Promise<void> => {
 /** Removes somebody's review, once the moderator has said yes. @returns whether it is gone */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(confirmations.removeOthersReview))) return false;
+    if (!(await confirmInDialog(moderationConfirmations.removeOthersReview))) return false;
     await api('deleteReview', { params: { id: _id } });
     await inspection.reload();
-    notify.success(messages.othersReviewRemoved);
+    notify.success(moderationMessages.othersReviewRemoved);
     return true;
   } catch (error) {
     notifyError(error);

@@ -11,7 +11,8 @@ import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { wayIn } from '#lib/browser/member/way-in.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/limits.ts';
-import { confirmations, dialogTexts, messages } from '#lib/text/messages.ts';
+import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 
 /** Whether a report is being made: its button does nothing meanwhile. */
 export const $reporting = atom(false);
@@ -21,7 +22,7 @@ const draftOf = (productId: string): string => `report:${productId}`;
 
 const askReason = (productId: string): Promise<string | undefined> =>
   askInDialog({
-    ...confirmations.report,
+    ...reportConfirmations.report,
     value: takeDraft(draftOf(productId))?.reason ?? '',
     most: sizes.reportReason,
     typed: (reason) => keepDraft(draftOf(productId), { reason }),
@@ -47,8 +48,8 @@ const settle = async (productId: string, counts: boolean): Promise<void> => {
   if (counts) markOnBallot('reported', productId).settle();
   else await reloadBallot(); // reported from elsewhere before: the button then says so
   await (counts
-    ? tellInDialog('success', dialogTexts.reported)
-    : tellInDialog('error', dialogTexts.notReported));
+    ? tellInDialog('success', reportDialogs.reported)
+    : tellInDialog('error', reportDialogs.notReported));
 };
 
 /** Reports a product to the moderators, for a reason if one likes; whoever is not signed in is led to the login and back. */
@@ -63,7 +64,7 @@ export const report = async (productId: string): Promise<void> => {
     if (reason === undefined || !isStillIn(session.person)) return;
     await settle(productId, await send(productId, reason));
   } catch (error) {
-    notifyError(error, productErrorText(error, messages.requestFailed));
+    notifyError(error, productErrorText(error, requestMessages.requestFailed));
   } finally {
     $reporting.set(false);
   }

@@ -6,7 +6,8 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/limits.ts';
-import { confirmations, dialogTexts, messages } from '#lib/text/messages.ts';
+import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
+import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 
 /** What members reported of what is on the shelves, most reported first. */
 export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
@@ -25,13 +26,13 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
  */
 export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
   try {
-    if (!(await confirmInDialog(confirmations.deleteProduct))) return;
+    if (!(await confirmInDialog(productConfirmations.deleteProduct))) return;
     const { data } = await api('deleteProduct', { params: { id } });
     await reportedList.reload();
     settle();
     await (data.deletedCount
-      ? tellInDialog('success', dialogTexts.productDeleted)
-      : tellInDialog('error', dialogTexts.notDeleted));
+      ? tellInDialog('success', productDialogs.productDeleted)
+      : tellInDialog('error', productDialogs.notDeleted));
     settle();
   } catch (error) {
     notifyError(error);
@@ -41,11 +42,11 @@ export const deleteReported = async (id: string, settle: () => void): Promise<vo
 /** Clears a product of its reports, once the moderator has said yes; nothing more is to be done about them then. */
 export const dismissReports = async (id: string, settle: () => void): Promise<void> => {
   try {
-    if (!(await confirmInDialog(confirmations.dismissReports))) return;
+    if (!(await confirmInDialog(moderationConfirmations.dismissReports))) return;
     await api('dismissReports', { params: { id } });
     await reportedList.reload();
     settle();
-    notify.success(messages.reportsDismissed);
+    notify.success(moderationMessages.reportsDismissed);
   } catch (error) {
     notifyError(error);
   }

@@ -9,8 +9,8 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { firstQueue, type QueueQuery, queueFilter } from '#lib/domain/moderation.ts';
 import { lists } from '#lib/limits.ts';
-import { userErrorTexts } from '#lib/text/errors.ts';
-import { dialogTexts } from '#lib/text/messages.ts';
+import { userErrorTexts } from '#lib/text/messages/errors.ts';
+import { productDialogs } from '#lib/text/messages/own-products.ts';
 
 /** How many products wait for a decision, whatever the list shows. */
 export const $pendingTotal = atom<number | undefined>();
@@ -62,6 +62,6 @@ export const decide = async (id: string, decision: Decision): Promise<Outcome> =
 
 /** Says what became of a decision; resolves once that is read. */
 export const tellOutcome = async (outcome: Outcome): Promise<void> => {
-  if (outcome === 'changed') await tellInDialog('success', dialogTexts.updated);
-  if (outcome === 'unchanged') await tellInDialog('error', dialogTexts.notUpdated);
+  if (outcome === 'changed') await tellInDialog('success', productDialogs.updated);
+  if (outcome === 'unchanged') await tellInDialog('error', productDialogs.notUpdated);
 };

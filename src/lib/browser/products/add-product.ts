@@ -5,7 +5,8 @@ import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.t
 import { notify } from '#lib/browser/page/notify.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import { paths } from '#lib/paths.ts';
-import { messages } from '#lib/text/messages.ts';
+import { ownProductMessages } from '#lib/text/messages/own-products.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 import { draftOf, type ProductValues } from './product-form.ts';
 
 /** The name that its draft is kept by. */
@@ -47,18 +48,18 @@ export const addProduct = async (
   try {
     const { data } = await api('addProduct', { body, headers: { [idempotencyHeader]: key } });
     if (!data.insertedId) {
-      notify.error(messages.productNotAdded, aboutNewProduct);
+      notify.error(ownProductMessages.productNotAdded, aboutNewProduct);
       return 'failed';
     }
     // If the answer to the last try was lost, the product is there as it was written then.
     if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
   } catch (error) {
     const errors = fieldErrorsOf(error);
-    if (!errors) notifyError(error, messages.requestFailed, aboutNewProduct);
+    if (!errors) notifyError(error, requestMessages.requestFailed, aboutNewProduct);
     return errors ?? 'failed';
   }
   forgetNewProduct();
-  notify.success(messages.productAdded, aboutNewProduct);
+  notify.success(ownProductMessages.productAdded, aboutNewProduct);
   location.assign(paths.myProducts);
   return 'leaving';
 };

@@ -5,9 +5,9 @@ import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { sorted } from '#lib/browser/lists/sorting.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
-import { confirmations, dialogTexts } from '#lib/text/messages.ts';
+import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 
 /** What the list can be sorted by. */
 const columns = {
@@ -45,10 +45,10 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
 /** Deletes a product for good, once its maker has said yes. @returns whether the list has changed */
 export const deleteMyProduct = async (id: string): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(confirmations.deleteProduct))) return false;
+    if (!(await confirmInDialog(productConfirmations.deleteProduct))) return false;
     const { data } = await api('deleteProduct', { params: { id } });
     await myProducts.reload();
-    if (data.deletedCount) await tellInDialog('success', dialogTexts.deleted);
+    if (data.deletedCount) await tellInDialog('success', productDialogs.deleted);
     return true;
   } catch (error) {
     notifyError(error);

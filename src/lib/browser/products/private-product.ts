@@ -4,8 +4,8 @@ import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { $session, retrySession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import type { Product } from '#lib/contract/entities.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Product } from '#lib/contract/products.ts';
 
 /** 'hidden': it is not there, or not for this person to see. The page stays what it is, a not-found screen. */
 const product = createLoadable(async (id: string, _uid: string): Promise<Product | 'hidden'> => {

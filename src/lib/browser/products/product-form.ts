@@ -1,7 +1,7 @@
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { addTags, tagOf } from '#lib/domain/tags.ts';
 import { sizes } from '#lib/limits.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /** What the fields of a product's form hold, by their names; the tags are a JSON list of texts. */
 export type ProductValues = Record<

@@ -7,12 +7,11 @@ import { dropDraft } from '#lib/browser/forms/kept-draft.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Product } from '#lib/contract/entities.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
-import { linkTexts } from '#lib/text/dashboard.ts';
-import { dialogTexts } from '#lib/text/messages.ts';
+import { linkTexts, productDialogs } from '#lib/text/messages/own-products.ts';
 import { draftOf, type ProductValues, valuesOf } from './product-form.ts';
 
 /** 'forbidden': it is not there, or somebody else's. The server refuses a change of those by itself. */
@@ -66,7 +65,7 @@ export const updateProduct = async (
       body: isSame ? body : { ...body, logo },
     });
     if (!data.modifiedCount) {
-      await tellInDialog('error', dialogTexts.notUpdated);
+      await tellInDialog('error', productDialogs.notUpdated);
       return 'failed';
     }
   } catch (error) {
@@ -77,7 +76,7 @@ export const updateProduct = async (
   dropDraft(updateForm(product._id));
   const [waiting] = await Promise.all([
     newPendingLink(product),
-    tellInDialog('success', dialogTexts.updated),
+    tellInDialog('success', productDialogs.updated),
   ]);
   // Told of once the dialog is read, by a toast that goes along to the next page.
   if (waiting) notify.info(linkTexts.waits(hostOf(waiting)));

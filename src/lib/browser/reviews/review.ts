@@ -9,9 +9,10 @@ import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { wayIn } from '#lib/browser/member/way-in.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Review } from '#lib/contract/entities.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { confirmations, messages } from '#lib/text/messages.ts';
+import type { Review } from '#lib/contract/reviews.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
 import { redrawReviews } from './redraw.ts';
 
 export type OwnReview =
@@ -64,11 +65,11 @@ const post = async (
   try {
     const body = { ...written, name: by.name, image: by.photoURL };
     const { data } = await api('writeReview', { body });
-    if (!data.insertedId) notify.error(messages.reviewFailed, { about: aboutReview(written) });
+    if (!data.insertedId) notify.error(reviewMessages.reviewFailed, { about: aboutReview(written) });
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof HttpError) && (await isThere(written))) return true;
-    const told = productErrorText(error, messages.ownReview) ?? messages.reviewFailed;
+    const told = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
     notifyError(error, told, { about: aboutReview(written) });
     return false;
   }
@@ -91,7 +92,7 @@ export const writeReview = async (written: WrittenReview): Promise<boolean> => {
     return false;
   }
   if (!(await post(written, session.person))) return false;
-  notify.success(messages.reviewAdded, { about: aboutReview(written) });
+  notify.success(reviewMessages.reviewAdded, { about: aboutReview(written) });
   await showAnew(written.productId);
   return true;
 };
@@ -114,13 +115,13 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
 /** Removes one's own review, once one is sure. @returns whether it is gone */
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(confirmations.removeReview))) return false;
+    if (!(await confirmInDialog(reviewConfirmations.removeReview))) return false;
     await remove(review);
   } catch (error) {
-    notifyError(error, messages.requestFailed, { about: aboutReview(review) });
+    notifyError(error, requestMessages.requestFailed, { about: aboutReview(review) });
     return false;
   }
-  notify.success(messages.reviewRemoved, { about: aboutReview(review) });
+  notify.success(reviewMessages.reviewRemoved, { about: aboutReview(review) });
   await showAnew(review.productId);
   return true;
 };

@@ -7,7 +7,7 @@ import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { paymentPatience, subscription } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { subscriptionTexts } from '#lib/text/dashboard.ts';
+import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
 
 export type CheckoutNews = 'none' | 'asking' | 'processing' | 'unheard' | 'cancelled' | 'declined';

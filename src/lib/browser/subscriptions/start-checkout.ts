@@ -3,8 +3,8 @@ import { errorCodeOf, fieldErrorsOf, retryTime } from '#lib/browser/api/api-erro
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { couponHeld } from '#lib/text/dashboard.ts';
 import { timeOfDay } from '#lib/text/dates.ts';
+import { couponHeld } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
 
 /** Leaves for the checkout. @returns what is wrong with the coupon, if that keeps one here; all else has been said */

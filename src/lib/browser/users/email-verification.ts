@@ -7,7 +7,8 @@ import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { messages } from '#lib/text/messages.ts';
+import { emailMessages } from '#lib/text/messages/emails.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
 
 export type Verification = 'unknown' | 'missing' | 'sent' | 'done';
 
@@ -22,7 +23,7 @@ const takeOver = async (): Promise<boolean> => {
   await registerAtServer(user, true);
   if (!(await fetchAccessToken(user.email ?? '', () => isStillIn(session.person)))) return false;
   $verification.set('done');
-  notify.success(messages.verified);
+  notify.success(emailMessages.verified);
   reloadAccount();
   return true;
 };
@@ -66,7 +67,7 @@ export const askForVerification = async (): Promise<void> => {
     await sendVerificationMail();
     if (session.state !== 'in' || !isStillIn(session.person)) return;
     $verification.set('sent');
-    notify.success(messages.verificationSent);
+    notify.success(emailMessages.verificationSent);
   } catch (error) {
     notify.error(providerErrorText(error));
   }
@@ -75,8 +76,8 @@ export const askForVerification = async (): Promise<void> => {
 /** For whoever says that it is done. */
 export const confirmVerification = async (): Promise<void> => {
   try {
-    if (!(await lookForVerification())) notify.info(messages.notVerifiedYet);
+    if (!(await lookForVerification())) notify.info(emailMessages.notVerifiedYet);
   } catch (error) {
-    notify.error(failureText(error, messages.requestFailed));
+    notify.error(failureText(error, requestMessages.requestFailed));
   }
 };

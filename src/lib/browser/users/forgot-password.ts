@@ -3,8 +3,11 @@ import { askForEmail, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { sendResetMail } from '#lib/browser/identity/identity-mails.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { demoTexts } from '#lib/text/demo.ts';
-import { dialogTexts, fieldErrors, labels, messages, resetMailSent } from '#lib/text/messages.ts';
+import { demoTexts } from '#lib/text/messages/demo.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { resetMailSent, signInDialogs } from '#lib/text/messages/sign-in.ts';
 import { demoMailbox } from './demo-mail.ts';
 
 /** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
@@ -24,7 +27,7 @@ export const offerReset = async (email: string): Promise<void> => {
   const mailbox = demoMailbox();
   try {
     const sentTo = await askForEmail({
-      ...dialogTexts.forgotPassword,
+      ...signInDialogs.forgotPassword,
       email,
       label: labels.email,
       confirm: labels.sendLink,
@@ -38,6 +41,6 @@ export const offerReset = async (email: string): Promise<void> => {
       href ? { text: demoTexts.openMail, href } : undefined,
     );
   } catch (error) {
-    notify.error(failureText(error, messages.requestFailed)); // the dialog itself could not be loaded
+    notify.error(failureText(error, requestMessages.requestFailed)); // the dialog itself could not be loaded
   }
 };

@@ -6,12 +6,12 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import type { endpoints } from '#lib/contract/endpoints.ts';
-import type { Role, User } from '#lib/contract/entities.ts';
 import type { InputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Role, User } from '#lib/contract/users.ts';
 import { lists } from '#lib/limits.ts';
-import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/dashboard.ts';
-import { messages } from '#lib/text/messages.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/messages/users.ts';
 
 /** How many accounts have the role of a user, whatever is searched for. */
 export const $userTotal = atom<number | undefined>(undefined);
@@ -46,7 +46,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   $changingUser.set(id);
   try {
     const { data } = await api('changeUser', { params: { id }, body });
-    if (!data.modifiedCount) notify.info(messages.nothingChanged);
+    if (!data.modifiedCount) notify.info(requestMessages.nothingChanged);
     await plainUsers.reload();
     return data.modifiedCount > 0;
   } catch (error) {

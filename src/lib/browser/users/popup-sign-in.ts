@@ -3,7 +3,7 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { type PopupWay, preparePopups, signInWithPopup } from '#lib/browser/identity/identity-popups.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { messages } from '#lib/text/messages.ts';
+import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { aboutHint, aboutLogin, comeIn } from './sign-in.ts';
 
 /** Whether a press opens its window at once, as it must: a browser blocks one that comes later. */
@@ -23,18 +23,18 @@ const closed = ['auth/popup-closed-by-user', 'auth/user-cancelled'];
 
 /** Says that it failed, in the specification's words, and what helps on if that is known. */
 const notifyError = (error: unknown): void => {
-  notify.error(messages.popupFailed, aboutLogin);
+  notify.error(signInMessages.popupFailed, aboutLogin);
   if (!(error instanceof IdentityError) || error.isAway) notify.info(providerErrorText(error), aboutHint);
   else if (error.code === 'auth/account-exists-with-different-credential') {
-    notify.info(messages.otherMethod, aboutHint);
+    notify.info(signInMessages.otherMethod, aboutHint);
   }
 };
 
 const explain = (error: unknown): void => {
   const code = error instanceof IdentityError ? error.code : '';
   if (code === replaced) return;
-  if (closed.includes(code)) notify.info(messages.popupClosed, aboutLogin);
-  else if (code === 'auth/popup-blocked') notify.error(messages.popupBlocked, aboutLogin);
+  if (closed.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
+  else if (code === 'auth/popup-blocked') notify.error(signInMessages.popupBlocked, aboutLogin);
   else notifyError(error);
 };
 

@@ -4,8 +4,8 @@ import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { Role } from '#lib/contract/entities.ts';
-import { roleClaimTexts } from '#lib/text/dashboard.ts';
+import type { Role } from '#lib/contract/users.ts';
+import { roleClaimTexts } from '#lib/text/messages/users.ts';
 
 /**
  * Claims the role that waits for one's address. The menus then show its screens.

@@ -3,7 +3,7 @@ import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/brows
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { wayBack } from '#lib/domain/safe-redirect.ts';
-import { messages } from '#lib/text/messages.ts';
+import { signInMessages } from '#lib/text/messages/sign-in.ts';
 
 const leadOn = (): void =>
   location.replace(wayBack(new URLSearchParams(location.search).get('from'), location.origin));
@@ -29,7 +29,7 @@ export const comeIn = async (signIn: () => Promise<ProviderUser>): Promise<'in' 
   try {
     if (!(await establishSession(await signIn()))) return 'failed';
     notify.settle(aboutHint.about);
-    notify.success(messages.loggedIn, aboutLogin);
+    notify.success(signInMessages.loggedIn, aboutLogin);
     leadOn();
     return 'in';
   } finally {
@@ -52,7 +52,7 @@ export const logIn = async (email: string, password: string): Promise<'in' | 'wr
     return await comeIn(() => signInWithPassword(email, password));
   } catch (error) {
     const isWrong = error instanceof IdentityError && wrong.includes(error.code);
-    notify.error(isWrong ? messages.badLogin : providerErrorText(error), aboutLogin);
+    notify.error(isWrong ? signInMessages.badLogin : providerErrorText(error), aboutLogin);
     return isWrong ? 'wrong' : 'failed';
   }
 };

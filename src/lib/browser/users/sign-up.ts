@@ -12,7 +12,7 @@ import { whileSessionWaits } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
-import { messages } from '#lib/text/messages.ts';
+import { signInMessages } from '#lib/text/messages/sign-in.ts';
 
 /** What the toasts of a sign-up are about: one that works leaves none of those before. */
 const aboutSignUp = { about: 'sign-up' };
@@ -44,12 +44,12 @@ export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mai
     try {
       const outcome = await register(await createAccount(account));
       if (outcome === 'rejected') {
-        notify.error(messages.emailTaken, aboutSignUp);
+        notify.error(signInMessages.emailTaken, aboutSignUp);
         return 'wrong e-mail';
       }
       await signOutAtProvider();
-      if (outcome === 'registered') notify.success(messages.registered, aboutSignUp);
-      else notify.error(messages.registeredInPart, aboutSignUp);
+      if (outcome === 'registered') notify.success(signInMessages.registered, aboutSignUp);
+      else notify.error(signInMessages.registeredInPart, aboutSignUp);
       location.replace(paths.login);
       return 'registered';
     } catch (error) {

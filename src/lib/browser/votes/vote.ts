@@ -10,11 +10,11 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { wayIn } from '#lib/browser/member/way-in.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { ineligibilityText, standingOf } from '#lib/domain/votes.ts';
 import { product as limits } from '#lib/limits.ts';
-import { messages } from '#lib/text/messages.ts';
+import { voteMessages } from '#lib/text/messages/votes.ts';
 import { $counts } from './vote-counts.ts';
 
 /** The products whose vote is under way: their buttons do nothing meanwhile. */
@@ -41,7 +41,7 @@ const mark = ({ _id, upVote }: Votable): LocalChange => {
 
 /** Whoever is not signed in is led to the login and back to where they are. */
 const askToLogin = (): void => {
-  notify.error(messages.loginToVote, { about: 'login' });
+  notify.error(voteMessages.loginToVote, { about: 'login' });
   location.assign(wayIn());
 };
 
@@ -53,14 +53,18 @@ const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> =
 };
 
 const explain = (error: unknown, product: Votable): void =>
-  notifyError(error, productErrorText(error, messages.ownProduct) ?? messages.voteFailed, aboutVote(product));
+  notifyError(
+    error,
+    productErrorText(error, voteMessages.ownProduct) ?? voteMessages.voteFailed,
+    aboutVote(product),
+  );
 
 const cast = async (product: Votable, person: Person): Promise<void> => {
   const marked = mark(product);
   const outcome: unknown = await send(product, person.email).catch((error: unknown) => error);
   if (outcome === true) {
     marked.settle();
-    return notify.success(messages.voted, aboutVote(product));
+    return notify.success(voteMessages.voted, aboutVote(product));
   }
   marked.undo();
   // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
@@ -71,8 +75,8 @@ const cast = async (product: Votable, person: Person): Promise<void> => {
   const counts = $ballot.get().votedFor.has(product._id);
   if (counts) mark(product).settle();
   const answerLost = outcome !== false && !(outcome instanceof HttpError);
-  if (counts && answerLost) notify.success(messages.voted, aboutVote(product));
-  else if (outcome === false) notify.error(messages.voteFailed, aboutVote(product));
+  if (counts && answerLost) notify.success(voteMessages.voted, aboutVote(product));
+  else if (outcome === false) notify.error(voteMessages.voteFailed, aboutVote(product));
   else explain(outcome, product);
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sizes } from '#lib/limits.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /**
  * An e-mail as whoever holds it wrote it. Firebase takes more than any pattern of ours would, and it is only ever

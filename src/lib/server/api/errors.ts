@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorCode } from '#lib/contract/kit/errors.ts';
 import { HttpError, type HttpErrorDetails } from '#lib/contract/kit/http-error.ts';
-import { errorTexts } from '#lib/text/errors.ts';
+import { errorTexts } from '#lib/text/messages/errors.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 400,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnyEndpoint, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { validation } from '#lib/limits.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import { httpError } from './errors.ts';
 import { readBody } from './read-body.ts';
 

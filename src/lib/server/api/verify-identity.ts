@@ -1,6 +1,6 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
-import type { FirebaseSettings } from '#lib/server/config.ts';
+import type { FirebaseSettings } from '#lib/server/config/config.ts';
 import type { Identity } from './identity.ts';
 
 /** Undefined for a token that the provider did not issue, or that has expired. */

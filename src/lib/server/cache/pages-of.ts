@@ -1,4 +1,4 @@
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { pageTags } from './page-tags.ts';
 
 /** The tags of the pages that show a person: those of what they added, and of what they reviewed. */

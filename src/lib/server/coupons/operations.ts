@@ -1,9 +1,9 @@
 import type { CouponChange, CouponDraft } from '#lib/contract/coupons.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { expireOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import { type CouponRow, codeKey, findCoupon, findCouponByCode } from './queries.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;

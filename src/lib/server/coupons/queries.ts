@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { CouponsTable } from '#lib/server/db/schema.ts';
 import type { Rows, Window } from '#lib/server/db/window.ts';
 import { overdue } from '#lib/server/subscriptions/queries.ts';

@@ -2,10 +2,10 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { toCoupon } from '#lib/server/db/to-entity.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
 import { listCoupons } from './queries.ts';
+import { toCoupon } from './to-entity.ts';
 
 export const couponRoutes = (mount: Mount): void => {
   mount(endpoints.listCoupons, async ({ context, principal, query: { q, ...window } }) => {

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Handle } from './database.ts';
+import type { Handle } from './handle.ts';
 
 /** Stands in a query for a value that comes with each run. */
 class Placeholder {

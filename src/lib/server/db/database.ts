@@ -4,12 +4,10 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
+import type { Handle } from './handle.ts';
 import { forKysely, openConnection, readingPatience, writingPatience } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 import { WritingDialect } from './sqlite-dialect.ts';
-
-/** A handle that a query runs on: the database itself, or the transaction it is part of. */
-export type Handle = Kysely<Tables>;
 
 export interface Database {
   /** For reads that stand alone: never waits for a transaction. */

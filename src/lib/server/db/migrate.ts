@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { ConfigError } from '#lib/server/config.ts';
+import { ConfigError } from '#lib/server/config/config.ts';
 import { migrations } from '#lib/server/db/migrations/index.ts';
 import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import type { Database } from './database.ts';

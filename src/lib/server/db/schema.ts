@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { CouponKind } from '#lib/contract/coupons.ts';
-import type { ProductStatus, Role } from '#lib/contract/entities.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
+import type { Role } from '#lib/contract/users.ts';
 
 /**
  * The tables as both databases hold them. Times are ISO 8601 text in UTC, yes and no are 1 and 0,

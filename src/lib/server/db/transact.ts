@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeRetries } from '#lib/limits.ts';
-import type { Database, Handle } from './database.ts';
+import type { Database } from './database.ts';
+import type { Handle } from './handle.ts';
 import { isBusy } from './node-sqlite.ts';
 
 /** Spread, so that those who wait for one lock do not all ask for it at the same moment. */

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { ConfigError } from '#lib/server/config.ts';
+import { ConfigError } from '#lib/server/config/config.ts';
 
 /** How long the server waits for its callers, in milliseconds. */
 export interface Timeouts {

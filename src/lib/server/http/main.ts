@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits } from '#lib/limits.ts';
-import { ConfigError } from '#lib/server/config.ts';
+import { ConfigError } from '#lib/server/config/config.ts';
 import { createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext } from '#lib/server/current.ts';
 import { startSweeping } from '#lib/server/jobs/sweep.ts';

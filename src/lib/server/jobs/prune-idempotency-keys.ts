@@ -1,5 +1,5 @@
 import { idempotencyKeys, sweeps } from '#lib/limits.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 
 /**
  * Forgets some of the keys that nobody sends again, oldest first, in the caller's transaction.

@@ -1,7 +1,8 @@
 import type { Decision, Verdict } from '#lib/contract/moderation.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { followShelves } from '#lib/server/products/follow-shelves.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 

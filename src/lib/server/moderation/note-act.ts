@@ -1,5 +1,5 @@
 import type { ModerationAct } from '#lib/contract/moderation.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 
 export interface Act {
   by: { id: number; name: string };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ProductStatus } from '#lib/contract/entities.ts';
 import type { ModerationSort } from '#lib/contract/moderation.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/database.ts';
-import type { ProductRow } from '#lib/server/db/to-entity.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows, Window } from '#lib/server/db/window.ts';
 import { countByStatus, type Products, page } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import type { ProductRow } from '#lib/server/products/to-entity.ts';
 
 export interface ModerationFilter {
   status?: ProductStatus | undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 
 /** Reports a product to the moderators; each person's first report counts. @returns products changed: 0 or 1 */
 export const reportProduct = async (

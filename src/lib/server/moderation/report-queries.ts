@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { ReportsTable } from '#lib/server/db/schema.ts';
 import type { Rows, Window } from '#lib/server/db/window.ts';
 

@@ -3,16 +3,19 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { search } from '#lib/limits.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
-import type { Database, Handle } from '#lib/server/db/database.ts';
-import { type ProductRow, toModeratedSummary, toReport } from '#lib/server/db/to-entity.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { Rows } from '#lib/server/db/window.ts';
+import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
+import { moderationLog } from './log-queries.ts';
 import { noteAct } from './note-act.ts';
 import { type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports } from './report-product.ts';
 import { reportsOf } from './report-queries.ts';
+import { toModeratedSummary, toModerationEntry, toReport } from './to-entity.ts';
 
 /** As moderators see it: with the adders' e-mails, and what was reported. */
 const forModerator = async (
@@ -69,5 +72,11 @@ export const moderationRoutes = (mount: Mount): void => {
       return dismissed;
     });
     return { modifiedCount };
+  });
+
+  mount(endpoints.listModerationLog, async ({ context, principal, query }) => {
+    authorise(principal, 'log.read');
+    const { rows, total } = await moderationLog(context.db.read, query);
+    return new Listed(rows.map(toModerationEntry), total);
   });
 };

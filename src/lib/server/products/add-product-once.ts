@@ -1,5 +1,6 @@
-import type { ProductDraft } from '#lib/contract/entities.ts';
-import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { type Adder, addProduct } from './add-product.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { ProductDraft } from '#lib/contract/entities.ts';
+import type { ProductDraft } from '#lib/contract/products.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { product as initial } from '#lib/limits.ts';
-import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { fold } from '#lib/text/words.ts';
 import { followShelves, searchTextOf } from './follow-shelves.ts';

@@ -1,5 +1,6 @@
 import { deletions as limits } from '#lib/limits.ts';
-import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { followShelves } from './follow-shelves.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import type { SearchText } from '#lib/server/db/search/search-index.ts';
 import { countTags, discountTags } from './tag-queries.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ProductFace } from '#lib/contract/entities.ts';
+import type { ProductFace } from '#lib/contract/products.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 
 type FaceColumns = Pick<

@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-import type { ProductRow } from '#lib/server/db/to-entity.ts';
 import type { Rows, Window } from '#lib/server/db/window.ts';
 import { deletedProducts } from './queries.ts';
+import type { ProductRow } from './to-entity.ts';
 
 /** Everything but the long description, which no list shows. */
 const summaryColumns = [

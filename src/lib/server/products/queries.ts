@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
-import type { Ballot } from '#lib/contract/entities.ts';
+import type { Selectable } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 
 export type FullProduct = Selectable<ProductsTable> & { adder_email: string; adder_status: string | null };
@@ -37,37 +36,4 @@ export const deedsOf = async (
       .where('user_id', '=', userId)
       .executeTakeFirst();
   return { votedFor: !!(await done('votes')), hasReported: !!(await done('reports')) };
-};
-
-/** Ids in one text: a row for each of the thousands that one person may have costs several times as much. */
-const joined = (column: 'product_id' | 'id') =>
-  sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ',')`.as('ids');
-
-const ballots = compiled((db, { userId }: { userId: number }) =>
-  db
-    .selectFrom('votes')
-    .select([sql<keyof Ballot>`'votedFor'`.as('deed'), joined('product_id')])
-    .where('user_id', '=', userId)
-    .where('product_id', 'not in', deletedProducts(db))
-    .unionAll(
-      db
-        .selectFrom('reports')
-        .select([sql<keyof Ballot>`'reported'`.as('deed'), joined('product_id')])
-        .where('user_id', '=', userId)
-        .where('product_id', 'not in', deletedProducts(db)),
-    )
-    .unionAll(
-      db
-        .selectFrom('products')
-        .select([sql<keyof Ballot>`'own'`.as('deed'), joined('id')])
-        .where('adder_id', '=', userId)
-        .where('id', 'not in', deletedProducts(db)),
-    ),
-);
-
-/** What a person voted for, reported and added, as ids. */
-export const ballotOf = async (db: Handle, userId: number): Promise<Ballot> => {
-  const ballot: Ballot = { votedFor: [], reported: [], own: [] };
-  for (const { deed, ids } of await ballots(db, { userId })) ballot[deed] = ids?.split(',') ?? [];
-  return ballot;
 };

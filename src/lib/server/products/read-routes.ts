@@ -1,5 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -7,11 +7,11 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { pageTags } from '#lib/server/cache/page-tags.ts';
-import type { Database, Handle } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
-import { type ProductRow, toProduct, toProductSummary, type Viewer } from '#lib/server/db/to-entity.ts';
 import type { Rows } from '#lib/server/db/window.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import {
   countByStatus,
   featuredProducts,
@@ -23,6 +23,7 @@ import {
 } from './product-lists.ts';
 import { deedsOf } from './queries.ts';
 import { suggestTags } from './tag-queries.ts';
+import { type ProductRow, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { visibleProduct } from './visible-product.ts';
 
 const shelves = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };

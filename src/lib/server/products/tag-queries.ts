@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** The most tags that are looked at for one beginning. Out of more, those first in the alphabet are suggested. */

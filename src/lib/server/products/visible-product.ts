@@ -2,7 +2,7 @@ import { can } from '#lib/policy.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
 /** A product as far as the caller may see it. @throws HttpError `not_found` also for what is not theirs to see */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { ProductStatus } from '#lib/contract/entities.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
 import type { Rows, Window } from '#lib/server/db/window.ts';
 

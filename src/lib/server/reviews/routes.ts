@@ -5,12 +5,12 @@ import { limitMember } from '#lib/server/api/limit-member.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { pageTags, tagsOf } from '#lib/server/cache/page-tags.ts';
-import { toReview } from '#lib/server/db/to-entity.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { noteAct } from '#lib/server/moderation/note-act.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
-import { messages } from '#lib/text/messages.ts';
+import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
+import { toReview } from './to-entity.ts';
 import { deleteReview, writeReview } from './write-review.ts';
 
 export const reviewRoutes = (mount: Mount): void => {
@@ -36,7 +36,7 @@ export const reviewRoutes = (mount: Mount): void => {
     const at = context.clock().toISOString();
     const id = await transact(context.db, async (db) => {
       const product = await visibleProduct(db, principal, productId);
-      if (product.adder_id === by.id) throw httpError('own_product', { message: messages.ownReview });
+      if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
     });

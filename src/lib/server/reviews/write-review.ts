@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 
 export interface NewReview {
   productId: number;

@@ -1,13 +1,13 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import type { SiteParts } from '#lib/document/page-places.ts';
 import { type IconName, iconShapes } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import type { Config } from '#lib/server/config.ts';
-import type { Contact } from '#lib/server/contact-settings.ts';
+import type { Config } from '#lib/server/config/config.ts';
+import type { Contact } from '#lib/server/config/contact-settings.ts';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { documentedPeople } from '#lib/server/tools/seed/people.ts';
-import { demoTexts } from '#lib/text/demo.ts';
-import { labels } from '#lib/text/messages.ts';
+import { demoTexts } from '#lib/text/messages/demo.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

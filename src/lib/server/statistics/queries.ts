@@ -1,6 +1,6 @@
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { statistics as limits } from '#lib/limits.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countByStatus, featuredCount } from '#lib/server/products/product-lists.ts';
 import { countUsers } from '#lib/server/users/queries.ts';

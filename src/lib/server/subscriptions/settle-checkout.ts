@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/limits.ts';
 import { pagesOf } from '#lib/server/cache/pages-of.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { type CheckoutRow, checkoutsOf, overdueCheckouts } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountChange } from '#lib/contract/account-change.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { noteAct } from '#lib/server/moderation/note-act.ts';
 import { emailKey, hasOtherAdmin, type UserRow } from './queries.ts';
 import { deleteRoleGrant } from './role-grants.ts';

@@ -1,7 +1,7 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { roleCodes } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from './queries.ts';
 import { hashRoleCode, isRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from './role-grants.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '#lib/contract/entities.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Role } from '#lib/contract/users.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { emailKey, findUserByEmail } from './queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant } from './role-grants.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 import type { Rows, Window } from '#lib/server/db/window.ts';
 import { fold } from '#lib/text/words.ts';

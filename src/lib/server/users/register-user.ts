@@ -1,6 +1,6 @@
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 import {
   emailKey,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '#lib/contract/entities.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Role } from '#lib/contract/users.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import type { RoleGrantsTable } from '#lib/server/db/schema.ts';
 import type { UserRow } from './queries.ts';
 

@@ -3,14 +3,13 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { toUser } from '#lib/server/db/to-entity.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { ballotOf } from '#lib/server/products/queries.ts';
 import { changeAccount } from './change-account.ts';
 import { claimRole } from './claim-role.ts';
 import { namedUser } from './named-user.ts';
 import { findUser, listUsers } from './queries.ts';
 import { offeredRoles } from './role-grants.ts';
+import { toUser } from './to-entity.ts';
 
 export const userRoutes = (mount: Mount): void => {
   mount(endpoints.listUsers, async ({ context, principal, query }) => {
@@ -47,11 +46,6 @@ export const userRoutes = (mount: Mount): void => {
       await claimRole(db, user, body.code, { adminEmails, at: context.clock() });
     });
     return { modifiedCount: 1 as const };
-  });
-
-  mount(endpoints.getBallot, async ({ context, principal, params }) => {
-    const user = await namedUser(context, principal, params.email, 'ballot.see');
-    return ballotOf(context.db.read, user.id);
   });
 
   mount(endpoints.changeUser, async ({ context, principal, params, body }) => {

@@ -1,5 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import { type Role, webUrl } from '#lib/contract/entities.ts';
+import { webUrl } from '#lib/contract/kit/values.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { sizes } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
@@ -10,7 +11,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
-import { valueErrors } from '#lib/text/errors.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import { makeClaimCode } from './claim-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser } from './register-user.ts';

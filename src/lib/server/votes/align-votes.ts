@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { staleVotesOf } from './queries.ts';
 
 export interface Alignment {

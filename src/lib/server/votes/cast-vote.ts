@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
 import { product as limits } from '#lib/limits.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 
 /**
  * Casts one person's vote, in the caller's transaction. The row in `votes` decides: only one that was added

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldError } from '#lib/browser/forms/field-error.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 const right = { valid: true, badInput: false };
 const field = { type: 'text', value: 'x', required: true, validity: right };

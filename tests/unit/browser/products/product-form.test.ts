@@ -6,8 +6,8 @@ import {
   valuesOf,
   withTypedTag,
 } from '#lib/browser/products/product-form.ts';
-import type { Product } from '#lib/contract/entities.ts';
-import { productDraft } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
+import { productDraft } from '#lib/contract/products.ts';
 
 const product = {
   name: 'Plumb Line',

@@ -3,7 +3,7 @@ import { keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
 import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
 import { type ProductValues, valuesOf } from '#lib/browser/products/product-form.ts';
 import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
-import type { Product } from '#lib/contract/entities.ts';
+import type { Product } from '#lib/contract/products.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 import { namesOf } from '../../../support/test-api.ts';

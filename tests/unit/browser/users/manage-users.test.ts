@@ -7,7 +7,7 @@ import {
   promote,
   suspendOrRestore,
 } from '#lib/browser/users/manage-users.ts';
-import type { User } from '#lib/contract/entities.ts';
+import type { User } from '#lib/contract/users.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();

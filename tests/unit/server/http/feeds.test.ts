@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
 import { sitemapIndex, urlSet } from '#lib/server/http/feeds/sitemap.ts';
 import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';

@@ -3,7 +3,7 @@ import { Agent, get, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '#lib/server/config.ts';
+import { ConfigError } from '#lib/server/config/config.ts';
 import { ensureFree, finish, listen, timeouts } from '#lib/server/http/listen.ts';
 import { freePort } from '../../../support/free-port.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#lib/server/config.ts';
+import { readConfig } from '#lib/server/config/config.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { documentedPeople } from '#lib/server/tools/seed/people.ts';

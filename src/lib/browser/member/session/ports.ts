@@ -10,7 +10,7 @@ export type Session =
   | { state: 'out' }
   | { state: 'in'; person: Person };
 
-/** What the session tells people, by its name in `messages.ts`. */
+/** What the session tells people, by its name in `sessionMessages`. */
 export type SessionMessage =
   | 'tokenCreated'
   | 'tokenRemoved'

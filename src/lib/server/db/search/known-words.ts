@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 
 /** The rows of the trigram index that belong to these words, as JSON. */

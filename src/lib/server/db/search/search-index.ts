@@ -1,4 +1,4 @@
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 
 export interface SearchText {
   name: string;

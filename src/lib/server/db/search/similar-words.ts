@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { teaching } from '#lib/limits.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { editDistance, forgivenSlips } from './edit-distance.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 

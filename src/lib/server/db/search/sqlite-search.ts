@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { fold, wordsOf } from '#lib/text/words.ts';
 import { learnWords, unlearnWords } from './known-words.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';

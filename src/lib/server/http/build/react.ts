@@ -1,6 +1,6 @@
 import baseReact from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
-import { buildForProduction } from '#lib/server/env.ts';
+import { buildForProduction } from '#lib/server/config/env.ts';
 
 const serverEntrypoint = new URL('../react-renderer.ts', import.meta.url);
 

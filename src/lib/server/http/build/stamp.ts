@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { environment } from '#lib/server/env.ts';
+import { environment } from '#lib/server/config/env.ts';
 import { filesIn } from './files-in.ts';
 
 const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];

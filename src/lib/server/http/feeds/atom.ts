@@ -1,7 +1,7 @@
-import type { ProductSummary } from '#lib/contract/entities.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { siteDescription, siteName } from '#lib/text/messages.ts';
+import { siteDescription, siteName } from '#lib/text/messages/site.ts';
 import { harmless, xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;

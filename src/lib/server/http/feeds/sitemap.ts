@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProductAddress } from '#lib/contract/entities.ts';
+import type { ProductAddress } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/queries.ts';
-import { checkoutTexts } from '#lib/text/messages.ts';
+import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { settle } from './settle.ts';
 
 /** The checkout that a session stands for. @throws HttpError where there is no sandbox, or once its time is up */

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { subscription } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import type { Config } from '#lib/server/config.ts';
-import { checkoutTexts } from '#lib/text/messages.ts';
+import type { Config } from '#lib/server/config/config.ts';
+import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
 import { newsOfSession, toldBy } from './stripe-events.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { ConfigError, readConfig } from '#lib/server/config.ts';
+import { ConfigError, readConfig } from '#lib/server/config/config.ts';
+import { environment } from '#lib/server/config/env.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
-import { environment } from '#lib/server/env.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';

@@ -1,4 +1,4 @@
-import { type Role, role } from '#lib/contract/entities.ts';
+import { type Role, role } from '#lib/contract/users.ts';
 import { roleCodes } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type GrantOutcome, grantRole } from '#lib/server/users/grant-role.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productDraft, productStatus } from '#lib/contract/entities.ts';
+import { productDraft, productStatus } from '#lib/contract/products.ts';
 import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 import { inspect } from 'node:util';
-import { type Config, ConfigError, readConfig } from '#lib/server/config.ts';
-import { environment } from '#lib/server/env.ts';
+import { type Config, ConfigError, readConfig } from '#lib/server/config/config.ts';
+import { environment } from '#lib/server/config/env.ts';
 import { ensureFree } from '#lib/server/http/listen.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { prepareDemo } from '#lib/server/tools/demo/prepare.ts';

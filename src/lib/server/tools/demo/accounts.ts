@@ -1,4 +1,4 @@
-import { demoProject } from '#lib/server/config.ts';
+import { demoProject } from '#lib/server/config/config.ts';
 
 /** Of every account of the demo. */
 export const demoPassword = 'Unearth1';

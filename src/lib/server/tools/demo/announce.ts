@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { Config } from '#lib/server/config.ts';
+import type { Config } from '#lib/server/config/config.ts';
 import { documentedPeople } from '#lib/server/tools/seed/people.ts';
 import { demoPassword } from './accounts.ts';
 

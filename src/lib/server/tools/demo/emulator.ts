@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoProject } from '#lib/server/config.ts';
+import { demoProject } from '#lib/server/config/config.ts';
 import { commandOf, exitCodeOf, type Processes } from '#lib/server/tools/cli/processes.ts';
 
 const host = '127.0.0.1';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#lib/paths.ts';
-import type { FirebaseSettings } from '#lib/server/config.ts';
-import { type MailPurpose, mailPurposes } from '#lib/text/demo.ts';
+import type { FirebaseSettings } from '#lib/server/config/config.ts';
+import { type MailPurpose, mailPurposes } from '#lib/text/messages/demo.ts';
 
 /** A mail that the emulator would have sent. */
 export interface DemoMail {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type Config, readConfig } from '#lib/server/config.ts';
+import { type Config, readConfig } from '#lib/server/config/config.ts';
 import { createContext } from '#lib/server/context.ts';
 import { makeOwnFolder } from '#lib/server/private-files.ts';
 import type { Processes } from '#lib/server/tools/cli/processes.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { writeReview } from '#lib/server/reviews/write-review.ts';
 import type { SeedProduct } from '#lib/server/tools/seed/products/index.ts';

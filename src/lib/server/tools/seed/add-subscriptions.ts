@@ -1,6 +1,6 @@
 import { addCoupon } from '#lib/server/coupons/operations.ts';
 import { findCouponByCode } from '#lib/server/coupons/queries.ts';
-import type { Handle } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { findCheckout } from '#lib/server/subscriptions/queries.ts';
 import { settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
 import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';

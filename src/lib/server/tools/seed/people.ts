@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract/entities.ts';
+import type { Role } from '#lib/contract/users.ts';
 
 export type SeedPerson = {
   /** Fixed, so that the Auth emulator and the database agree at every start. */

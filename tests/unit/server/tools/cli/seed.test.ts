@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
 import type { Context } from '#lib/server/context.ts';
-import { toCoupon } from '#lib/server/db/to-entity.ts';
+import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import { seed } from '#lib/server/tools/cli/seed.ts';
 import { people } from '#lib/server/tools/seed/people.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';

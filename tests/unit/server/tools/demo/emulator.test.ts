@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#lib/server/config.ts';
+import { readConfig } from '#lib/server/config/config.ts';
 import type { Processes } from '#lib/server/tools/cli/processes.ts';
 import { startEmulator } from '#lib/server/tools/demo/emulator.ts';
 import { prepareDemo } from '#lib/server/tools/demo/prepare.ts';

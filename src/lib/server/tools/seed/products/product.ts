@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#lib/contract/entities.ts';
+import type { ProductStatus } from '#lib/contract/products.ts';
 
 /** The tags of the demo: few enough that they recur, so that a tag leads somewhere. */
 type SeedTag =

@@ -1,34 +1,11 @@
 import { z } from 'zod';
-import { lists, rating, sizes, subscription } from '#lib/limits.ts';
-import { valueErrors } from '#lib/text/errors.ts';
-import { fieldErrors } from '#lib/text/messages.ts';
+import { text, webUrl } from '#lib/contract/kit/values.ts';
+import { lists, sizes } from '#lib/limits.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
-
-/** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
-const isPlain = (address: string): boolean => {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return true; // refused already
-  const { username, password } = new URL(address);
-  return !/[\\\s]/.test(address) && username === '' && password === '';
-};
-
-/** A web address as the site accepts it: http or https, nothing a browser would run. */
-export const webUrl = z
-  .url({
-    protocol: /^https?$/,
-    hostname: /./,
-    error: valueErrors.webAddress,
-  })
-  .refine(isPlain, valueErrors.plainAddress)
-  .max(sizes.url);
-
-const text = (most: number) =>
-  z.string().trim().min(1, valueErrors.empty).max(most, fieldErrors.tooLong(most));
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
 const shownImage = z.string();
-
-export const role = z.enum(['user', 'moderator', 'admin']);
-export type Role = z.infer<typeof role>;
 
 export const productStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ProductStatus = z.infer<typeof productStatus>;
@@ -112,52 +89,3 @@ export const product = productSummary.extend({
   changedFrom: productFace.nullable(),
 });
 export type Product = z.infer<typeof product>;
-
-export const reviewDraft = z.object({
-  productId: z.string(),
-  /** Sent, and not looked at: the account's own name and photo count. */
-  name: z.unknown().optional(),
-  image: z.unknown().optional(),
-  description: text(sizes.review),
-  rating: z.int().min(rating.least).max(rating.most),
-});
-
-export const review = z.object({
-  _id: z.string(),
-  productId: z.string(),
-  name: z.string(),
-  image: z.string().nullable(),
-  /** Its writer has a subscription. */
-  verified: z.boolean(),
-  description: z.string(),
-  rating: z.int().min(rating.least).max(rating.most),
-  createdAt: z.iso.datetime(),
-});
-export type Review = z.infer<typeof review>;
-
-export const userStatus = z.literal(subscription.verified);
-
-export const user = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  /** The role that counts: 'user' until the e-mail is verified. */
-  role,
-  /** The role that counts once the e-mail is verified; null if none waits for that. */
-  waitingRole: role.nullable(),
-  /** A role for this verified address that waits for a one-time code; null if there is none. */
-  claimableRole: role.nullable(),
-  /** Set once subscribed. */
-  status: userStatus.nullable(),
-  /** Whoever is suspended is refused at every call. */
-  suspended: z.boolean(),
-});
-export type User = z.infer<typeof user>;
-
-/** What a member voted for, reported and added: with it, lists stay the same for everyone. */
-export const ballot = z.object({
-  votedFor: z.array(z.string()),
-  reported: z.array(z.string()),
-  own: z.array(z.string()),
-});
-export type Ballot = z.infer<typeof ballot>;

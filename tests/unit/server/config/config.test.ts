@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#lib/server/config.ts';
+import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 
 const firebase = {
   FIREBASE_API_KEY: 'key',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, isWeakSecret, productionReason } from '#lib/server/production-rules.ts';
+import { isLoopback, isWeakSecret, productionReason } from '#lib/server/config/production-rules.ts';
 
 test.each([
   ['localhost', true],

@@ -1,7 +1,11 @@
 /** What is said of the errors of the API. Apart, because most of it is never shown in a browser. */
 
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
-import { checkoutTexts, messages } from './messages.ts';
+import { productMessages } from './products.ts';
+import { requestMessages } from './requests.ts';
+import { signInMessages } from './sign-in.ts';
+import { checkoutTexts } from './subscriptions.ts';
+import { voteMessages } from './votes.ts';
 
 /** Those errors that people are told in the same words. Apart, so that a browser need not load the others. */
 export const userErrorTexts = {
@@ -26,15 +30,15 @@ export const userErrorTexts = {
 export const errorTexts: Record<ErrorCode, string> = {
   ...userErrorTexts,
   not_json: 'The body is not valid JSON',
-  empty_keyword: messages.emptySearch,
+  empty_keyword: productMessages.emptySearch,
   unauthorized: 'A valid token is needed for this',
   suspended: 'This account is suspended',
   forbidden: 'Your role may not do this',
   not_found: 'There is nothing here',
-  own_product: messages.ownProduct,
-  not_accepted: messages.notListed,
+  own_product: voteMessages.ownProduct,
+  not_accepted: productMessages.notListed,
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
-  email_taken: messages.emailTaken,
+  email_taken: signInMessages.emailTaken,
   unpaid: 'No payment stands behind this',
   processing: 'Your payment is still being processed; this can take a while',
   card_declined: 'The card was declined; nothing was charged',
@@ -43,25 +47,10 @@ export const errorTexts: Record<ErrorCode, string> = {
   too_large: 'The body is larger than 64 kB',
   not_json_type: 'Send application/json',
   invalid: 'Some fields are not valid',
-  too_many: messages.tooMany,
+  too_many: requestMessages.tooMany,
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
 };
-
-/** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldErrors`. */
-export const valueErrors = {
-  empty: 'Must not be empty',
-  tooShort: (least: number) => `Must have at least ${least} letters, digits or signs`,
-  webAddress: 'Must be a web address that starts with http:// or https://',
-  plainAddress: 'Must not hold a user name, a backslash or a space',
-  unknownField: 'This field is not known here',
-  whoseProducts: 'Say whose products',
-  noEmail: messages.noEmail,
-  usedAlready: (times: number) => `It has been used ${times} times already`,
-  tooMuchOff: 'Takes off more than the whole price',
-  tooLittleLeft: (cents: number, least: number) =>
-    `Leaves ${cents} cents to pay, and a card can’t be charged less than ${least}; take off all of it, or less`,
-} as const;
 
 /** Why the sandbox did not take a card, by the code in the address. */
 export const sandboxError = (code: string | null): string | undefined => {

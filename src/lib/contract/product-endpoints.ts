@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
+import { listWindow } from '#lib/contract/kit/lists.ts';
+import { sizes } from '#lib/limits.ts';
+import { productChangeBody, productChangeInput } from './product-change.ts';
+import { product, productAddress, productDraft, productSummary, tagPrefix } from './products.ts';
+
+export const productEndpoints = {
+  getProduct: endpoint(addresses.getProduct, {
+    when: 'id',
+    summary: 'One product',
+    auth: 'anyone',
+    query: z.object({ id: z.string() }),
+    output: product,
+    errors: { 404: 'No such product, or not for you to see' },
+  }),
+  listProducts: endpoint(addresses.listProducts, {
+    summary:
+      'Products on the shelves, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
+    auth: 'anyone',
+    query: listWindow.extend({
+      type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
+      email: z.string().max(sizes.email).optional(),
+    }),
+    output: z.array(productSummary),
+    list: true,
+  }),
+  listAddresses: endpoint(addresses.listAddresses, {
+    summary: 'Products on the shelves by id and date alone, newest first: what a site map needs of them',
+    auth: 'anyone',
+    query: listWindow,
+    output: z.array(productAddress),
+    list: true,
+  }),
+  searchProducts: endpoint(addresses.searchProducts, {
+    summary: 'Products on the shelves that match, best first; small typos are forgiven',
+    auth: 'anyone',
+    query: listWindow.extend({ keyword: z.string().max(sizes.keyword).default('') }),
+    output: z.array(productSummary),
+    list: true,
+    errors: { 400: 'The keyword is blank' },
+  }),
+  addProduct: endpoint(addresses.addProduct, {
+    summary: 'Adds a product, which waits for a moderator',
+    auth: 'member',
+    headers: { [idempotencyHeader]: 'A product sent twice with the same key is added once' },
+    body: productDraft,
+    output: insertedId,
+  }),
+  changeProduct: endpoint(addresses.changeProduct, {
+    summary: 'Votes for, reports, edits or moderates a product; the body tells which',
+    auth: 'member',
+    params: byId,
+    body: productChangeBody,
+    sentBody: productChangeInput,
+    output: modifiedCount,
+    errors: {
+      404: 'No such product, or not for you to see',
+      409: 'Your own product, one not on the shelves, or one that was changed since it was `seen`',
+    },
+  }),
+  deleteProduct: endpoint(addresses.deleteProduct, {
+    summary: 'Deletes a product: its adder any, a moderator one that is accepted and reported',
+    auth: 'member',
+    params: byId,
+    output: deletedCount,
+    errors: { 409: 'A moderator deletes only what is accepted and reported' },
+  }),
+  suggestTags: endpoint(addresses.suggestTags, {
+    summary: 'Tags in use that begin so',
+    auth: 'anyone',
+    query: z.object({ query: tagPrefix }),
+    output: z.array(z.string()),
+  }),
+};

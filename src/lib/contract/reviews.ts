@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byId, deletedCount, insertedId } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { listWindow } from '#lib/contract/kit/lists.ts';
+import { text } from '#lib/contract/kit/values.ts';
+import { rating, sizes } from '#lib/limits.ts';
+
+export const reviewDraft = z.object({
+  productId: z.string(),
+  /** Sent, and not looked at: the account's own name and photo count. */
+  name: z.unknown().optional(),
+  image: z.unknown().optional(),
+  description: text(sizes.review),
+  rating: z.int().min(rating.least).max(rating.most),
+});
+
+export const review = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  /** Its writer has a subscription. */
+  verified: z.boolean(),
+  description: z.string(),
+  rating: z.int().min(rating.least).max(rating.most),
+  createdAt: z.iso.datetime(),
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewEndpoints = {
+  listReviews: endpoint(addresses.listReviews, {
+    summary: "A product's reviews, latest first; with by=me, the one that one wrote oneself",
+    auth: 'anyone',
+    query: listWindow.extend({ id: z.string(), by: z.literal('me').optional() }),
+    output: z.array(review),
+    list: true,
+    errors: { 404: 'No such product' },
+  }),
+  writeReview: endpoint(addresses.writeReview, {
+    summary: 'Reviews a product; a second review takes the place of the first',
+    auth: 'member',
+    body: reviewDraft,
+    output: insertedId,
+    errors: { 404: 'No such product', 409: 'Your own product, or one that is not listed' },
+  }),
+  deleteReview: endpoint(addresses.deleteReview, {
+    summary: 'Removes a review',
+    auth: 'member',
+    params: byId,
+    output: deletedCount,
+  }),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+
+export const siteEndpoints = {
+  getConfig: endpoint(addresses.getConfig, {
+    summary: 'What a browser needs of the settings',
+    auth: 'anyone',
+    output: z.object({
+      firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
+      /** The site's own origin when the identities come from an emulator, which is reached through it. */
+      authEmulator: z.string().nullable(),
+      demo: z.boolean(),
+      productPages: z.enum(['members', 'open']),
+    }),
+  }),
+  live: endpoint(addresses.live, {
+    summary: 'The process answers',
+    auth: 'anyone',
+    uncounted: true,
+    output: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint(addresses.ready, {
+    summary: 'The database answers too',
+    auth: 'anyone',
+    uncounted: true,
+    output: z.object({ status: z.literal('ok') }),
+  }),
+};

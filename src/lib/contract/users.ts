@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byEmail, byId, modifiedCount, writtenEmail } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { listWindow } from '#lib/contract/kit/lists.ts';
+import { sizes, subscription } from '#lib/limits.ts';
+import { accountChangeBody, accountChangeInput } from './account-change.ts';
+
+export const role = z.enum(['user', 'moderator', 'admin']);
+export type Role = z.infer<typeof role>;
+
+export const userStatus = z.literal(subscription.verified);
+
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The role that counts: 'user' until the e-mail is verified. */
+  role,
+  /** The role that counts once the e-mail is verified; null if none waits for that. */
+  waitingRole: role.nullable(),
+  /** A role for this verified address that waits for a one-time code; null if there is none. */
+  claimableRole: role.nullable(),
+  /** Set once subscribed. */
+  status: userStatus.nullable(),
+  /** Whoever is suspended is refused at every call. */
+  suspended: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const userEndpoints = {
+  registerUser: endpoint(addresses.registerUser, {
+    summary: 'Makes or refreshes the record of whoever signed in',
+    auth: 'identity',
+    body: z.object({
+      name: z.string().trim().max(sizes.personName).default(''),
+      email: writtenEmail,
+    }),
+    output: z.object({ insertedId: z.string().nullable() }),
+    errors: { 409: 'Another account holds this e-mail' },
+  }),
+  issueToken: endpoint(addresses.issueToken, {
+    summary: "Exchanges the provider's ID token for an access token",
+    auth: 'identity',
+    body: z.object({ email: writtenEmail }),
+    output: z.object({ token: z.string() }),
+  }),
+  listUsers: endpoint(addresses.listUsers, {
+    summary: 'People by name',
+    auth: 'member',
+    query: listWindow.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
+    output: z.array(user),
+    list: true,
+  }),
+  getUser: endpoint(addresses.getUser, {
+    summary: "A person's role, status and name",
+    auth: 'member',
+    params: byEmail,
+    output: user,
+    errors: { 404: 'No such person' },
+  }),
+  changeUser: endpoint(addresses.changeUser, {
+    summary: 'Makes a user an admin or a moderator, or suspends an account and restores it',
+    auth: 'member',
+    params: byId,
+    body: accountChangeBody,
+    sentBody: accountChangeInput,
+    output: modifiedCount,
+    errors: {
+      404: 'No such person',
+      409: 'That person is not a plain user any more, or the last admin who could restore anybody',
+    },
+  }),
+  claimRole: endpoint(addresses.claimRole, {
+    summary: 'Claims the role that waits for one’s address, by the one-time code of the site’s operator',
+    auth: 'member',
+    params: byEmail,
+    body: z.object({ code: z.string().max(sizes.roleCode) }),
+    output: modifiedCount,
+    errors: { 409: 'The e-mail is not verified, or the code is wrong or has expired' },
+  }),
+};

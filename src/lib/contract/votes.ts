@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byEmail } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+
+/** What a member voted for, reported and added: with it, lists stay the same for everyone. */
+export const ballot = z.object({
+  votedFor: z.array(z.string()),
+  reported: z.array(z.string()),
+  own: z.array(z.string()),
+});
+export type Ballot = z.infer<typeof ballot>;
+
+export const voteEndpoints = {
+  getBallot: endpoint(addresses.getBallot, {
+    summary: 'The ids of the products that one voted for, reported and added',
+    auth: 'member',
+    params: byEmail,
+    output: ballot,
+  }),
+};

@@ -1,0 +1,27 @@
+import type { ModeratedSummary, ModerationEntry, Report } from '#lib/contract/moderation.ts';
+import {
+  type ProductRow,
+  toProductSummary,
+  type Viewer,
+  type WithAdder,
+} from '#lib/server/products/to-entity.ts';
+import type { LogRow } from './log-queries.ts';
+import type { ReportRow } from './report-queries.ts';
+
+/** A product as a moderator's list shows it. */
+export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewer): ModeratedSummary => ({
+  ...toProductSummary(row, moderator),
+  reportCount: row.report_count,
+  changed: row.changed === 1,
+  updatedAt: row.updated_at,
+});
+
+export const toReport = (row: ReportRow): Report => ({ reason: row.reason, createdAt: row.created_at });
+
+export const toModerationEntry = (row: LogRow): ModerationEntry => ({
+  _id: String(row.id),
+  by: { _id: String(row.by_id), name: row.by_name },
+  act: row.act,
+  subject: { _id: row.subject_id, name: row.subject_name },
+  createdAt: row.created_at,
+});

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { Product, ProductFace, ProductSummary } from '#lib/contract/products.ts';
+import { lists } from '#lib/limits.ts';
+import type { ProductsTable } from '#lib/server/db/schema.ts';
+
+/** What a caller may see of a product beyond its public face. */
+export interface Viewer {
+  id: number;
+  email: string;
+  moderates: boolean;
+  votedFor: boolean;
+  hasReported: boolean;
+}
+
+/** A product as lists read it, with whether its adder has a subscription. */
+export type ProductRow = Omit<
+  Selectable<ProductsTable>,
+  'description' | 'changed_from' | 'verified_votes' | 'deleted_at'
+> & {
+  adder_status: string | null;
+};
+
+/** The whole of it. */
+type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
+
+/** The adder's e-mail when the row was read with it. */
+export type WithAdder = { adder_email?: string | null };
+
+const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
+  const tags = JSON.parse(json) as string[];
+  return { tags: tags.slice(0, lists.tagsOfEach), tagCount: tags.length };
+};
+
+/** Whether somebody sees of a product what is not for everybody. */
+const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
+
+/** As lists show it: with its first tags alone. */
+export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): ProductSummary => ({
+  _id: String(row.id),
+  name: row.name,
+  logo: row.logo,
+  shortDescription: row.short_description,
+  adder_name: row.adder_name,
+  photoURL: row.photo_url,
+  adderVerified: row.adder_status !== null,
+  adder: seesAll(row, viewer) ? (row.adder_email ?? null) : null,
+  ...firstTags(row.tags),
+  externalLink: row.external_link,
+  pendingLink: seesAll(row, viewer) ? row.pending_link : null,
+  createdAt: row.created_at,
+  acceptedAt: row.accepted_at,
+  status: row.status,
+  priority: row.featured_at === null ? 'normal' : 'featured',
+  upVote: row.votes,
+  downVote: 0,
+  upVoters: viewer?.votedFor ? [viewer.email] : [],
+  reported: viewer?.moderates ? row.reported === 1 : (viewer?.hasReported ?? false),
+  reviewCount: row.review_count,
+  averageRating: row.review_count ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
+});
+
+export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Product => ({
+  ...toProductSummary(row, viewer),
+  tags: JSON.parse(row.tags) as string[],
+  description: row.description,
+  changedFrom: viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ProductFace) : null,
+});

@@ -1,0 +1,33 @@
+/** The labels of a coupon's form. */
+export const couponForm = {
+  code: 'Code',
+  description: 'Description',
+  kind: 'Takes off',
+  percent: 'Percent off',
+  amount: 'Dollars off',
+  validUntil: 'Valid until',
+  limit: 'Limit of uses',
+  submit: 'Save coupon',
+} as const;
+
+/** What became of a coupon. */
+export const couponMessages = {
+  couponSaved: 'The coupon is saved',
+  couponEnabled: 'The coupon can be used again',
+  couponDisabled: 'The coupon is switched off',
+  couponDeleted: 'The coupon is deleted',
+} as const;
+
+/** What is asked before a coupon, or what was typed of one, is gone. */
+export const couponConfirmations = {
+  deleteCoupon: {
+    title: 'Delete this coupon?',
+    text: 'Nobody can use it any more. What was paid with it stays as it is.',
+    confirm: 'Delete',
+  },
+  dropCoupon: {
+    title: 'Drop what you have typed?',
+    text: 'The coupon in the form is not saved yet.',
+    confirm: 'Drop it',
+  },
+} as const;

@@ -1,0 +1,11 @@
+/** What stands beside a field that is not filled in as it should be. */
+export const fieldErrors = {
+  missing: (label: string) => `${label} is required`,
+  email: 'Enter an e-mail address, such as ada@example.com',
+  url: 'Enter a full web address that starts with https://',
+  date: 'Enter a whole date: day, month and year',
+  tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
+  wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}`,
+  dollars: 'Enter an amount such as 10 or 9.50',
+  count: 'Enter a whole number above 0, or nothing',
+} as const;

@@ -1,0 +1,72 @@
+import type { ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import { counted } from '#lib/text/counts.ts';
+import { labels } from './labels.ts';
+import { productDialogs } from './own-products.ts';
+
+/** What becomes of what moderators do. */
+export const moderationMessages = {
+  othersReviewRemoved: 'The review is removed',
+  reportsDismissed: 'The reports are dismissed',
+} as const;
+
+/** What is asked before something that can't be undone. */
+export const moderationConfirmations = {
+  removeOthersReview: {
+    title: 'Remove this review?',
+    text: 'Its text and its stars leave the site. Its writer can write another one.',
+    confirm: 'Remove',
+  },
+  dismissReports: {
+    title: 'Dismiss these reports?',
+    text: 'The product stays on the shelves, and what was said against it is gone.',
+    confirm: 'Dismiss',
+  },
+} as const;
+
+export const pendingProducts = (total: number): string => `Pending Products : ${total.toLocaleString('en')}`;
+
+export const reportedProducts = (total: number): string =>
+  `Reported Products : ${total.toLocaleString('en')}`;
+
+/** What a moderator's list can be sorted by. */
+export const moderationSorts: Record<ModerationSort, string> = {
+  pending: 'Pending first',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name',
+  votes: 'Votes',
+  reports: 'Reports',
+};
+
+/** What a moderator's list can be narrowed to. */
+export const moderationViews = {
+  all: 'All',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  changed: 'Changed since decided',
+} as const;
+
+const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
+
+/** Asks once before many products are decided on. */
+export const confirmVerdict = (verdict: Verdict, count: number) => ({
+  title: `${verdictVerbs[verdict]} ${counted(count, 'product')}?`,
+  text: 'Each can be decided on again later.',
+  confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
+});
+
+/** How far a decision about many products is. */
+export const verdictProgress = (done: number, of: number): string => `${done} of ${of} decided`;
+
+/** What became of a decision about many products: how many it reached, and the names of those it did not. */
+export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
+  title: missed.length === 0 ? productDialogs.updated.title : 'Not all were updated',
+  text: [
+    `${counted(reached, 'product')} ${verdict}.`,
+    ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
+  ].join(' '),
+});
+
+/** Says that what is shown is not all. */
+export const latestOnly = (shown: number): string => `These are the latest ${shown.toLocaleString('en')}.`;
