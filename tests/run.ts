@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, unit and API tests, the production build, browser tests, and one line that sums them up. */
+/** `npm test`: types, lint, imports, what is unused, tests, the build, browser tests, and one line that sums them up. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,20 @@ const report = (file: string) => JSON.parse(readFileSync(`${results}/${file}`, '
 
 const steps: Step[] = [
   { name: 'Types', command: ['astro', 'check'] },
-  { name: 'Lint and format', command: ['biome', 'ci'] },
+  { name: 'Lint and format', command: ['biome', 'ci', '--error-on-warnings'] },
+  {
+    name: 'Lint of templates',
+    command: [
+      'biome',
+      'lint',
+      '--error-on-warnings',
+      '--config-path=biome.templates.json',
+      'src/layouts',
+      'src/pages',
+    ],
+  },
+  { name: 'Imports', command: ['depcruise', '--output-type', 'err-long', 'src', 'tests'] },
+  { name: 'What is unused', command: ['knip', '--no-progress'] },
   {
     name: 'Unit and API tests',
     command: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--coverage'],

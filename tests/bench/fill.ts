@@ -7,7 +7,7 @@ import { addProduct } from '#lib/server/products/add-product.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
 
 /** The same numbers at every run (a linear congruential generator, Park and Miller). */
-export const numbers = (seed: number) => () => {
+const numbers = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
 };
@@ -15,7 +15,7 @@ export const numbers = (seed: number) => () => {
 const syllables = 'ba co di fu ge ha jo ki lu me na po qui ra se ti vo wa xe zu tra plo ster min'.split(' ');
 
 /** Words as a language spreads them: the demo's real ones often, made-up ones with a long tail. */
-export const vocabulary = (random: () => number): string[] => {
+const vocabulary = (random: () => number): string[] => {
   const real = products.flatMap(({ description }) => description.toLowerCase().match(/[a-z]{2,}/g) ?? []);
   const made = Array.from({ length: 20_000 }, () =>
     Array.from(

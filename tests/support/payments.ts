@@ -59,7 +59,7 @@ export interface StripeSession {
   asked: Record<string, string>;
 }
 
-export interface StripeStandIn {
+interface StripeStandIn {
   /** Latest last. */
   sessions: StripeSession[];
   latest(): StripeSession;

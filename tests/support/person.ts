@@ -10,7 +10,7 @@ export interface TestAnswer {
   text: string;
 }
 
-export interface Call {
+interface Call {
   body?: unknown;
   headers?: Record<string, string>;
 }

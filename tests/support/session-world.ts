@@ -4,7 +4,7 @@ import { createSession } from '#lib/browser/member/session/machine.ts';
 import type { SessionProvider, SessionServer, SessionStorage } from '#lib/browser/member/session/ports.ts';
 import { parseToken } from '#lib/browser/member/token.ts';
 
-export const start = Date.parse('2026-11-21T12:00:00.000Z');
+const start = Date.parse('2026-11-21T12:00:00.000Z');
 
 export const personOf = ({ uid, email, name, photoURL }: ProviderUser): Person => ({
   uid,
@@ -55,7 +55,7 @@ export const createClock = () => {
     },
   };
 };
-export type Clock = ReturnType<typeof createClock>;
+type Clock = ReturnType<typeof createClock>;
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const turns = async (): Promise<void> => {

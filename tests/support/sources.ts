@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,15 +10,3 @@ export const sourcesIn = (folder: 'src' | 'tests'): Map<string, string> =>
       .sort()
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   );
-
-/** What a file imports: files of ours by their path from the root, packages by name. */
-export const importsOf = (file: string, text: string): string[] =>
-  [
-    ...text.matchAll(
-      /(?:^|\s)(?:import|export)\s[^'"()]*?from\s*['"]([^'"]+)['"]|import\(?\s*['"]([^'"]+)['"]/g,
-    ),
-  ].map(([, from, bare]) => {
-    const name = from ?? bare ?? '';
-    if (name.startsWith('#lib/')) return `src/lib/${name.slice('#lib/'.length)}`;
-    return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name;
-  });

@@ -7,7 +7,7 @@ import { logOut } from '#lib/browser/users/sign-out.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { installBrowser } from './fake-browser.ts';
 import { createDialogs } from './fake-dialogs.ts';
-import { createProvider, type ProviderAccount } from './fake-firebase.ts';
+import { createProvider } from './fake-firebase.ts';
 import { installNetwork } from './network.ts';
 import { createTestApi, type Person, type TestApi } from './test-api.ts';
 
@@ -113,5 +113,3 @@ export const useStoreWorld = () => {
     },
   };
 };
-
-export type { ProviderAccount };

@@ -7,7 +7,7 @@ import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
 
 /** Percent of the price, or cents. */
-export const couponKind = z.enum(['percent', 'amount']);
+const couponKind = z.enum(['percent', 'amount']);
 export type CouponKind = z.infer<typeof couponKind>;
 
 const code = z
@@ -49,7 +49,7 @@ export const couponDraft = z.strictObject(fields).superRefine((coupon, context) 
 export type CouponDraft = z.output<typeof couponDraft>;
 
 /** Some of the fields. Whether they go together with the others is known when they meet them. */
-export const couponChange = z
+const couponChange = z
   .strictObject({
     ...fields,
     description: fields.description.unwrap(),
@@ -61,7 +61,7 @@ export const couponChange = z
   .refine((changed) => Object.keys(changed).length > 0, 'Nothing to change was sent');
 export type CouponChange = z.output<typeof couponChange>;
 
-export const coupon = z.object({
+const coupon = z.object({
   _id: z.string(),
   code: z.string(),
   description: z.string(),

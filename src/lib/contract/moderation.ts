@@ -7,7 +7,7 @@ import { sizes } from '#lib/limits.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
 
 /** A product in a moderator's list. */
-export const moderatedSummary = productSummary.extend({
+const moderatedSummary = productSummary.extend({
   /** How many people reported it. */
   reportCount: z.int(),
   /** Its maker changed what it says after a moderator decided on it, and nobody has looked at it since. */
@@ -23,14 +23,14 @@ export type Verdict = Exclude<ProductStatus, 'pending'>;
 /** A verdict, or a place among the featured. */
 export type Decision = { status: Verdict } | { priority: 'featured' };
 
-export const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
+const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;
 
 /** What somebody had against a product. Who it was is not told. */
-export const report = z.object({ reason: z.string().nullable(), createdAt: z.iso.datetime() });
+const report = z.object({ reason: z.string().nullable(), createdAt: z.iso.datetime() });
 export type Report = z.infer<typeof report>;
 
-export const moderationAct = z.enum([
+const moderationAct = z.enum([
   'accept',
   'reject',
   'feature',
@@ -45,7 +45,7 @@ export const moderationAct = z.enum([
 export type ModerationAct = z.infer<typeof moderationAct>;
 
 /** Who did what, to what, when. Names are as they were then. */
-export const moderationEntry = z.object({
+const moderationEntry = z.object({
   _id: z.string(),
   by: z.object({ _id: z.string(), name: z.string() }),
   act: moderationAct,

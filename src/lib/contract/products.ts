@@ -10,7 +10,7 @@ const shownImage = z.string();
 export const productStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ProductStatus = z.infer<typeof productStatus>;
 
-export const priority = z.enum(['normal', 'featured']);
+const priority = z.enum(['normal', 'featured']);
 
 /** What a person writes of a product; the rest of its record comes from the server. */
 export const productDraft = z.object({
@@ -72,7 +72,7 @@ export const productAddress = productSummary.pick({ _id: true, acceptedAt: true 
 export type ProductAddress = z.infer<typeof productAddress>;
 
 /** What a product says of itself, as far as its maker could swap it for another one after it was accepted. */
-export const productFace = z.object({
+const productFace = z.object({
   name: z.string(),
   logo: shownImage.nullable(),
   shortDescription: z.string(),

@@ -6,7 +6,7 @@ import { listWindow } from '#lib/contract/kit/lists.ts';
 import { text } from '#lib/contract/kit/values.ts';
 import { rating, sizes } from '#lib/limits.ts';
 
-export const reviewDraft = z.object({
+const reviewDraft = z.object({
   productId: z.string(),
   /** Sent, and not looked at: the account's own name and photo count. */
   name: z.unknown().optional(),
@@ -15,7 +15,7 @@ export const reviewDraft = z.object({
   rating: z.int().min(rating.least).max(rating.most),
 });
 
-export const review = z.object({
+const review = z.object({
   _id: z.string(),
   productId: z.string(),
   name: z.string(),

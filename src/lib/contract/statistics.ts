@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
 /** How the house is doing, in one answer. */
-export const statistics = z.object({
+const statistics = z.object({
   /** People by role, and those of them who are suspended. */
   users: z.object({ user: z.int(), moderator: z.int(), admin: z.int(), suspended: z.int() }),
   /** Products by state; of the accepted, those that are featured; and those that somebody reported. */

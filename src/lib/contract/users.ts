@@ -11,7 +11,7 @@ export type Role = z.infer<typeof role>;
 
 export const userStatus = z.literal(subscription.verified);
 
-export const user = z.object({
+const user = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -4,7 +4,7 @@ import { byEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
 /** What a member voted for, reported and added: with it, lists stay the same for everyone. */
-export const ballot = z.object({
+const ballot = z.object({
   votedFor: z.array(z.string()),
   reported: z.array(z.string()),
   own: z.array(z.string()),

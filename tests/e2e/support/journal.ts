@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from '../../support/settled.ts';
 
 /** What happens to somebody in a page. */
-export interface Happened {
+interface Happened {
   /** The addresses of all documents that were shown, in their order: a step that shows several has gone astray. */
   visited: string[];
   /** The calls that were refused for want of a right, or of a session: each ends the session. */

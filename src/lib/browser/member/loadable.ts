@@ -8,7 +8,7 @@ export type Load<Value> =
   | { state: 'ready'; value: Value };
 
 /** What became of one load; 'superseded': another one was asked for meanwhile, or nobody wants it any more. */
-export type Loaded<Value> = Exclude<Load<Value>, { state: 'loading' }> | { state: 'superseded' };
+type Loaded<Value> = Exclude<Load<Value>, { state: 'loading' }> | { state: 'superseded' };
 
 /** A change that is shown before the server has it. */
 export interface LocalChange {

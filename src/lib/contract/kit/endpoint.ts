@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Who may call: anyone, whoever holds the provider's ID token, whoever holds an access token of ours, or whoever
  * sends what somebody we trust has signed: Stripe an event, we ourselves a session of the payments' sandbox.
  */
-export type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed';
+type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed';
 
 type Schema = z.ZodType | undefined;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a call failed. The texts that people see are looked up by these in the catalogue. */
-export const errorCode = z.enum([
+const errorCode = z.enum([
   'not_json',
   'empty_keyword',
   'unauthorized',

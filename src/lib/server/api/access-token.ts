@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { tokens } from '#lib/limits.ts';
 
 /** What an access token says: whose it is, and whether the provider had verified the e-mail by then. */
-export interface TokenClaims {
+interface TokenClaims {
   userId: number;
   /** Of the identity provider: a token does not outlive the taking over of its record by another account. */
   uid: string;

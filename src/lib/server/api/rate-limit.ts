@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '#lib/limits.ts';
 import { httpError } from './errors.ts';
 
-export type LimitName = keyof typeof rateLimits;
+type LimitName = keyof typeof rateLimits;
 
 export interface RateLimiter {
   /**

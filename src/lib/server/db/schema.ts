@@ -100,13 +100,13 @@ export interface ProductsTable {
 }
 
 /** Kept by triggers, because counting 100,000 rows at each page would cost more than the page. */
-export interface ProductCountsTable {
+interface ProductCountsTable {
   status: ProductStatus;
   total: number;
 }
 
 /** Tags of what is on the shelves, for suggestions. */
-export interface TagsTable {
+interface TagsTable {
   /** The same for two ways to write the same tag; accents count here. */
   tag_key: string;
   /** What it is suggested by. */
@@ -115,7 +115,7 @@ export interface TagsTable {
   uses: number;
 }
 
-export interface VotesTable {
+interface VotesTable {
   product_id: number;
   user_id: number;
   /** Whether it counts among its product's `verified_votes`; follows the voter's `email_verified`. */
@@ -142,7 +142,7 @@ export interface ReviewsTable {
 }
 
 /** A product that was sent twice with one key was meant once. */
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   product_id: number;
@@ -203,7 +203,7 @@ export interface ModerationLogTable {
 }
 
 /** What came in on each day (UTC) and is still there. Kept by triggers. */
-export interface DailyCountsTable {
+interface DailyCountsTable {
   day: string;
   products: number;
   votes: number;

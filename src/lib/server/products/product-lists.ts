@@ -8,7 +8,7 @@ import { deletedProducts } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
 
 /** Everything but the long description, which no list shows. */
-export const summaryColumns = [
+const summaryColumns = [
   'id',
   'name',
   'name_key',

@@ -2,7 +2,7 @@ import type { News } from '#lib/server/subscriptions/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
 
 /** What a payment's provider has to know. */
-export interface Order {
+interface Order {
   /** Carried by everything that follows. */
   reference: string;
   /** In cents. */
@@ -12,13 +12,13 @@ export interface Order {
 }
 
 /** Where to pay, and what the provider calls it. */
-export interface Session {
+interface Session {
   id: string | null;
   url: string;
 }
 
 /** Whoever takes the money. */
-export interface Provider {
+interface Provider {
   open(order: Order): Promise<Session>;
   /** What has become of a session by now; undefined while it is open, or where nobody but us knows. */
   look(sessionId: string): Promise<News | undefined>;

@@ -2,7 +2,7 @@ import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '#lib/s
 import { type CommandContext, CommandError } from './command.ts';
 
 /** What an operator should know of an account before it is given power. */
-export const aboutAccount = (user: UserRow): string => {
+const aboutAccount = (user: UserRow): string => {
   const methods = signInMethodsOf(user).join(', ') || 'a way that is not known yet';
   const facts = [
     `uid ${user.uid}`,

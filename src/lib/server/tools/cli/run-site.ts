@@ -8,7 +8,7 @@ import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { prepareDemo } from '#lib/server/tools/demo/prepare.ts';
 import { createProcesses, exitCodeOf, type Processes } from './processes.ts';
 
-export interface Run {
+interface Run {
   config: Config;
   processes: Processes;
   env: Record<string, string | undefined>;

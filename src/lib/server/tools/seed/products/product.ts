@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 
 /** The tags of the demo: few enough that they recur, so that a tag leads somewhere. */
-export type SeedTag =
+type SeedTag =
   | 'accessibility'
   | 'ai'
   | 'api'
