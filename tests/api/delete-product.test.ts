@@ -72,19 +72,19 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
 }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
-  const deeds = [
+  const reactions = [
     (id: string) => ivo.patch(`/products/${id}`, vote),
     (id: string) => ivo.patch(`/products/${id}`, report),
     (id: string) => ivo.post('/reviews', { body: { productId: id, description: 'x', rating: 3 } }),
   ];
-  for (const deed of deeds) {
+  for (const action of reactions) {
     const id = await api.accepted(mara);
     const seen = Promise.withResolvers<void>();
     const deletion = transact(api.context.db, async (db) => {
       await seen.promise;
       await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
-    const answer = deed(id);
+    const answer = action(id);
     // Time enough for the deed to see the product: it waits for the deletion to end its transaction.
     await ivo.get(`/products?id=${id}`);
     await ivo.get(`/products?id=${id}`);

@@ -18,7 +18,7 @@ const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<Tes
     expect((await call()).status, `call ${n + 1}`).not.toBe(429);
   return call();
 };
-const deeds: Record<
+const actions: Record<
   Exclude<Kind, 'exchange' | 'coupons' | 'payments' | 'reads' | 'renders' | `${string}ByAddress`>,
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
@@ -35,18 +35,18 @@ const deeds: Record<
 /** What a call of each kind is answered while it is let through. A guessed code is wrong, which is all that one is told of it. */
 const answered = (kind: string): number => ({ invalid: 422, roleClaims: 409 })[kind] ?? 200;
 
-for (const [kind, deed] of Object.entries(deeds)) {
+for (const [kind, action] of Object.entries(actions)) {
   test(`too many calls of the kind '${kind}' are refused for a while, for this person alone`, async ({
     api,
   }) => {
     const id = await api.accepted(await api.person('mara'));
     const ivo = await api.person('ivo');
-    const rejected = await exhaust(kind as Kind, () => deed(ivo, id));
+    const rejected = await exhaust(kind as Kind, () => action(ivo, id));
     expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
     const wait = Number(rejected.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].window / 1000);
-    expect((await deed(await api.person('ana'), id)).status).toBe(answered(kind));
+    expect((await action(await api.person('ana'), id)).status).toBe(answered(kind));
   });
 }
 
@@ -55,7 +55,7 @@ test('edits count with products, and a limit on one kind leaves the others', asy
   const id = await api.accepted(mara);
   await exhaust('products', () => mara.post('/products', { body: draft() })).catch(() => {});
   expect((await mara.patch(`/products/${id}`, { body: { name: 'x' } })).status).toBe(429);
-  expect((await deeds.reports(mara, id)).status).toBe(200);
+  expect((await actions.reports(mara, id)).status).toBe(200);
 });
 
 const tagsOf = (count: number) => ({ tags: Array.from({ length: count }, (_, n) => `tag${n}`) });

@@ -15,11 +15,11 @@ interface Target {
   review: string;
   coupon: string;
 }
-type Deed = (actor: Person, target: Target) => Promise<TestAnswer>;
-type Row = [deed: Deed, ...statuses: [number, number, number, number, number, number, number]];
+type Action = (actor: Person, target: Target) => Promise<TestAnswer>;
+type Row = [deed: Action, ...statuses: [number, number, number, number, number, number, number]];
 
 const change =
-  (body: object): Deed =>
+  (body: object): Action =>
   (actor, { accepted }) =>
     actor.patch(`/products/${accepted}`, { body });
 
@@ -106,7 +106,7 @@ const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person
   };
 };
 
-for (const [name, [deed, ...statuses]] of Object.entries<Row>(grid as Record<string, Row>)) {
+for (const [name, [action, ...statuses]] of Object.entries<Row>(grid as Record<string, Row>)) {
   test(`who may ${name}`, async ({ api }) => {
     const { owner } = await targetOf(api);
     const everyone = await people(api, owner);
@@ -114,7 +114,7 @@ for (const [name, [deed, ...statuses]] of Object.entries<Row>(grid as Record<str
     for (const actor of actors) {
       const target = await targetOf(api);
       const before = await stateOf(target);
-      const answer = await deed(everyone[actor], target);
+      const answer = await action(everyone[actor], target);
       answered[actor] = answer.status;
       if (answer.status === 200) continue;
       expect(answer.text, actor).not.toContain(target.owner.email);

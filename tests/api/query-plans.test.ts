@@ -18,7 +18,7 @@ import {
   shelvedSince,
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
-import { deedsOf, deletedProducts, findProduct } from '#lib/server/products/queries.ts';
+import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
@@ -110,7 +110,7 @@ const sorted = {
   search: () => sqliteSearch.find(db, { keyword: 'tidewatr loupe', status: 'accepted', ...window }),
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, window),
   tags: () => suggestTags(db, 'en', 10),
-  'one product': async () => [await findProduct(db, 1), await deedsOf(db, 1, 1)],
+  'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
   'a ballot': () => ballotOf(db, 1),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, window),

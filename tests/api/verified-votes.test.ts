@@ -196,13 +196,13 @@ test('whatever is called in whatever order, every trend is what votes and people
     const name = names[random(names.length)] ?? '';
     const id = ids[random(ids.length)] ?? '';
     api.now(new Date(Date.UTC(2026, 10, 21, 12, 0, n)).toISOString());
-    const deed = random(6);
+    const action = random(6);
     const verified = random(2) === 1 && !unproven.has(name);
     const known = people.get(name);
-    if (!known || deed === 0) people.set(name, await api.person(name, { verified }));
-    else if (deed === 1) await renewToken(api, identity(name, verified));
-    else if (deed === 2) await api.moderate(id, { status: random(2) ? 'accepted' : 'rejected' });
-    else if (deed === 3 && n % 20 === 0) await mara.delete(`/products/${id}`);
+    if (!known || action === 0) people.set(name, await api.person(name, { verified }));
+    else if (action === 1) await renewToken(api, identity(name, verified));
+    else if (action === 2) await api.moderate(id, { status: random(2) ? 'accepted' : 'rejected' });
+    else if (action === 3 && n % 20 === 0) await mara.delete(`/products/${id}`);
     else await voteFor(known, id);
   }
   await expectInLine(api);

@@ -84,7 +84,7 @@ const answerAs = (
   path: string,
   body: string,
 ): object | undefined => {
-  const [, kind, id, deed] =
+  const [, kind, id, action] =
     /^\/v1\/(checkout\/sessions|payment_intents)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? [];
   if (kind === 'payment_intents') {
     const session = sessions.find((one) => `pi_${one.id}` === id);
@@ -107,7 +107,7 @@ const answerAs = (
     return made;
   }
   const session = sessions.find((one) => one.id === id);
-  if (session && deed === 'expire') {
+  if (session && action === 'expire') {
     if (session.status !== 'open') return undefined;
     session.status = 'expired';
   }

@@ -21,8 +21,8 @@ export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement | null
         </button>
       </form>
       <dl className="key-list">
-        {Object.entries(moderationKeys).map(([deed, { keys, help }]) => (
-          <div key={deed}>
+        {Object.entries(moderationKeys).map(([action, { keys, help }]) => (
+          <div key={action}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{nameOf(key)}</kbd>

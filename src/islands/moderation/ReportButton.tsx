@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
 import { $reporting, report } from '#lib/browser/moderation/report.ts';
-import { deedShapes } from '#lib/icons/deed-shapes.ts';
+import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { reportMessages } from '#lib/text/messages/reports.ts';
@@ -27,7 +27,7 @@ export default function ReportButton({ id }: { id: string }) {
         aria-disabled={busy || reported || undefined}
         aria-describedby={reported ? 'reported-note' : undefined}
       >
-        <Shape path={deedShapes.flag} size={18} />
+        <Shape path={actionShapes.flag} size={18} />
         {reported ? labels.reported : labels.report}
       </button>
       {reported && (

@@ -1,11 +1,11 @@
 import { labels } from '#lib/text/messages/labels.ts';
 
-export interface ReportDeeds {
+export interface ReportActions {
   onDelete: (id: string) => void;
   onDismiss: (id: string) => void;
 }
 
-interface Props extends ReportDeeds {
+interface Props extends ReportActions {
   product: { _id: string; name: string };
 }
 

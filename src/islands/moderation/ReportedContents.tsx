@@ -12,11 +12,11 @@ import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { DetailsLink } from './DetailsLink.tsx';
 import { ProductCell } from './ProductCell.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
-import { DeleteButton, DismissButton, type ReportDeeds } from './ReportButtons.tsx';
+import { DeleteButton, DismissButton, type ReportActions } from './ReportButtons.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { usePreview } from './use-preview.ts';
 
-const columnsWith = (onPreview: (id: string) => void, deeds: ReportDeeds): Column<ModeratedSummary>[] => [
+const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): Column<ModeratedSummary>[] => [
   {
     header: 'Name',
     kind: 'lead',
@@ -30,12 +30,12 @@ const columnsWith = (onPreview: (id: string) => void, deeds: ReportDeeds): Colum
   {
     header: labels.dismissReports,
     kind: 'action',
-    cell: (product) => <DismissButton product={product} {...deeds} />,
+    cell: (product) => <DismissButton product={product} {...actions} />,
   },
   {
     header: labels.delete,
     kind: 'action',
-    cell: (product) => <DeleteButton product={product} {...deeds} />,
+    cell: (product) => <DeleteButton product={product} {...actions} />,
   },
 ];
 
@@ -52,11 +52,11 @@ function ReportedScreen() {
   const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows, heading);
   const { sheet, close, onPreview } = usePreview(choose);
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
-  const deedsFor = (deed: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
+  const actionsFor = (action: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
     close();
-    return deed(id, () => goOnFrom(id));
+    return action(id, () => goOnFrom(id));
   };
-  const deeds = { onDelete: deedsFor(deleteReported), onDismiss: deedsFor(dismissReports) };
+  const actions = { onDelete: actionsFor(deleteReported), onDismiss: actionsFor(dismissReports) };
 
   return (
     <div className="moderation">
@@ -68,7 +68,7 @@ function ReportedScreen() {
           list={reportedList}
           listing={listing}
           caption={labels.reportedContents}
-          columns={columnsWith(onPreview, deeds)}
+          columns={columnsWith(onPreview, actions)}
           keyOf={({ _id }) => _id}
           rowProps={rowProps}
           empty={nothingReported}
@@ -79,8 +79,8 @@ function ReportedScreen() {
             sheet={sheet}
             actions={
               <>
-                <DeleteButton product={current} {...deeds} />
-                <DismissButton product={current} {...deeds} />
+                <DeleteButton product={current} {...actions} />
+                <DismissButton product={current} {...actions} />
                 <DetailsLink product={current} />
               </>
             }

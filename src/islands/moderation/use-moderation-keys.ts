@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { deedOf, type KeyDeed, type KeyPress } from '#lib/browser/moderation/keys.ts';
+import { actionOf, type KeyAction, type KeyPress } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
@@ -17,16 +17,16 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
 /** Lets single keys act on a screen, while nobody is typing and no dialog is open. */
 export const useModerationKeys = (
   screen: RefObject<HTMLElement | null>,
-  deeds: Record<KeyDeed, () => void>,
+  actions: Record<KeyAction, () => void>,
 ): void => {
   const isOn = useStore($shortcuts) === 'on';
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey } = event;
     const on = placeOf(event.target, screen.current);
-    const deed = on && deedOf({ key, modified: ctrlKey || altKey || metaKey, on });
-    if (!deed || event.defaultPrevented) return;
+    const action = on && actionOf({ key, modified: ctrlKey || altKey || metaKey, on });
+    if (!action || event.defaultPrevented) return;
     event.preventDefault(); // Space would scroll, and '/' be typed into the filter
-    deeds[deed]();
+    actions[action]();
   });
   useEffect(() => {
     if (!isOn) return;

@@ -4,7 +4,7 @@ import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
 import { $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import { standingOf } from '#lib/domain/votes.ts';
-import { deedShapes } from '#lib/icons/deed-shapes.ts';
+import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { Shape } from '../ui/Shape.tsx';
@@ -46,7 +46,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
         data-own={standing === 'own' || undefined}
         aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
-        <Shape path={deedShapes.facet} />
+        <Shape path={actionShapes.facet} />
         <span>{count}</span>
       </button>
     </form>

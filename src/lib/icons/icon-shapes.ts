@@ -1,8 +1,8 @@
-import { deedShapes } from './deed-shapes.ts';
+import { actionShapes } from './action-shapes.ts';
 
 /** Our own line icons, on a grid of 24. */
 export const iconShapes = {
-  ...deedShapes,
+  ...actionShapes,
   arrow: 'M4 12h15M13 6l6 6-6 6',
   back: 'M20 12H5M11 6l-6 6 6 6',
   chart: 'M4 20V10m5.5 10V4M15 20v-7m5 7V8',

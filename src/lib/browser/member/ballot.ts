@@ -41,5 +41,5 @@ export const settledBallot = async (): Promise<Ballot> => {
 };
 
 /** Puts a product onto the ballot at once, whatever answers are under way. It goes with the session. */
-export const markOnBallot = (deed: 'votedFor' | 'reported', productId: string): LocalChange =>
-  ballot.change((before) => ({ ...before, [deed]: new Set(before[deed]).add(productId) }));
+export const markOnBallot = (action: 'votedFor' | 'reported', productId: string): LocalChange =>
+  ballot.change((before) => ({ ...before, [action]: new Set(before[action]).add(productId) }));

@@ -11,7 +11,7 @@ export const moderationKeys = {
   help: { keys: ['?'], help: 'Show this help' },
 } as const;
 
-export type KeyDeed = keyof typeof moderationKeys;
+export type KeyAction = keyof typeof moderationKeys;
 
 export interface KeyPress {
   key: string;
@@ -22,10 +22,10 @@ export interface KeyPress {
 }
 
 /** What a key asks for where it was pressed, if anything. */
-export const deedOf = ({ key, modified, on }: KeyPress): KeyDeed | undefined => {
+export const actionOf = ({ key, modified, on }: KeyPress): KeyAction | undefined => {
   if (modified || on === 'field') return undefined;
   if ((key === 'Enter' || key === ' ') && on !== 'row') return undefined;
-  const deeds = Object.keys(moderationKeys) as KeyDeed[];
+  const actions = Object.keys(moderationKeys) as KeyAction[];
   const meant = key.length === 1 ? key.toLowerCase() : key; // Caps Lock may be on
-  return deeds.find((deed) => (moderationKeys[deed].keys as readonly string[]).includes(meant));
+  return actions.find((action) => (moderationKeys[action].keys as readonly string[]).includes(meant));
 };

@@ -23,7 +23,7 @@ export const deletedProducts = (db: Handle) =>
   db.selectFrom('products').select('id').where('deleted_at', 'is not', null);
 
 /** What one person did to one product. */
-export const deedsOf = async (
+export const reactionTo = async (
   db: Handle,
   productId: number,
   userId: number,

@@ -21,7 +21,7 @@ import {
   shelvedSince,
   trendingProducts,
 } from './product-lists.ts';
-import { deedsOf } from './queries.ts';
+import { reactionTo } from './queries.ts';
 import { suggestTags } from './tag-queries.ts';
 import { type ProductRow, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { visibleProduct } from './visible-product.ts';
@@ -33,7 +33,7 @@ const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Pr
     id: actor.id,
     email: actor.email,
     moderates: can(actor, 'product.moderate'),
-    ...(await deedsOf(db, productId, actor.id)),
+    ...(await reactionTo(db, productId, actor.id)),
   };
 
 const publicly = ({ rows, total }: Rows<ProductRow>): Listed<ProductSummary> =>

@@ -35,16 +35,19 @@ interface Change {
   product: FullProduct;
   at: string;
 }
-type Deed<Meaning> = (change: Change, asked: Extract<ProductChange, { meaning: Meaning }>) => Promise<0 | 1>;
+type Action<Meaning> = (
+  change: Change,
+  asked: Extract<ProductChange, { meaning: Meaning }>,
+) => Promise<0 | 1>;
 
-const vote: Deed<'vote'> = async ({ db, principal, product, at }) => {
+const vote: Action<'vote'> = async ({ db, principal, product, at }) => {
   const user = authorise(principal, 'product.vote');
   if (product.adder_id === user.id) throw httpError('own_product');
   if (product.status !== 'accepted') throw httpError('not_accepted');
   return castVote(db, { productId: product.id, userId: user.id, at });
 };
 
-const report: Deed<'report'> = async ({ db, principal, product, at }, { reason }) => {
+const report: Action<'report'> = async ({ db, principal, product, at }, { reason }) => {
   const user = authorise(principal, 'product.report');
   if (product.status !== 'accepted') throw httpError('not_accepted');
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
@@ -55,14 +58,14 @@ const actOf = (decision: Decision): ModerationAct => {
   return decision.status === 'accepted' ? 'accept' : 'reject';
 };
 
-const moderate: Deed<'moderate'> = async ({ db, search, principal, product, at }, { decision, seen }) => {
+const moderate: Action<'moderate'> = async ({ db, search, principal, product, at }, { decision, seen }) => {
   const by = authorise(principal, 'product.moderate');
   const modified = await moderateProduct(db, search, product.id, { decision, seen, at });
   if (modified) await noteAct(db, { by, act: actOf(decision), subject: product, at });
   return modified;
 };
 
-const edit: Deed<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
+const edit: Action<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
   authorise(principal, 'product.edit', { ownerId: product.adder_id });
   return editProduct(db, search, product.id, fields, at);
 };

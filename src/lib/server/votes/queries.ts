@@ -45,6 +45,6 @@ const ballots = compiled((db, { userId }: { userId: number }) =>
 /** What a person voted for, reported and added, as ids. */
 export const ballotOf = async (db: Handle, userId: number): Promise<Ballot> => {
   const ballot: Ballot = { votedFor: [], reported: [], own: [] };
-  for (const { deed, ids } of await ballots(db, { userId })) ballot[deed] = ids?.split(',') ?? [];
+  for (const { deed: action, ids } of await ballots(db, { userId })) ballot[action] = ids?.split(',') ?? [];
   return ballot;
 };

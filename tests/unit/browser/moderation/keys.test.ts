@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { deedOf, type KeyPress } from '#lib/browser/moderation/keys.ts';
+import { actionOf, type KeyPress } from '#lib/browser/moderation/keys.ts';
 
-const press = (key: string, on: KeyPress['on'] = 'page', modified = false) => deedOf({ key, on, modified });
+const press = (key: string, on: KeyPress['on'] = 'page', modified = false) => actionOf({ key, on, modified });
 
 describe('the keys of the review queue', () => {
   test('each key does its one thing', () => {
-    const deeds = ['j', 'k', 'a', 'x', 'f', 'o', '/', '?'].map((key) => press(key));
-    expect(deeds).toEqual([...['next', 'previous', 'accept', 'reject', 'feature', 'open', 'filter', 'help']]);
+    const actions = ['j', 'k', 'a', 'x', 'f', 'o', '/', '?'].map((key) => press(key));
+    expect(actions).toEqual([
+      ...['next', 'previous', 'accept', 'reject', 'feature', 'open', 'filter', 'help'],
+    ]);
     expect(press('Enter', 'row')).toBe('open');
     expect(press(' ', 'row')).toBe('select');
     expect(press('z')).toBeUndefined();

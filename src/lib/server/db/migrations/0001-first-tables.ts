@@ -108,7 +108,7 @@ const counts = async (db: Any): Promise<void> => {
 };
 
 /** What people do to a product. Each goes when the product goes. */
-const deeds = async (db: Any): Promise<void> => {
+const reactions = async (db: Any): Promise<void> => {
   for (const table of ['votes', 'reports']) {
     await db.schema
       .createTable(table)
@@ -167,7 +167,7 @@ export const firstTables: Migration = {
     await people(db);
     await products(db);
     await counts(db);
-    await deeds(db);
+    await reactions(db);
     await helpers(db);
   },
 };
