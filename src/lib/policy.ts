@@ -68,7 +68,7 @@ const table = {
   'coupons.manage': admin,
   'statistics.see': admin,
   'log.read': admin,
-  'ballot.see': owner,
+  'reactions.see': owner,
   'tags.suggest': anyone,
 } satisfies Record<string, Rule>;
 

@@ -31,7 +31,7 @@ import {
   listUsers,
 } from '#lib/server/users/queries.ts';
 import { offeredRoles } from '#lib/server/users/role-grants.ts';
-import { ballotOf, staleVotesOf } from '#lib/server/votes/queries.ts';
+import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { createTestApi } from '../support/test-api.ts';
 
@@ -112,7 +112,7 @@ const sorted = {
   tags: () => suggestTags(db, 'en', 10),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
-  'a ballot': () => ballotOf(db, 1),
+  'the reactions of a user': () => reactionsOf(db, 1),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, window),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, window),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, window),

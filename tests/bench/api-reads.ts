@@ -8,7 +8,7 @@ const reads = (email: string): Record<string, string> => ({
   featured: '/products?type=featured&limit=4',
   'a trending page': '/products?type=trending&limit=6&offset=600',
   'one product': '/products?id=4321',
-  ballot: `/users/${email}/ballot`,
+  reactions: `/users/${email}/ballot`,
 });
 
 /** How long the slowest hundredth of the API's reads take at 100,000 products, 50 at once. */

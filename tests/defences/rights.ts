@@ -116,7 +116,9 @@ export const rights: readonly Defence[] = [
   },
   {
     attack: 'Reading what somebody else has voted for or reported',
-    without: [{ file: 'src/lib/policy.ts', find: "'ballot.see': owner", replace: "'ballot.see': signedIn" }],
+    without: [
+      { file: 'src/lib/policy.ts', find: "'reactions.see': owner", replace: "'reactions.see': signedIn" },
+    ],
   },
   {
     attack: 'A maker who moderates, and wants to know who reported them',

@@ -45,7 +45,7 @@ export const exampleCalls = (
   issueToken: () => exchange(api, known).post('/jwt', { body: known }),
   listUsers: () => admin.get('/users'),
   getUser: () => mara.get(`/users/${mara.email}`),
-  getBallot: () => ivo.get(`/users/${ivo.email}/ballot`),
+  getReactions: () => ivo.get(`/users/${ivo.email}/ballot`),
   changeUser: () => admin.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
   confirmSubscription: async () => {
     await api.account(mara, { status: 'varified' });

@@ -47,7 +47,7 @@ const grid: Record<Action, string[]> = {
   'coupons.manage': admins,
   'statistics.see': admins,
   'log.read': admins,
-  'ballot.see': owners,
+  'reactions.see': owners,
   'tags.suggest': Object.keys(actors).flatMap(all),
 };
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
-import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
+import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { $reporting, report } from '#lib/browser/moderation/report.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,9 +10,9 @@ import { Shape } from '../ui/Shape.tsx';
 
 /** A stranger's leads to the login and back; to whoever reported the product it says so. */
 export default function ReportButton({ id }: { id: string }) {
-  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const reactions = useStore($reactions, { ssr: () => noReactions });
   const busy = useStore($reporting, { ssr: () => false });
-  const reported = ballot.reported.has(id);
+  const reported = reactions.reported.has(id);
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();

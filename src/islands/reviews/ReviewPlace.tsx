@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $ballot, emptyBallot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { $reactions, noReactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { $ownReview, followOwnReview, type OwnReview } from '#lib/browser/reviews/review.ts';
 import { formerOwnReviewNote, reviewMessages } from '#lib/text/messages/reviews.ts';
@@ -29,19 +29,23 @@ function AdderNote({ own }: { own: OwnReview }) {
 
 /** Where a member writes a review, unless the product is their own. */
 export default function ReviewPlace({ productId }: { productId: string }) {
-  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const reactions = useStore($reactions, { ssr: () => noReactions });
   const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
   /** Whether it has been asked whose product this is. */
   const [known, setKnown] = useState(false);
   useEffect(() => followOwnReview(productId), [productId]);
   useEffect(() => {
     settledSession()
-      .then(settledBallot)
+      .then(settledReactions)
       .then(() => setKnown(true));
   }, []);
   return (
     <div className="review-place" data-known={known || undefined}>
-      {ballot.own.has(productId) ? <AdderNote own={own} /> : <ReviewForm productId={productId} own={own} />}
+      {reactions.own.has(productId) ? (
+        <AdderNote own={own} />
+      ) : (
+        <ReviewForm productId={productId} own={own} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
-import { $ballot, emptyBallot } from '#lib/browser/member/ballot.ts';
+import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import { standingOf } from '#lib/domain/votes.ts';
@@ -19,10 +19,10 @@ interface Props {
 
 /** A stranger's leads to the login and back; a member's votes where it stands. */
 export default function VoteButton({ id, name, votes, className }: Props) {
-  const ballot = useStore($ballot, { ssr: () => emptyBallot });
+  const reactions = useStore($reactions, { ssr: () => noReactions });
   const counts = useStore($counts, { ssr: () => ({}) });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
-  const standing = standingOf(ballot, id);
+  const standing = standingOf(reactions, id);
   const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {

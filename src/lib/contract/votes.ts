@@ -4,18 +4,18 @@ import { byEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
 /** What a member voted for, reported and added: with it, lists stay the same for everyone. */
-const ballot = z.object({
+const reactions = z.object({
   votedFor: z.array(z.string()),
   reported: z.array(z.string()),
   own: z.array(z.string()),
 });
-export type Ballot = z.infer<typeof ballot>;
+export type Reactions = z.infer<typeof reactions>;
 
 export const voteEndpoints = {
-  getBallot: endpoint(addresses.getBallot, {
+  getReactions: endpoint(addresses.getReactions, {
     summary: 'The ids of the products that one voted for, reported and added',
     auth: 'member',
     params: byEmail,
-    output: ballot,
+    output: reactions,
   }),
 };

@@ -4,11 +4,11 @@ import { voteMessages } from '#lib/text/messages/votes.ts';
 export type Standing = 'free' | 'voted' | 'own';
 
 export const standingOf = (
-  ballot: { votedFor: ReadonlySet<string>; own: ReadonlySet<string> },
+  reactions: { votedFor: ReadonlySet<string>; own: ReadonlySet<string> },
   productId: string,
 ): Standing => {
-  if (ballot.own.has(productId)) return 'own';
-  return ballot.votedFor.has(productId) ? 'voted' : 'free';
+  if (reactions.own.has(productId)) return 'own';
+  return reactions.votedFor.has(productId) ? 'voted' : 'free';
 };
 
 /** What is said to somebody who may not vote. */

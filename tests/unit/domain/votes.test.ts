@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ineligibilityText, standingOf } from '#lib/domain/votes.ts';
 
-const ballot = { votedFor: new Set(['1', '2']), own: new Set(['2', '3']) };
+const reactions = { votedFor: new Set(['1', '2']), own: new Set(['2', '3']) };
 
 test.each([
   ['0', 'free'],
@@ -9,7 +9,7 @@ test.each([
   ['2', 'own'],
   ['3', 'own'],
 ] as const)('of product %s, somebody who voted for 1 and 2 and added 2 and 3: %s', (id, standing) => {
-  expect(standingOf(ballot, id)).toBe(standing);
+  expect(standingOf(reactions, id)).toBe(standing);
 });
 
 test('whoever may not vote is told why', () => {

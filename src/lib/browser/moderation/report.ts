@@ -4,8 +4,8 @@ import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { askInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
-import { $ballot, markOnBallot, reloadBallot } from '#lib/browser/member/ballot.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
+import { $reactions, markReaction, reloadReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { wayIn } from '#lib/browser/member/way-in.ts';
@@ -37,16 +37,16 @@ const send = async (productId: string, reason: string): Promise<boolean> => {
   } catch (error) {
     // The server may have acted, and its answer have been lost: the ballot shows what is.
     if (error instanceof HttpError) throw error;
-    await reloadBallot();
-    if ($ballot.get().reported.has(productId)) return true;
+    await reloadReactions();
+    if ($reactions.get().reported.has(productId)) return true;
     throw error;
   }
 };
 
 const settle = async (productId: string, counts: boolean): Promise<void> => {
   dropDraft(draftOf(productId));
-  if (counts) markOnBallot('reported', productId).settle();
-  else await reloadBallot(); // reported from elsewhere before: the button then says so
+  if (counts) markReaction('reported', productId).settle();
+  else await reloadReactions(); // reported from elsewhere before: the button then says so
   await (counts
     ? tellInDialog('success', reportDialogs.reported)
     : tellInDialog('error', reportDialogs.notReported));
@@ -54,7 +54,7 @@ const settle = async (productId: string, counts: boolean): Promise<void> => {
 
 /** Reports a product to the moderators, for a reason if one likes; whoever is not signed in is led to the login and back. */
 export const report = async (productId: string): Promise<void> => {
-  if ($reporting.get() || $ballot.get().reported.has(productId)) return;
+  if ($reporting.get() || $reactions.get().reported.has(productId)) return;
   $reporting.set(true);
   try {
     const session = await settledSession();

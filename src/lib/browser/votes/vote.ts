@@ -2,10 +2,15 @@ import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { $ballot, markOnBallot, reloadBallot, settledBallot } from '#lib/browser/member/ballot.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import type { LocalChange } from '#lib/browser/member/loadable.ts';
 import type { Person } from '#lib/browser/member/person.ts';
+import {
+  $reactions,
+  markReaction,
+  reloadReactions,
+  settledReactions,
+} from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { wayIn } from '#lib/browser/member/way-in.ts';
@@ -29,7 +34,7 @@ const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
 const mark = ({ _id, upVote }: Votable): LocalChange => {
   const before = $counts.get()[_id];
   $counts.setKey(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
-  const { settle, undo } = markOnBallot('votedFor', _id);
+  const { settle, undo } = markReaction('votedFor', _id);
   return {
     settle,
     undo: () => {
@@ -70,9 +75,9 @@ const cast = async (product: Votable, person: Person): Promise<void> => {
   // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
   if (outcome instanceof HttpError && outcome.endsSession) return;
   // The server may have counted it all the same, now or before: the ballot shows what is.
-  await reloadBallot();
+  await reloadReactions();
   if (!isStillIn(person)) return;
-  const counts = $ballot.get().votedFor.has(product._id);
+  const counts = $reactions.get().votedFor.has(product._id);
   if (counts) mark(product).settle();
   const answerLost = outcome !== false && !(outcome instanceof HttpError);
   if (counts && answerLost) notify.success(voteMessages.voted, aboutVote(product));
@@ -93,7 +98,7 @@ export const vote = async (product: Votable): Promise<void> => {
     const session = await settledSession();
     if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
     if (session.state !== 'in') return askToLogin();
-    const standing = standingOf(await settledBallot(), product._id);
+    const standing = standingOf(await settledReactions(), product._id);
     if (!isStillIn(session.person)) return;
     if (standing !== 'free') return notify.error(ineligibilityText(standing), aboutVote(product));
     await cast(product, session.person);

@@ -7,7 +7,7 @@ export const addresses = {
   issueToken: 'POST /jwt',
   listUsers: 'GET /users',
   getUser: 'GET /users/{email}',
-  getBallot: 'GET /users/{email}/ballot',
+  getReactions: 'GET /users/{email}/ballot',
   changeUser: 'PATCH /users/admin/{id}',
   claimRole: 'POST /users/{email}/role-claim',
   getSubscription: 'GET /users/{email}/subscription',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ballot } from '#lib/contract/votes.ts';
+import type { Reactions } from '#lib/contract/votes.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
@@ -20,31 +20,32 @@ export const staleVotesOf = compiled(
 const joined = (column: 'product_id' | 'id') =>
   sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ',')`.as('ids');
 
-const ballots = compiled((db, { userId }: { userId: number }) =>
+const selectReactions = compiled((db, { userId }: { userId: number }) =>
   db
     .selectFrom('votes')
-    .select([sql<keyof Ballot>`'votedFor'`.as('deed'), joined('product_id')])
+    .select([sql<keyof Reactions>`'votedFor'`.as('deed'), joined('product_id')])
     .where('user_id', '=', userId)
     .where('product_id', 'not in', deletedProducts(db))
     .unionAll(
       db
         .selectFrom('reports')
-        .select([sql<keyof Ballot>`'reported'`.as('deed'), joined('product_id')])
+        .select([sql<keyof Reactions>`'reported'`.as('deed'), joined('product_id')])
         .where('user_id', '=', userId)
         .where('product_id', 'not in', deletedProducts(db)),
     )
     .unionAll(
       db
         .selectFrom('products')
-        .select([sql<keyof Ballot>`'own'`.as('deed'), joined('id')])
+        .select([sql<keyof Reactions>`'own'`.as('deed'), joined('id')])
         .where('adder_id', '=', userId)
         .where('id', 'not in', deletedProducts(db)),
     ),
 );
 
 /** What a person voted for, reported and added, as ids. */
-export const ballotOf = async (db: Handle, userId: number): Promise<Ballot> => {
-  const ballot: Ballot = { votedFor: [], reported: [], own: [] };
-  for (const { deed: action, ids } of await ballots(db, { userId })) ballot[action] = ids?.split(',') ?? [];
-  return ballot;
+export const reactionsOf = async (db: Handle, userId: number): Promise<Reactions> => {
+  const reactions: Reactions = { votedFor: [], reported: [], own: [] };
+  for (const { deed: action, ids } of await selectReactions(db, { userId }))
+    reactions[action] = ids?.split(',') ?? [];
+  return reactions;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { $ballot, emptyBallot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { $reactions, noReactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { tokenKey } from '#lib/browser/member/token.ts';
 import {
   $privateProduct,
@@ -17,7 +17,7 @@ test('a ballot that comes after its person has left is not shown to the next one
   const [ada, grace] = [await world.person('ada'), await world.person('grace')];
   const id = await world.api.accepted(await world.person('maker'));
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } });
-  world.follow($ballot);
+  world.follow($reactions);
   world.network.hold(/ballot|PATCH/);
   await world.signIn(ada);
   await world.network.waiting(1);
@@ -28,18 +28,18 @@ test('a ballot that comes after its person has left is not shown to the next one
   await turn();
   late?.release();
   await turn();
-  expect($ballot.get()).toEqual(emptyBallot);
+  expect($reactions.get()).toEqual(noReactions);
 });
 
 test('a ballot in time is shown, and goes with its person', async () => {
   const ada = await world.person('ada');
   const id = await world.api.accepted(await world.person('maker'));
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } });
-  world.follow($ballot);
+  world.follow($reactions);
   await world.signIn(ada);
-  await expect.poll(() => $ballot.get().votedFor.has(id)).toBe(true);
+  await expect.poll(() => $reactions.get().votedFor.has(id)).toBe(true);
   await world.signOut();
-  expect($ballot.get()).toEqual(emptyBallot);
+  expect($reactions.get()).toEqual(noReactions);
 });
 
 test('a product that waits is not shown once its maker has left', async () => {
@@ -91,13 +91,13 @@ test('a review is not shown as one’s own to whoever comes after its writer', a
 test('a vote that is answered after its voter has left marks nothing on the ballot of the next one', async () => {
   const [ada, grace] = [await world.person('ada'), await world.person('grace')];
   const id = await world.api.accepted(await world.person('maker'));
-  world.follow($ballot);
+  world.follow($reactions);
   await world.signIn(ada);
-  await settledBallot();
+  await settledReactions();
   world.network.hold(/ballot|PATCH/);
   const voted = vote({ _id: id, upVote: 0 });
   const [late] = await world.network.waiting(1);
-  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect($reactions.get().votedFor.has(id)).toBe(true);
   expect($counts.get()[id]).toBe(1);
   await world.signOut();
   await world.signIn(grace);
@@ -105,26 +105,26 @@ test('a vote that is answered after its voter has left marks nothing on the ball
   next?.release();
   late?.release();
   await voted;
-  expect($ballot.get()).toEqual(emptyBallot);
+  expect($reactions.get()).toEqual(noReactions);
   expect(world.told()).toEqual([]);
 });
 
 test('a ballot that is loaded while a vote is under way does not take its mark away', async () => {
   const ada = await world.signIn('ada');
   const id = await world.api.accepted(await world.person('maker'));
-  world.follow($ballot);
-  await settledBallot();
+  world.follow($reactions);
+  await settledReactions();
   world.network.hold(/ballot|PATCH/);
   const voted = vote({ _id: id, upVote: 0 });
   const [patch] = await world.network.waiting(1);
   // Another tab has renewed the token: the ballot is loaded again.
   const renewed = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
   world.browser.window.dispatchEvent(renewed);
-  const [, ballot] = await world.network.waiting(2);
-  ballot?.release();
+  const [, reactions] = await world.network.waiting(2);
+  reactions?.release();
   await turn();
-  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect($reactions.get().votedFor.has(id)).toBe(true);
   patch?.release();
   await voted;
-  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect($reactions.get().votedFor.has(id)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { $ballot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { $reporting, report } from '#lib/browser/moderation/report.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const comeToReport = async (): Promise<Person> => {
   const ada = await world.signIn('ada');
-  world.follow($ballot);
-  await settledBallot();
+  world.follow($reactions);
+  await settledReactions();
   return ada;
 };
 
@@ -38,7 +38,7 @@ test('a report is sent with its reason, told in a dialog, and known from then on
     titleText: 'Reported!',
     text: 'The product successfully reported.',
   });
-  expect([$ballot.get().reported.has(id), $reporting.get()]).toEqual([true, false]);
+  expect([$reactions.get().reported.has(id), $reporting.get()]).toEqual([true, false]);
   await report(id);
   expect(world.network.calls(reports)).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ test('a report that modified nothing is told in a dialog', async () => {
     titleText: 'Error!',
     text: 'Could not report product.',
   });
-  expect($ballot.get().reported.has(id)).toBe(true); // and the button says so
+  expect($reactions.get().reported.has(id)).toBe(true); // and the button says so
 });
 
 test('a report whose request fails is told in a toast', async () => {

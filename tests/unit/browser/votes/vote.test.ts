@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { $ballot, settledBallot } from '#lib/browser/member/ballot.ts';
+import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import type { Person } from '../../../support/person.ts';
@@ -23,8 +23,8 @@ const countOf = async (): Promise<number> => (await world.api.stranger.get(`/pro
 /** A member before a product whose page shows their ballot. */
 const comeToVote = async (name = 'ada', who: { role?: 'moderator' } = {}): Promise<Person> => {
   const person = await world.signIn(name, who);
-  world.follow($ballot);
-  await settledBallot();
+  world.follow($reactions);
+  await settledReactions();
   return person;
 };
 
@@ -58,7 +58,7 @@ test('a vote that modified nothing has failed', async () => {
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } }); // in another browser
   await vote({ _id: id, upVote: 0 });
   expect(world.told()).toEqual(['Vote count Failed']);
-  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect($reactions.get().votedFor.has(id)).toBe(true);
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
 });
 
@@ -72,7 +72,7 @@ test('a vote that fails moves the count back', async () => {
   call?.release();
   await voted;
   expect($counts.get()[id]).toBe(3);
-  expect($ballot.get().votedFor.has(id)).toBe(false);
+  expect($reactions.get().votedFor.has(id)).toBe(false);
   expect(world.told()).toEqual(['Vote count Failed']);
 });
 
@@ -81,7 +81,7 @@ test('a vote whose answer is lost shows as what it is: it counts', async () => {
   world.network.loseAnswer(votes);
   await vote({ _id: id, upVote: 0 });
   expect(world.told()).toEqual(['Voted Successfully']);
-  expect($ballot.get().votedFor.has(id)).toBe(true);
+  expect($reactions.get().votedFor.has(id)).toBe(true);
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
 });
 
