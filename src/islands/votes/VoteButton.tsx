@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
-import { standingOf } from '#lib/domain/votes.ts';
+import { voteEligibility } from '#lib/domain/votes.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
@@ -22,7 +22,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const counts = useStore($counts, { ssr: () => ({}) });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
-  const standing = standingOf(reactions, id);
+  const eligibility = voteEligibility(reactions, id);
   const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {
@@ -42,8 +42,8 @@ export default function VoteButton({ id, name, votes, className }: Props) {
         type="submit"
         className="vote"
         aria-disabled={voting.has(id) || undefined}
-        aria-pressed={standing === 'voted'}
-        data-own={standing === 'own' || undefined}
+        aria-pressed={eligibility === 'voted'}
+        data-own={eligibility === 'own' || undefined}
         aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
         <Shape path={actionShapes.facet} />

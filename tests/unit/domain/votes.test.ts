@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ineligibilityText, standingOf } from '#lib/domain/votes.ts';
+import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
 
 const reactions = { votedFor: new Set(['1', '2']), own: new Set(['2', '3']) };
 
@@ -8,8 +8,8 @@ test.each([
   ['1', 'voted'],
   ['2', 'own'],
   ['3', 'own'],
-] as const)('of product %s, somebody who voted for 1 and 2 and added 2 and 3: %s', (id, standing) => {
-  expect(standingOf(reactions, id)).toBe(standing);
+] as const)('of product %s, somebody who voted for 1 and 2 and added 2 and 3: %s', (id, eligibility) => {
+  expect(voteEligibility(reactions, id)).toBe(eligibility);
 });
 
 test('whoever may not vote is told why', () => {

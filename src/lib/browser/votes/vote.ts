@@ -17,7 +17,7 @@ import { wayIn } from '#lib/browser/member/way-in.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { ineligibilityText, standingOf } from '#lib/domain/votes.ts';
+import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
 import { product as limits } from '#lib/limits.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { $counts } from './vote-counts.ts';
@@ -98,9 +98,9 @@ export const vote = async (product: Votable): Promise<void> => {
     const session = await settledSession();
     if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
     if (session.state !== 'in') return askToLogin();
-    const standing = standingOf(await settledReactions(), product._id);
+    const eligibility = voteEligibility(await settledReactions(), product._id);
     if (!isStillIn(session.person)) return;
-    if (standing !== 'free') return notify.error(ineligibilityText(standing), aboutVote(product));
+    if (eligibility !== 'free') return notify.error(ineligibilityText(eligibility), aboutVote(product));
     await cast(product, session.person);
   } finally {
     setUnderWay(product._id, false);
