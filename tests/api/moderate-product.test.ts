@@ -16,9 +16,9 @@ test('a moderator rejects what was accepted, and it is off the shelves', async (
 
 test('a state that is held already changes nothing', async ({ api }) => {
   const id = await api.pending(await api.person('mara'));
-  for (const verdict of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
-    expect((await api.moderate(id, verdict)).body).toEqual({ modifiedCount: 1 });
-    expect((await api.moderate(id, verdict)).body).toEqual({ modifiedCount: 0 });
+  for (const status of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
+    expect((await api.moderate(id, status)).body).toEqual({ modifiedCount: 1 });
+    expect((await api.moderate(id, status)).body).toEqual({ modifiedCount: 0 });
   }
 });
 

@@ -56,7 +56,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'changeProduct vote':     [change({ upVote: 1, upVoters: [] }),                                  401, 200, 409, 200, 200, 200, 401],
   'changeProduct report':   [change({ reported: true }),                                           401, 200, 200, 200, 200, 200, 401],
   'changeProduct edit':     [change({ name: 'New' }),                                              401, 403, 200, 403, 403, 403, 401],
-  'changeProduct verdict':  [change({ status: 'rejected' }),                                       401, 403, 403, 200, 403, 403, 401],
+  'changeProduct decision':  [change({ status: 'rejected' }),                                       401, 403, 403, 200, 403, 403, 401],
   'changeProduct accept':   [(a, t) => a.patch(`/products/${t.pending}`, { body: { status: 'accepted' } }), 401, 404, 403, 200, 404, 404, 401],
   'changeProduct feature':  [change({ priority: 'featured' }),                                     401, 403, 403, 200, 403, 403, 401],
   'changeProduct hidden':   [(a, t) => a.patch(`/products/${t.pending}`, { body: { name: 'New' } }), 401, 404, 200, 403, 404, 404, 401],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type GrantOutcome, grantRole } from '#lib/server/users/grant-role.ts';
+import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
 import { readableLog } from '../support/log.ts';
 import { idTokenFor, type Person, type TestApi, testWith } from '../support/test-api.ts';
 
@@ -16,9 +16,9 @@ const claim = (person: Person, code: string) =>
 const rejected = { status: 409, body: { error: { code: 'wrong_role_code' } } };
 
 const grantedCode = async (api: TestApi, email: string): Promise<string> => {
-  const outcome: GrantOutcome = await grantRole(api.context.db.write, email, 'moderator', start);
-  if (outcome.state !== 'claimable') throw new Error(`it is ${outcome.state}`);
-  return outcome.code;
+  const result: GrantResult = await grantRole(api.context.db.write, email, 'moderator', start);
+  if (result.state !== 'claimable') throw new Error(`it is ${result.state}`);
+  return result.code;
 };
 
 /** What the log holds for the operator. */

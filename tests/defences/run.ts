@@ -52,13 +52,12 @@ const runIn = async (folder: string, command: string, args: string[]) => {
 const runnersPattern = (name: string): string => patternOf(name).replace(/%[a-z]/g, '.+?');
 
 /** What became of a test: how it failed, in a line; or why it proves nothing. */
-type Outcome = { failed: string } | 'passed' | 'did not run' | `broke: ${string}`;
+type Result = { failed: string } | 'passed' | 'did not run' | `broke: ${string}`;
 
 /** Code that does not run fails every test, whatever it holds. */
 const isBroken = (failure: string): boolean => /^(Reference|Syntax|Type)Error|timed out/.test(failure);
 
-const failedBy = (failure: string): Outcome =>
-  isBroken(failure) ? `broke: ${failure}` : { failed: failure };
+const failedBy = (failure: string): Result => (isBroken(failure) ? `broke: ${failure}` : { failed: failure });
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).split('\n')[0] ?? '';
 
@@ -68,14 +67,14 @@ interface UnitResult {
   failureMessages: string[];
 }
 
-const outcomeOf = (results: readonly UnitResult[]): Outcome => {
+const resultOf = (results: readonly UnitResult[]): Result => {
   const [failure] = results.flatMap(({ failureMessages }) => failureMessages);
   if (failure !== undefined) return failedBy(firstLine(failure));
   return results.some(({ status }) => status === 'passed') ? 'passed' : 'did not run';
 };
 
 /** All in one run: starting one takes longer than most tests. */
-const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Outcome[]> => {
+const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Result[]> => {
   const files = new Set(tests.map(({ file }) => file.replace('tests/', '')));
   const names = tests.map(({ name }) => runnersPattern(name)).join('|');
   await runIn(folder, 'vitest', ['run', '--config', 'tests/vitest.config.ts', ...files, '-t', names]);
@@ -85,7 +84,7 @@ const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Out
   return tests.map(({ file, name }) => {
     const ofFile = report.testResults.filter((result) => result.name.endsWith(file));
     const results = ofFile.flatMap(({ assertionResults }) => assertionResults);
-    return outcomeOf(results.filter(({ fullName }) => new RegExp(runnersPattern(name)).test(fullName)));
+    return resultOf(results.filter(({ fullName }) => new RegExp(runnersPattern(name)).test(fullName)));
   });
 };
 
@@ -93,7 +92,7 @@ const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Out
 const firstError = (report: string): string =>
   firstLine(JSON.parse(`"${/"message": "((?:[^"\\]|\\.)*)"/.exec(report)?.[1] ?? 'failed'}"`));
 
-const runBrowser = async (folder: string, { file, name }: NamedTest): Promise<Outcome> => {
+const runBrowser = async (folder: string, { file, name }: NamedTest): Promise<Result> => {
   const build = await runIn(folder, 'astro', ['build']);
   if (!build.ended) throw new Error(build.said);
   const filter = file.replace('tests/e2e/', '');
@@ -105,12 +104,12 @@ const runBrowser = async (folder: string, { file, name }: NamedTest): Promise<Ou
   return stats.expected > 0 ? 'passed' : 'did not run';
 };
 
-const run = async (folder: string, tests: readonly NamedTest[]): Promise<Outcome[]> => {
+const run = async (folder: string, tests: readonly NamedTest[]): Promise<Result[]> => {
   const inBrowser = tests.filter(({ file }) => file.startsWith('tests/e2e/'));
   const others = tests.filter((test) => !inBrowser.includes(test));
-  const outcomes = others.length ? await runUnit(folder, others) : [];
-  for (const test of inBrowser) outcomes.push(await runBrowser(folder, test));
-  return outcomes;
+  const results = others.length ? await runUnit(folder, others) : [];
+  for (const test of inBrowser) results.push(await runBrowser(folder, test));
+  return results;
 };
 
 /** Works in the copy while these changes are made to it. */
@@ -135,9 +134,9 @@ const changed = async <Result>(
 };
 
 /** Every test of the row has to fail without the defence. @returns the first that does not, else how the first one failed */
-const withoutDefence = async (folder: string, { attack, without }: Defence): Promise<Outcome> => {
-  const outcomes = await changed(folder, without, () => run(folder, testsOf.get(attack) ?? []));
-  return outcomes.find((outcome) => typeof outcome === 'string') ?? outcomes[0] ?? 'did not run';
+const withoutDefence = async (folder: string, { attack, without }: Defence): Promise<Result> => {
+  const results = await changed(folder, without, () => run(folder, testsOf.get(attack) ?? []));
+  return results.find((result) => typeof result === 'string') ?? results[0] ?? 'did not run';
 };
 
 const texts = process.argv.slice(2);
@@ -150,11 +149,11 @@ const tryRest = async (): Promise<void> => {
   const folder = copyProject();
   try {
     for (let defence = left.shift(); defence; defence = left.shift()) {
-      const outcome = await withoutDefence(folder, defence);
-      const noticed = typeof outcome === 'object';
+      const result = await withoutDefence(folder, defence);
+      const noticed = typeof result === 'object';
       if (!noticed) missed++;
       console.log(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${defence.attack}`);
-      console.log(`  ${noticed ? outcome.failed : `a test of it ${outcome}`}`);
+      console.log(`  ${noticed ? result.failed : `a test of it ${result}`}`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -146,9 +146,9 @@ export const openTestDb = (file: string): TestDb => {
     },
     async grantRoleByCode(email, role) {
       const at = new Date().toISOString();
-      const outcome = await transact(db, (handle) => grantRole(handle, email, role, at));
-      if (outcome.state !== 'claimable') throw new Error(`${email} has an account`);
-      return outcome.code;
+      const result = await transact(db, (handle) => grantRole(handle, email, role, at));
+      if (result.state !== 'claimable') throw new Error(`${email} has an account`);
+      return result.code;
     },
     async suspend(email) {
       const { id } = await person(email);

@@ -8,7 +8,7 @@ import { couponForm } from '#lib/text/messages/coupons.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { Select } from './Select.tsx';
 
 const kinds = { percent: couponForm.percent, amount: couponForm.amount };
@@ -25,10 +25,10 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
     const chosen = typed.kind === 'amount' ? 'amount' : 'percent';
     return { ...start, ...typed, kind: chosen };
   };
-  const send = async (typed: Values): Promise<Outcome> => {
-    const outcome = await saveCoupon(edited, wholeOf(typed));
-    if (outcome === 'done') return outcome;
-    return outcome === 'failed' ? {} : { errors: outcome };
+  const send = async (typed: Values): Promise<SubmitResult> => {
+    const result = await saveCoupon(edited, wholeOf(typed));
+    if (result === 'done') return result;
+    return result === 'failed' ? {} : { errors: result };
   };
   const onValues = (typed: Values): void => {
     noteTyping();

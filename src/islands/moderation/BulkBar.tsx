@@ -5,14 +5,14 @@ import {
   $chosen,
   choose,
   chooseNone,
-} from '#lib/browser/moderation/bulk-verdict.ts';
-import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
+} from '#lib/browser/moderation/bulk-decision.ts';
+import type { ModeratedSummary, ReviewStatus } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { verdictProgress } from '#lib/text/messages/moderation.ts';
+import { decisionProgress } from '#lib/text/messages/moderation.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];
-  onDecide: (verdict: Verdict) => void;
+  onDecide: (status: ReviewStatus) => void;
 }
 
 /** Chooses all of a page, and decides on whatever is chosen at once. */
@@ -21,7 +21,7 @@ export function BulkBar({ rows, onDecide }: Props) {
   const counts = useStore($bulkCounts);
   const progress = useStore($bulkProgress);
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length;
-  const verdict = (status: Verdict, label: string, look: string) => (
+  const status = (status: ReviewStatus, label: string, look: string) => (
     <button
       type="button"
       className={`btn ${look}`}
@@ -49,13 +49,13 @@ export function BulkBar({ rows, onDecide }: Props) {
       <p className="bulk-count" role="status">
         {progress && <progress value={progress.done} max={progress.of} aria-label="Decided" />}
         {progress
-          ? verdictProgress(progress.done, progress.of)
+          ? decisionProgress(progress.done, progress.of)
           : chosen.size > 0 && `${chosen.size} selected`}
       </p>
       {chosen.size > 0 && (
         <div className="bulk-ways">
-          {verdict('accepted', labels.accept, 'btn-solid')}
-          {verdict('rejected', labels.reject, 'btn-line btn-bad')}
+          {status('accepted', labels.accept, 'btn-solid')}
+          {status('rejected', labels.reject, 'btn-line btn-bad')}
           <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>
             Select none
           </button>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { $chosen, decideOnChosen } from '#lib/browser/moderation/bulk-verdict.ts';
+import { $chosen, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { $pendingTotal, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
-import type { Verdict } from '#lib/contract/moderation.ts';
+import type { ReviewStatus } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { pendingProducts } from '#lib/text/messages/moderation.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
@@ -31,8 +31,8 @@ export function QueueScreen() {
   const { sheet, close, onPreview } = usePreview(row.choose);
   const onDecide = useDecisions(row, close);
   // The buttons for many at once leave with what was chosen.
-  const onVerdict = async (verdict: Verdict) => {
-    if (await decideOnChosen(verdict)) row.stayAt(current?._id ?? '');
+  const onDecision = async (status: ReviewStatus) => {
+    if (await decideOnChosen(status)) row.stayAt(current?._id ?? '');
   };
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
@@ -46,7 +46,7 @@ export function QueueScreen() {
       <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className="moderation-columns">
         <div>
-          {listing.rows.length > 0 && <BulkBar rows={listing.rows} onDecide={onVerdict} />}
+          {listing.rows.length > 0 && <BulkBar rows={listing.rows} onDecide={onDecision} />}
           <PagedTable
             list={reviewQueue}
             listing={listing}

@@ -1,4 +1,4 @@
-import { choose } from '#lib/browser/moderation/bulk-verdict.ts';
+import { choose } from '#lib/browser/moderation/bulk-decision.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import type { Column } from '../ui/table/column.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { choose } from '#lib/browser/moderation/bulk-verdict.ts';
-import { decide, tellOutcome } from '#lib/browser/moderation/review-queue.ts';
+import { choose } from '#lib/browser/moderation/bulk-decision.ts';
+import { decide, notifyResult } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
@@ -17,14 +17,14 @@ export const useDecisions = (
   return async (product, decision) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const outcome = await decide(product._id, decision).finally(() => {
+    const result = await decide(product._id, decision).finally(() => {
       isBusy.current = false;
     });
-    if (outcome === 'failed') return onFailed();
+    if (result === 'failed') return onFailed();
     choose([product], false);
     // A featured product may still wait for a verdict.
     if ('status' in decision) goOnFrom(product._id);
     else stayAt(product._id);
-    await tellOutcome(outcome);
+    await notifyResult(result);
   };
 };

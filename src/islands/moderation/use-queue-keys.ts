@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { $chosen, choose } from '#lib/browser/moderation/bulk-verdict.ts';
+import { $chosen, choose } from '#lib/browser/moderation/bulk-decision.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
 import { paths } from '#lib/paths.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
 import { type ProductValues, productErrors, withTypedTag } from '#lib/browser/products/product-form.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { useShownAgain } from '../ui/use-shown-again.ts';
 import type { Shown } from './CardPreview.tsx';
 import { KeptNote } from './KeptNote.tsx';
@@ -51,7 +51,7 @@ function WrittenForm({
     setValues(changed);
     keepDraft(keptAs, changed);
   };
-  const sendWhole = async (typed: Values): Promise<Outcome> => {
+  const sendWhole = async (typed: Values): Promise<SubmitResult> => {
     const result = await send(withTypedTag({ ...values, ...typed }, typedTag));
     if (result === 'leaving') return result;
     return result === 'failed' ? {} : { errors: result };

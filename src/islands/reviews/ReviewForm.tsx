@@ -12,7 +12,7 @@ import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
-import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { OwnReviewNote } from './OwnReviewNote.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
@@ -24,7 +24,7 @@ const check = ({ insights = '' }: Values): FieldErrors =>
 export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
 
-  const send = async ({ insights = '', rating = '' }: Values): Promise<Outcome> => {
+  const send = async ({ insights = '', rating = '' }: Values): Promise<SubmitResult> => {
     const written = { productId, description: insights.trim(), rating: Number(rating) };
     if (!(await writeReview(written))) return {};
     draft.finish();

@@ -4,13 +4,13 @@ import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type Outcome, useForm } from '../ui/forms/use-form.ts';
+import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
 
 function CheckoutForm() {
-  const send = async ({ coupon = '' }: { coupon?: string }): Promise<Outcome> => {
-    const outcome = await startCheckout(coupon.trim());
-    if (outcome === 'leaving') return outcome;
-    return outcome === 'failed' ? {} : { errors: outcome };
+  const send = async ({ coupon = '' }: { coupon?: string }): Promise<SubmitResult> => {
+    const result = await startCheckout(coupon.trim());
+    if (result === 'leaving') return result;
+    return result === 'failed' ? {} : { errors: result };
   };
   const { form, errors, busy } = useForm({ send });
   return (

@@ -4,10 +4,10 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-const send = async ({ email = '', password = '' }: Values): Promise<Outcome> => {
+const send = async ({ email = '', password = '' }: Values): Promise<SubmitResult> => {
   const result = await logIn(email, password);
   if (result === 'in') return 'leaving';
   return result === 'wrong' ? { goTo: 'password' } : {};

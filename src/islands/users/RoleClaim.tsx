@@ -4,7 +4,7 @@ import { sizes } from '#lib/limits.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 
 interface Props {
   email: string;
@@ -15,10 +15,10 @@ interface Props {
 
 /** For whoever has a role that waits for their address: takes the code that proves that the operator knows them. */
 export function RoleClaim({ email, role, onClaimed }: Props) {
-  const send = async ({ code = '' }: Values): Promise<Outcome> => {
-    const outcome = await claimRole(email, role, code);
-    if (outcome === 'claimed') onClaimed();
-    return typeof outcome === 'object' ? { errors: outcome } : {};
+  const send = async ({ code = '' }: Values): Promise<SubmitResult> => {
+    const result = await claimRole(email, role, code);
+    if (result === 'claimed') onClaimed();
+    return typeof result === 'object' ? { errors: result } : {};
   };
   const { form, errors, busy } = useForm({ send });
   return (

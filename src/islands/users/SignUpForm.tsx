@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
-import { type FieldErrors, type Outcome, useForm, type Values } from '../ui/forms/use-form.ts';
+import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
@@ -13,7 +13,12 @@ const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
   return error ? { [error.field]: error.text } : {};
 };
 
-const send = async ({ name = '', photoURL = '', email = '', password = '' }: Values): Promise<Outcome> => {
+const send = async ({
+  name = '',
+  photoURL = '',
+  email = '',
+  password = '',
+}: Values): Promise<SubmitResult> => {
   const result = await signUp({ name: name.trim(), photoURL, email, password });
   if (result === 'registered') return 'leaving';
   return result === 'wrong e-mail' ? { goTo: 'email' } : {};

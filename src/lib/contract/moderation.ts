@@ -18,10 +18,10 @@ const moderatedSummary = productSummary.extend({
 export type ModeratedSummary = z.infer<typeof moderatedSummary>;
 
 /** A decision about whether a product belongs on the shelves. */
-export type Verdict = Exclude<ProductStatus, 'pending'>;
+export type ReviewStatus = Exclude<ProductStatus, 'pending'>;
 
 /** A verdict, or a place among the featured. */
-export type Decision = { status: Verdict } | { priority: 'featured' };
+export type Decision = { status: ReviewStatus } | { priority: 'featured' };
 
 const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;

@@ -1,4 +1,4 @@
-import type { ModeratedSummary, ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import type { ModeratedSummary, ModerationSort, ReviewStatus } from '#lib/contract/moderation.ts';
 import type { Product, ProductFace } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
@@ -6,8 +6,8 @@ import { productForm } from '#lib/text/messages/own-products.ts';
 /** Whether this was decided already; a product that was changed since can be decided on again. */
 export const isDecided = (
   { status, changed }: Pick<ModeratedSummary, 'status' | 'changed'>,
-  verdict: Verdict,
-): boolean => status === verdict && !changed;
+  wanted: ReviewStatus,
+): boolean => status === wanted && !changed;
 
 /** What the review queue's address asks for, by the names that it has there. */
 export type QueueQuery = Record<'view' | 'q' | 'sort', string>;

@@ -8,12 +8,12 @@ export type FieldErrors = Record<string, string | undefined>;
 export type Values = Record<string, string>;
 
 /** Whether the page is being left now, the form begins anew, or what to go on with: a field, or what the server found wrong. */
-export type Outcome = 'leaving' | 'done' | { goTo?: string; errors?: FieldErrors };
+export type SubmitResult = 'leaving' | 'done' | { goTo?: string; errors?: FieldErrors };
 
 interface Options {
   /** What the browser can't check, once it has nothing to say. */
   check?: (values: Values) => FieldErrors;
-  send: (values: Values) => Promise<Outcome>;
+  send: (values: Values) => Promise<SubmitResult>;
   /** Hears of what is typed. */
   onValues?: (values: Values) => void;
 }
@@ -73,18 +73,18 @@ export const useForm = ({ check, send, onValues }: Options) => {
     const values = valuesOf(currentTarget);
     if (tell(browserErrors(currentTarget)) || tell(check?.(values) ?? {})) return;
     setBusy(true);
-    const outcome = await send(values).catch((error) => {
+    const result = await send(values).catch((error) => {
       setBusy(false);
       throw error;
     });
-    if (outcome === 'leaving') return;
+    if (result === 'leaving') return;
     setBusy(false);
-    if (outcome === 'done') {
+    if (result === 'done') {
       currentTarget.reset();
       return;
     }
-    if (outcome.errors) tell(outcome.errors);
-    if (outcome.goTo) setGoTo({ name: outcome.goTo });
+    if (result.errors) tell(result.errors);
+    if (result.goTo) setGoTo({ name: result.goTo });
   };
 
   /** What is being corrected is not wrong for the moment. */

@@ -41,10 +41,10 @@ const seenOf = (id: string): string | undefined =>
   reviewQueue.$listing.get().rows.find(({ _id }) => _id === id)?.updatedAt;
 
 /** What became of a decision: 'unchanged' when the product held that state already. */
-export type Outcome = 'changed' | 'unchanged' | 'failed';
+export type DecisionResult = 'changed' | 'unchanged' | 'failed';
 
 /** Decides on a product as the list shows it, and refreshes the list; a request that fails is told of. */
-export const decide = async (id: string, decision: Decision): Promise<Outcome> => {
+export const decide = async (id: string, decision: Decision): Promise<DecisionResult> => {
   try {
     const { data } = await api('changeProduct', { params: { id }, body: { ...decision, seen: seenOf(id) } });
     await reviewQueue.reload();
@@ -61,7 +61,7 @@ export const decide = async (id: string, decision: Decision): Promise<Outcome> =
 };
 
 /** Says what became of a decision; resolves once that is read. */
-export const tellOutcome = async (outcome: Outcome): Promise<void> => {
-  if (outcome === 'changed') await tellInDialog('success', productDialogs.updated);
-  if (outcome === 'unchanged') await tellInDialog('error', productDialogs.notUpdated);
+export const notifyResult = async (result: DecisionResult): Promise<void> => {
+  if (result === 'changed') await tellInDialog('success', productDialogs.updated);
+  if (result === 'unchanged') await tellInDialog('error', productDialogs.notUpdated);
 };

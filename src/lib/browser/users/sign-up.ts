@@ -42,13 +42,13 @@ const register = async (user: ProviderUser): Promise<'registered' | 'registered 
 export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mail' | 'failed'> =>
   whileSessionWaits(async () => {
     try {
-      const outcome = await register(await createAccount(account));
-      if (outcome === 'rejected') {
+      const result = await register(await createAccount(account));
+      if (result === 'rejected') {
         notify.error(signInMessages.emailTaken, aboutSignUp);
         return 'wrong e-mail';
       }
       await signOutAtProvider();
-      if (outcome === 'registered') notify.success(signInMessages.registered, aboutSignUp);
+      if (result === 'registered') notify.success(signInMessages.registered, aboutSignUp);
       else notify.error(signInMessages.registeredInPart, aboutSignUp);
       location.replace(paths.login);
       return 'registered';

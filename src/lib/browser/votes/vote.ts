@@ -66,23 +66,23 @@ const explain = (error: unknown, product: Votable): void =>
 
 const cast = async (product: Votable, person: Person): Promise<void> => {
   const marked = mark(product);
-  const outcome: unknown = await send(product, person.email).catch((error: unknown) => error);
-  if (outcome === true) {
+  const result: unknown = await send(product, person.email).catch((error: unknown) => error);
+  if (result === true) {
     marked.settle();
     return notify.success(voteMessages.voted, aboutVote(product));
   }
   marked.undo();
   // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
-  if (outcome instanceof HttpError && outcome.endsSession) return;
+  if (result instanceof HttpError && result.endsSession) return;
   // The server may have counted it all the same, now or before: the ballot shows what is.
   await reloadReactions();
   if (!isStillIn(person)) return;
   const counts = $reactions.get().votedFor.has(product._id);
   if (counts) mark(product).settle();
-  const answerLost = outcome !== false && !(outcome instanceof HttpError);
+  const answerLost = result !== false && !(result instanceof HttpError);
   if (counts && answerLost) notify.success(voteMessages.voted, aboutVote(product));
-  else if (outcome === false) notify.error(voteMessages.voteFailed, aboutVote(product));
-  else explain(outcome, product);
+  else if (result === false) notify.error(voteMessages.voteFailed, aboutVote(product));
+  else explain(result, product);
 };
 
 const setUnderWay = (productId: string, underWay: boolean): void => {

@@ -1,4 +1,4 @@
-import type { Decision, Verdict } from '#lib/contract/moderation.ts';
+import type { Decision, ReviewStatus } from '#lib/contract/moderation.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -7,7 +7,7 @@ import { followShelves } from '#lib/server/products/follow-shelves.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 
 /** What a moderator decided, when, and which state of the product they had before them, if they say so. */
-export interface Judgement {
+export interface ReviewedDecision {
   decision: Decision;
   seen: string | undefined;
   at: string;
@@ -16,7 +16,7 @@ export interface Judgement {
 /** What a verdict does to a product: an acceptance lets the link that waited through, a rejection drops it. */
 const decided = (
   { accepted_at, verified_votes, external_link, pending_link }: FullProduct,
-  { status }: { status: Verdict },
+  { status }: { status: ReviewStatus },
   at: string,
 ) => {
   const isAccepted = status === 'accepted';
@@ -42,7 +42,7 @@ export const moderateProduct = async (
   db: Handle,
   search: Database['search'],
   productId: number,
-  { decision, seen, at }: Judgement,
+  { decision, seen, at }: ReviewedDecision,
 ): Promise<0 | 1> => {
   const before = await findProduct(db, productId);
   if (!before) return 0;

@@ -8,7 +8,7 @@ import { deleteRoleGrant } from './role-grants.ts';
  * What became of a grant: it counts at once, it waits for the e-mail to be verified, it is claimed by this code, or,
  * of an address without an account, what waited for it is gone.
  */
-export type GrantOutcome =
+export type GrantResult =
   | { state: 'counts' | 'waits' | 'withdrawn' }
   | { state: 'claimable'; code: string }
   /** The address belongs to another account than `uid`. */
@@ -25,7 +25,7 @@ export const grantRole = async (
   role: Role,
   at: string,
   agreed?: { uid: string | undefined },
-): Promise<GrantOutcome> => {
+): Promise<GrantResult> => {
   const key = emailKey(email);
   const user = await findUserByEmail(db, email);
   if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };

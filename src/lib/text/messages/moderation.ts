@@ -1,4 +1,4 @@
-import type { ModerationSort, Verdict } from '#lib/contract/moderation.ts';
+import type { ModerationSort, ReviewStatus } from '#lib/contract/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
 import { labels } from './labels.ts';
 import { productDialogs } from './own-products.ts';
@@ -47,24 +47,24 @@ export const moderationViews = {
   changed: 'Changed since decided',
 } as const;
 
-const verdictVerbs: Record<Verdict, string> = { accepted: labels.accept, rejected: labels.reject };
+const decisionVerbs: Record<ReviewStatus, string> = { accepted: labels.accept, rejected: labels.reject };
 
 /** Asks once before many products are decided on. */
-export const confirmVerdict = (verdict: Verdict, count: number) => ({
-  title: `${verdictVerbs[verdict]} ${counted(count, 'product')}?`,
+export const confirmDecision = (status: ReviewStatus, count: number) => ({
+  title: `${decisionVerbs[status]} ${counted(count, 'product')}?`,
   text: 'Each can be decided on again later.',
-  confirm: `Yes, ${verdictVerbs[verdict].toLowerCase()}`,
+  confirm: `Yes, ${decisionVerbs[status].toLowerCase()}`,
 });
 
 /** How far a decision about many products is. */
-export const verdictProgress = (done: number, of: number): string => `${done} of ${of} decided`;
+export const decisionProgress = (done: number, of: number): string => `${done} of ${of} decided`;
 
 /** What became of a decision about many products: how many it reached, and the names of those it did not. */
-export const verdictSummary = (verdict: Verdict, reached: number, missed: readonly string[]) => ({
+export const decisionSummary = (status: ReviewStatus, reached: number, missed: readonly string[]) => ({
   title: missed.length === 0 ? productDialogs.updated.title : 'Not all were updated',
   text: [
-    `${counted(reached, 'product')} ${verdict}.`,
-    ...(missed.length ? [`Could not be ${verdict}: ${missed.join(', ')}.`] : []),
+    `${counted(reached, 'product')} ${status}.`,
+    ...(missed.length ? [`Could not be ${status}: ${missed.join(', ')}.`] : []),
   ].join(' '),
 });
 

@@ -6,8 +6,8 @@ import {
   choose,
   chooseNone,
   decideOnChosen,
-} from '#lib/browser/moderation/bulk-verdict.ts';
-import { $pendingTotal, decide, reviewQueue, tellOutcome } from '#lib/browser/moderation/review-queue.ts';
+} from '#lib/browser/moderation/bulk-decision.ts';
+import { $pendingTotal, decide, notifyResult, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -69,8 +69,8 @@ test('a decision refreshes the list and the count of what waits, and says what b
   expect(await decide(id, { status: 'rejected' })).toBe('changed');
   expect($pendingTotal.get()).toBe(0);
   expect(await decide(id, { status: 'rejected' })).toBe('unchanged');
-  await tellOutcome('changed');
-  await tellOutcome('unchanged');
+  await notifyResult('changed');
+  await notifyResult('unchanged');
   expect(world.dialogs.shown).toMatchObject([
     { icon: 'success', titleText: 'Updated!' },
     { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },

@@ -179,8 +179,8 @@ test('a failed render fails for all who waited, is not kept, and the next one wo
   const broken = Promise.withResolvers<Page>();
   const asked = [cache.fill('/', () => broken.promise), cache.fill('/', () => broken.promise)];
   broken.reject(new Error('no database'));
-  const outcomes = await Promise.allSettled(asked);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const results = await Promise.allSettled(asked);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await keep('/');
   expect(textOf(cache.get('/'))).toBe('/');
 });

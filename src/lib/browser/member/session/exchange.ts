@@ -4,7 +4,7 @@ import type { SessionServer } from './ports.ts';
 import { isRejection } from './rejection.ts';
 
 /** 'superseded': the session that it was for has ended, or another one has begun. Nothing was done, nothing told. */
-export type ExchangeOutcome = 'in' | 'rejected' | 'unreachable' | 'superseded';
+export type ExchangeResult = 'in' | 'rejected' | 'unreachable' | 'superseded';
 
 /** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
 export interface Consequences {
@@ -15,24 +15,24 @@ export interface Consequences {
 
 /** Exchanges the provider's sign-in for our access token: one at a time, and once, however often one is told of it. */
 export const createExchange = (server: SessionServer) => {
-  let current: { uid: string; done: Promise<ExchangeOutcome> } | undefined;
+  let current: { uid: string; done: Promise<ExchangeResult> } | undefined;
 
-  const underWay = (uid: string): Promise<ExchangeOutcome> | undefined =>
+  const underWay = (uid: string): Promise<ExchangeResult> | undefined =>
     current?.uid === uid ? current.done : undefined;
 
   const start = (
     user: ProviderUser,
     person: Person,
     { admitted, rejected, unreachable }: Consequences,
-  ): Promise<ExchangeOutcome> => {
-    const mine = { uid: user.uid, done: Promise.resolve<ExchangeOutcome>('superseded') };
+  ): Promise<ExchangeResult> => {
+    const mine = { uid: user.uid, done: Promise.resolve<ExchangeResult>('superseded') };
     current = mine;
     const isLast = (): boolean => {
       if (current !== mine) return false;
       current = undefined;
       return true;
     };
-    const run = async (): Promise<ExchangeOutcome> => {
+    const run = async (): Promise<ExchangeResult> => {
       try {
         await server.register(user);
         if (current !== mine) return 'superseded';

@@ -4,7 +4,7 @@ import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import { createExchange, type ExchangeOutcome } from './exchange.ts';
+import { createExchange, type ExchangeResult } from './exchange.ts';
 import type { Session, SessionPorts } from './ports.ts';
 import { createRenewal } from './renewal.ts';
 import { createRetries } from './retries.ts';
@@ -112,7 +112,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   };
 
   /** Somebody is signed in at the provider: they are in once our server has exchanged their token too. */
-  const admit = (user: ProviderUser): Promise<ExchangeOutcome> => {
+  const admit = (user: ProviderUser): Promise<ExchangeResult> => {
     const underWay = exchange.underWay(user.uid);
     if (underWay) return underWay;
     const person = personOf(user);
@@ -231,9 +231,9 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       else if (!isThere) become({ state: 'out' });
     },
     async signIn(user) {
-      const outcome = await admit(user);
+      const result = await admit(user);
       // The form stays: pressed again, it tries again.
-      if (outcome === 'unreachable' && !ports.isLeaving()) tell('tokenFailed');
+      if (result === 'unreachable' && !ports.isLeaving()) tell('tokenFailed');
       return isIn(user.uid);
     },
     async signOut() {

@@ -30,10 +30,10 @@ export const payInSandbox = async (
   const checkout = await checkoutOf(context, session);
   if (checkout.state === 'paid') return paths.afterCheckout('done');
   if (checkout.state !== 'open') throw httpError('checkout_over');
-  const outcome = fateOf(card);
-  if (!outcome)
+  const result = fateOf(card);
+  if (!result)
     throw httpError('invalid', { issues: [{ field: 'card', message: checkoutTexts.unknownCard }] });
-  if (outcome === 'declined') throw httpError('card_declined');
+  if (result === 'declined') throw httpError('card_declined');
   await settle(context, { reference: checkout.reference, news: 'paid' });
   return paths.afterCheckout('done');
 };

@@ -1,7 +1,7 @@
 import { type Role, role } from '#lib/contract/users.ts';
 import { roleCodes } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { type GrantOutcome, grantRole } from '#lib/server/users/grant-role.ts';
+import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
 import { agreedAccount, changedHands, takeYes } from './about-account.ts';
 import { argument, type Command } from './command.ts';
 import { emailArgument, parseArgument } from './parse-argument.ts';
@@ -9,8 +9,8 @@ import { emailArgument, parseArgument } from './parse-argument.ts';
 const usage = 'grant EMAIL ROLE [--yes]';
 const days = roleCodes.grantLifetime / (24 * 60 * 60 * 1000);
 
-const told = (email: string, role: Role, outcome: GrantOutcome): string[] => {
-  switch (outcome.state) {
+const told = (email: string, role: Role, result: GrantResult): string[] => {
+  switch (result.state) {
     case 'counts':
       return [`${email} is ${role} now`];
     case 'waits':
@@ -20,7 +20,7 @@ const told = (email: string, role: Role, outcome: GrantOutcome): string[] => {
     case 'claimable':
       return [
         `Nobody has an account for ${email} yet. Give its owner this one-time code, good for ${days} days:`,
-        outcome.code,
+        result.code,
         `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
       ];
     case 'other_account':
@@ -43,7 +43,7 @@ export const grant: Command = {
     );
     const user = await agreedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
     const at = context.clock().toISOString();
-    const outcome = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
-    for (const line of told(email, chosen, outcome)) context.say(line);
+    const result = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
+    for (const line of told(email, chosen, result)) context.say(line);
   },
 };

@@ -4,9 +4,9 @@ import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { confirmInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import type { ModeratedSummary, Verdict } from '#lib/contract/moderation.ts';
+import type { ModeratedSummary, ReviewStatus } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
-import { confirmVerdict, verdictSummary } from '#lib/text/messages/moderation.ts';
+import { confirmDecision, decisionSummary } from '#lib/text/messages/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
 
 /** The products chosen to be decided on at once, by their ids; those of other pages stay chosen. */
@@ -17,7 +17,8 @@ export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
 /** How many of the chosen each verdict would change. */
 export const $bulkCounts = computed($chosen, (chosen) => {
-  const count = (verdict: Verdict) => [...chosen.values()].filter((one) => !isDecided(one, verdict)).length;
+  const count = (status: ReviewStatus) =>
+    [...chosen.values()].filter((one) => !isDecided(one, status)).length;
   return { accepted: count('accepted'), rejected: count('rejected') };
 });
 
@@ -35,7 +36,7 @@ export const chooseNone = (): void => $chosen.set(new Map());
 
 type Reached = 'yes' | 'no' | 'changed' | 'signed out';
 
-const send = async (product: ModeratedSummary, status: Verdict): Promise<Reached> => {
+const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<Reached> => {
   const { _id: id, updatedAt: seen } = product;
   try {
     const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
@@ -47,19 +48,19 @@ const send = async (product: ModeratedSummary, status: Verdict): Promise<Reached
 };
 
 /** One after the other, so that the site stays quick for everybody else. @returns those it did not reach */
-const sendAll = async (products: readonly ModeratedSummary[], verdict: Verdict) => {
+const sendAll = async (products: readonly ModeratedSummary[], status: ReviewStatus) => {
   const missed: { product: ModeratedSummary; reached: Reached }[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
-    const reached = await send(product, verdict);
+    const reached = await send(product, status);
     if (reached === 'signed out') return undefined;
     if (reached !== 'yes') missed.push({ product, reached });
   }
   return missed;
 };
 
-const isSure = (verdict: Verdict, count: number): Promise<boolean> =>
-  confirmInDialog(confirmVerdict(verdict, count)).catch((error) => {
+const isSure = (status: ReviewStatus, count: number): Promise<boolean> =>
+  confirmInDialog(confirmDecision(status, count)).catch((error) => {
     notifyError(error);
     return false;
   });
@@ -68,16 +69,16 @@ const isSure = (verdict: Verdict, count: number): Promise<boolean> =>
  * Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay
  * chosen, unless they say something else by now. @returns whether the list has changed
  */
-export const decideOnChosen = async (verdict: Verdict): Promise<boolean> => {
-  const products = [...$chosen.get().values()].filter((product) => !isDecided(product, verdict));
-  if ($bulkProgress.get() || !(await isSure(verdict, products.length))) return false;
-  const missed = await sendAll(products, verdict).finally(() => $bulkProgress.set(undefined));
+export const decideOnChosen = async (status: ReviewStatus): Promise<boolean> => {
+  const products = [...$chosen.get().values()].filter((product) => !isDecided(product, status));
+  if ($bulkProgress.get() || !(await isSure(status, products.length))) return false;
+  const missed = await sendAll(products, status).finally(() => $bulkProgress.set(undefined));
   if (!missed) return false;
   const kept = missed.filter(({ reached }) => reached !== 'changed');
   $chosen.set(new Map(kept.map(({ product }) => [product._id, product])));
   await reviewQueue.reload();
   const names = missed.map(({ product }) => product.name);
-  const summary = verdictSummary(verdict, products.length - missed.length, names);
+  const summary = decisionSummary(status, products.length - missed.length, names);
   await tellInDialog(missed.length ? 'error' : 'success', summary);
   return true;
 };
