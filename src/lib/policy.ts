@@ -12,7 +12,7 @@ export interface Subject {
   /** The id of the account that it belongs to. */
   ownerId?: number;
   /** A product that everybody may see. */
-  onShelves?: boolean;
+  published?: boolean;
 }
 
 type Rule = (actor: Actor | undefined, subject: Subject) => boolean;
@@ -36,14 +36,14 @@ const both =
   (...rules: Rule[]): Rule =>
   (actor, subject) =>
     rules.every((rule) => rule(actor, subject));
-const onShelves: Rule = (_actor, subject) => subject.onShelves === true;
+const published: Rule = (_actor, subject) => subject.published === true;
 
 const moderator = only('moderator');
 const admin = only('admin');
 
 /** Who may do what. What is not listed is nobody's. Every role may do what a user may. */
 const table = {
-  'product.see': either(onShelves, owner, moderator),
+  'product.see': either(published, owner, moderator),
   'product.add': signedIn,
   'product.vote': signedIn,
   'product.report': signedIn,

@@ -35,13 +35,13 @@ const readKept = async (api: TestApi, id: string) => {
   return answers;
 };
 
-const onShelves = async (api: TestApi) => {
+const published = async (api: TestApi) => {
   const maker = await api.person('maker');
   return { maker, fan: await api.person('fan'), id: await api.accepted(maker) };
 };
 
 test('an answer out of memory is the one that was made', async ({ api }) => {
-  const { id } = await onShelves(api);
+  const { id } = await published(api);
   const fresh = await readAll(api, id);
   const again = await readAll(api, id);
   for (const [name, { status, headers, body }] of Object.entries(again)) {
@@ -52,7 +52,7 @@ test('an answer out of memory is the one that was made', async ({ api }) => {
 });
 
 test('a stranger sees a vote', async ({ api }) => {
-  const { fan, id } = await onShelves(api);
+  const { fan, id } = await published(api);
   await readKept(api, id);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
   const { list, newest, one } = await readKept(api, id);
@@ -60,7 +60,7 @@ test('a stranger sees a vote', async ({ api }) => {
 });
 
 test('a stranger sees a product accepted, and rejected again', async ({ api }) => {
-  const { maker, id } = await onShelves(api);
+  const { maker, id } = await published(api);
   await readKept(api, id);
   const other = await api.pending(maker, { name: 'Loupe' });
   expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
@@ -73,7 +73,7 @@ test('a stranger sees a product accepted, and rejected again', async ({ api }) =
 });
 
 test('what happens to a product off the shelves ends no list', async ({ api }) => {
-  const { maker, id } = await onShelves(api);
+  const { maker, id } = await published(api);
   const other = await api.pending(maker, { name: 'Loupe' });
   await readKept(api, id);
   const { made } = kept(api);
@@ -85,7 +85,7 @@ test('what happens to a product off the shelves ends no list', async ({ api }) =
 });
 
 test('a stranger sees a product featured', async ({ api }) => {
-  const { id } = await onShelves(api);
+  const { id } = await published(api);
   expect((await readKept(api, id)).featured?.body).toEqual([]);
   await api.moderate(id, { priority: 'featured' });
   const { featured, one } = await readKept(api, id);
@@ -94,7 +94,7 @@ test('a stranger sees a product featured', async ({ api }) => {
 });
 
 test('a stranger sees an edit', async ({ api }) => {
-  const { maker, id } = await onShelves(api);
+  const { maker, id } = await published(api);
   await readKept(api, id);
   await maker.patch(`/products/${id}`, { body: draft({ name: 'Ebb' }) });
   const { list, one } = await readKept(api, id);
@@ -102,7 +102,7 @@ test('a stranger sees an edit', async ({ api }) => {
 });
 
 test('a stranger sees a product gone', async ({ api }) => {
-  const { maker, id } = await onShelves(api);
+  const { maker, id } = await published(api);
   await readKept(api, id);
   await maker.delete(`/products/${id}`);
   const { list, one, reviews } = await readAll(api, id);
@@ -110,7 +110,7 @@ test('a stranger sees a product gone', async ({ api }) => {
 });
 
 test('a stranger sees a review written, and deleted', async ({ api }) => {
-  const { fan, id } = await onShelves(api);
+  const { fan, id } = await published(api);
   await readKept(api, id);
   const written = await fan.post('/reviews', {
     body: { productId: id, description: 'It waits.', rating: 4 },
@@ -122,7 +122,7 @@ test('a stranger sees a review written, and deleted', async ({ api }) => {
 });
 
 test('a stranger sees what another process wrote', async ({ api }) => {
-  const { id } = await onShelves(api);
+  const { id } = await published(api);
   await readKept(api, id);
   const elsewhere = openDatabase(api.context.config.databaseFile);
   await elsewhere.write.updateTable('products').set({ name: 'Elsewhere' }).execute();
@@ -133,7 +133,7 @@ test('a stranger sees what another process wrote', async ({ api }) => {
 });
 
 test('what a member is answered is neither kept nor shown to a stranger', async ({ api }) => {
-  const { maker, fan, id } = await onShelves(api);
+  const { maker, fan, id } = await published(api);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
   const members = [maker, fan, await api.person('judge', { role: 'moderator' })];
   for (const member of members) {
@@ -148,7 +148,7 @@ test('what a member is answered is neither kept nor shown to a stranger', async 
 });
 
 test('a member is not answered out of what strangers are', async ({ api }) => {
-  const { maker, fan, id } = await onShelves(api);
+  const { maker, fan, id } = await published(api);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
   await readKept(api, id);
   expect((await fan.get(`/products?id=${id}`)).body.upVoters).toEqual([fan.email]);
@@ -156,7 +156,7 @@ test('a member is not answered out of what strangers are', async ({ api }) => {
 });
 
 test('parameters that mean nothing make no second entry', async ({ api }) => {
-  await onShelves(api);
+  await published(api);
   await api.stranger.get('/products?limit=6');
   await api.stranger.get('/products?x=1&limit=6&offset=0');
   for (const name of ['a', 'b']) await api.stranger.get(`/products?limit=6&email=${name}@x.example`);
@@ -164,7 +164,7 @@ test('parameters that mean nothing make no second entry', async ({ api }) => {
 });
 
 test('searches, refusals and very long lists are not kept', async ({ api }) => {
-  const { maker } = await onShelves(api);
+  const { maker } = await published(api);
   for (let n = 0; n < 40; n++)
     await api.accepted(maker, { shortDescription: 'x'.repeat(300), name: `No ${n}` });
   const { entries } = kept(api);

@@ -15,7 +15,7 @@ import {
   newestProducts,
   productsByIds,
   productsOf,
-  shelvedSince,
+  publishedSince,
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
@@ -83,7 +83,7 @@ const inOrder = {
   trending: () => trendingProducts(db, window),
   featured: () => featuredProducts(db, window),
   newest: () => newestProducts(db, window),
-  addresses: () => shelvedSince(db, window),
+  addresses: () => publishedSince(db, window),
   "one's own": () => productsOf(db, 1, window),
   'moderation, pending first': () => moderationList(db, { sort: 'pending' }, window),
   'moderation, newest': () => moderationList(db, { sort: 'newest' }, window),

@@ -164,7 +164,7 @@ export const content: readonly Defence[] = [
     attack: 'Teaching them words and tags by an edit that no moderator has seen',
     without: [
       {
-        file: 'src/lib/server/products/follow-shelves.ts',
+        file: 'src/lib/server/products/index-published.ts',
         find: "product.status === 'accepted' && product.changed_from === null",
         replace: "product.status === 'accepted'",
       },
@@ -181,13 +181,13 @@ export const content: readonly Defence[] = [
     attack: 'Making every search slow for good: what is learned outlives its product',
     without: [
       {
-        file: 'src/lib/server/products/follow-shelves.ts',
+        file: 'src/lib/server/products/index-published.ts',
         find: `  await discountTags(db, [...unlearned.tags.keys()]);
 `,
         replace: '',
       },
       {
-        file: 'src/lib/server/products/follow-shelves.ts',
+        file: 'src/lib/server/products/index-published.ts',
         find: `  await search.unlearn(db, [...unlearned.words]);
 `,
         replace: '',

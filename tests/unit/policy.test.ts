@@ -12,7 +12,7 @@ const subjects: Record<string, (actor: Actor | undefined) => Subject> = {
   nothing: () => ({}),
   'their own': (someone) => (someone ? { ownerId: someone.id } : {}),
   "another's": () => ({ ownerId: 99 }),
-  'on the shelves': () => ({ ownerId: 99, onShelves: true }),
+  published: () => ({ ownerId: 99, published: true }),
 };
 
 // Who may, as 'actor: subject'; whatever is not said here, nobody may.

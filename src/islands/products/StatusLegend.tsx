@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
-import { offShelves } from '#lib/text/messages/own-products.ts';
+import { unpublished } from '#lib/text/messages/own-products.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 const explained = ['pending', 'rejected'] as const;
@@ -15,7 +15,7 @@ export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] 
           <dt>
             <StatusMark status={status} />
           </dt>
-          <dd>{offShelves[status]}</dd>
+          <dd>{unpublished[status]}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ export const pageTags = {
 } as const;
 
 /** The pages on which a product shows; one that is not on the shelves is in no list. */
-export const tagsOf = (productId: string, onShelves: boolean): string[] => [
-  ...(onShelves ? [pageTags.products] : []),
+export const tagsOf = (productId: string, published: boolean): string[] => [
+  ...(published ? [pageTags.products] : []),
   pageTags.product(productId),
 ];

@@ -3,7 +3,7 @@ import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { followShelves } from '#lib/server/products/follow-shelves.ts';
+import { indexPublished } from '#lib/server/products/index-published.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 
 /** What a moderator decided, when, and which state of the product they had before them, if they say so. */
@@ -56,6 +56,6 @@ export const moderateProduct = async (
   if (before.status === status && before.changed_from === null) return 0;
   const columns = decided(before, decision, at);
   await db.updateTable('products').set(columns).where('id', '=', productId).execute();
-  await followShelves(db, search, { before, after: { ...before, ...columns } });
+  await indexPublished(db, search, { before, after: { ...before, ...columns } });
   return 1;
 };

@@ -6,7 +6,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { fold } from '#lib/text/words.ts';
-import { followShelves, searchTextOf } from './follow-shelves.ts';
+import { indexPublished, searchTextOf } from './index-published.ts';
 
 export interface Adder {
   id: number;
@@ -54,6 +54,6 @@ export const addProduct = async (
     .returning(['id', 'status', 'changed_from', 'name', 'tags', 'short_description', 'description'])
     .executeTakeFirstOrThrow();
   await search.put(db, added.id, searchTextOf(added));
-  await followShelves(db, search, { after: added });
+  await indexPublished(db, search, { after: added });
   return added.id;
 };

@@ -1,7 +1,7 @@
 import { deletions as limits } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { followShelves } from './follow-shelves.ts';
+import { indexPublished } from './index-published.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
 /** What is left of a deleted product while its reactions are removed: nothing of what it said, and in no public list. */
@@ -87,7 +87,7 @@ export const deleteProduct = async (
     .where('id', '=', productId)
     .execute();
   await search.remove(db, productId);
-  await followShelves(db, search, { before: product });
+  await indexPublished(db, search, { before: product });
   await removeReactions(db, productId);
   return 1;
 };

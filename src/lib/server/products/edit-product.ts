@@ -5,7 +5,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { fold } from '#lib/text/words.ts';
-import { followShelves, searchTextOf } from './follow-shelves.ts';
+import { indexPublished, searchTextOf } from './index-published.ts';
 import { changedFrom, decidedFace, faceOf } from './product-face.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
@@ -63,6 +63,6 @@ export const editProduct = async (
     .execute();
   if (searched.some((name) => before[name] !== after[name]))
     await search.put(db, productId, searchTextOf(after));
-  await followShelves(db, search, { before, after });
+  await indexPublished(db, search, { before, after });
   return 1;
 };

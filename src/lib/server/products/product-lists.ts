@@ -84,7 +84,7 @@ export const newestProducts = async (db: Handle, window: Window): Promise<Rows<P
 });
 
 /** The products on the shelves by id and date alone, newest first. */
-export const shelvedSince = (
+export const publishedSince = (
   db: Handle,
   { limit, offset }: Window,
 ): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> =>

@@ -18,7 +18,7 @@ import {
   newestProducts,
   productsByIds,
   productsOf,
-  shelvedSince,
+  publishedSince,
   trendingProducts,
 } from './product-lists.ts';
 import { reactionTo } from './queries.ts';
@@ -26,7 +26,7 @@ import { suggestTags } from './tag-queries.ts';
 import { type ProductRow, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { visibleProduct } from './visible-product.ts';
 
-const shelves = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
+const published = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
 
 const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Promise<Viewer | undefined> =>
   actor && {
@@ -60,7 +60,7 @@ export const productReadRoutes = (mount: Mount): void => {
   mount(
     endpoints.listProducts,
     async ({ context, principal, query: { type, email, ...window } }) => {
-      if (type !== 'email') return publicly(await shelves[type](context.db.read, window));
+      if (type !== 'email') return publicly(await published[type](context.db.read, window));
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
       const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
@@ -82,7 +82,7 @@ export const productReadRoutes = (mount: Mount): void => {
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {
-    const rows = await shelvedSince(context.db.read, query);
+    const rows = await publishedSince(context.db.read, query);
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
     return new Listed(addresses, await countByStatus(context.db.read, 'accepted'));
   });

@@ -9,7 +9,7 @@ import { type FullProduct, findProduct } from './queries.ts';
 export const visibleProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
   const product = await findProduct(db, rowId(id));
   const subject = {
-    onShelves: product?.status === 'accepted',
+    published: product?.status === 'accepted',
     ...(product && { ownerId: product.adder_id }),
   };
   if (!product || !can(principal.actor, 'product.see', subject)) throw httpError('not_found');

@@ -111,8 +111,8 @@ const deleteAs = async (
   if (!product) return undefined;
   const by = authorise(principal, 'product.delete', { ownerId: product.adder_id });
   if (product.adder_id !== by.id) {
-    const reportedOnShelves = product.status === 'accepted' && product.reported === 1;
-    if (!reportedOnShelves) throw httpError('not_reported');
+    const reportedPublished = product.status === 'accepted' && product.reported === 1;
+    if (!reportedPublished) throw httpError('not_reported');
     await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
   }
   await deleteProduct(db, search, product.id, at);

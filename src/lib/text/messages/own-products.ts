@@ -61,7 +61,7 @@ export const productConfirmations = {
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 
 /** What it means to its adder that a product is not on the shelves. */
-export const offShelves: Record<Exclude<ProductStatus, 'accepted'>, string> = {
+export const unpublished: Record<Exclude<ProductStatus, 'accepted'>, string> = {
   pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
   rejected: 'A moderator decided against it. Only you and moderators see it; you can still improve it.',
 };

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { firstTables } from './0001-first-tables.ts';
 import { searchTables } from './0002-search.ts';
 import { dashboardTables } from './0003-dashboards.ts';
-import { shelvedTags } from './0004-shelved-tags.ts';
+import { publishedTags } from './0004-published-tags.ts';
 import { searchWords } from './0005-search-words.ts';
 import { learnedWords } from './0006-learned-words.ts';
 import { pendingLinks } from './0007-pending-links.ts';
@@ -15,7 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-search': searchTables,
   '0003-dashboards': dashboardTables,
-  '0004-shelved-tags': shelvedTags,
+  '0004-shelved-tags': publishedTags,
   '0005-search-words': searchWords,
   '0006-learned-words': learnedWords,
   '0007-pending-links': pendingLinks,

@@ -57,7 +57,7 @@ const recount = async (db: Kysely<Then>): Promise<void> => {
 };
 
 /** Tags are told apart by what they say, found by what they look like, and counted on the shelves alone. */
-export const shelvedTags: Migration = {
+export const publishedTags: Migration = {
   async up(db: Kysely<Then>) {
     await (db.isTransaction ? recount(db) : db.transaction().execute(recount));
   },

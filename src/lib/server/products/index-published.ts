@@ -42,7 +42,7 @@ const differenceOf = (before: Taught, after: Taught): Difference => ({
  * Keeps suggested tags and forgiven words in step with what moderators have approved, whenever a product comes, changes,
  * is decided on or goes: nobody is suggested what no moderator has seen, and nothing outlives the products that taught it.
  */
-export const followShelves = async (
+export const indexPublished = async (
   db: Handle,
   search: Database['search'],
   { before, after }: { before?: Decided; after?: Decided },
