@@ -3,7 +3,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 
-export const houseRoutes = (mount: Mount): void => {
+export const siteRoutes = (mount: Mount): void => {
   mount(endpoints.getConfig, async ({ context: { config } }) => {
     const { apiKey, authDomain, projectId, emulatorHost } = config.firebase;
     return {

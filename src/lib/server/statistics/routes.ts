@@ -4,7 +4,7 @@ import type { Mount } from '#lib/server/api/mount.ts';
 import { statisticsOf } from './queries.ts';
 
 /** What admins look at. */
-export const overviewRoutes = (mount: Mount): void => {
+export const statisticsRoutes = (mount: Mount): void => {
   mount(endpoints.getStatistics, async ({ context, principal }) => {
     authorise(principal, 'statistics.see');
     return statisticsOf(context.db.read, context.clock());

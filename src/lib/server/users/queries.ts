@@ -46,7 +46,7 @@ export const listUsers = async (
   { role, q }: { role?: Role | undefined; q?: string | undefined },
   window: Window,
 ): Promise<Rows<UserRow>> => {
-  let people = db.selectFrom('users').where('uid', '<>', houseUid);
+  let people = db.selectFrom('users').where('uid', '<>', systemUid);
   if (role) people = people.where('effective_role', '=', role);
   if (q?.trim()) {
     people = people.where((is) => {
@@ -72,7 +72,7 @@ export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended',
   return {
     user:
       (await countOf(users.where('effective_role', '=', 'user'))) -
-      (await countOf(users.where('uid', '=', houseUid))),
+      (await countOf(users.where('uid', '=', systemUid))),
     moderator: await countOf(users.where('effective_role', '=', 'moderator')),
     admin: await countOf(users.where('effective_role', '=', 'admin')),
     suspended: await countOf(users.where('suspended_at', '>', '')),
@@ -93,4 +93,4 @@ export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Pr
 };
 
 /** The account that imported products belong to; nobody can sign in as it. */
-export const houseUid = 'house';
+export const systemUid = 'house';

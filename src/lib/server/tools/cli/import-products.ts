@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
-import { houseUid, type UserRow } from '#lib/server/users/queries.ts';
+import { systemUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fold, identityOf } from '#lib/text/words.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
 import { readRows } from './import-file.ts';
@@ -16,11 +16,11 @@ const progressEvery = 500;
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /** The account that imported products belong to. Its domain can't exist, so nobody can sign in as it. */
-const houseAccount = async (db: Handle, at: string): Promise<UserRow> => {
+const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
   await db
     .insertInto('users')
     .values({
-      uid: houseUid,
+      uid: systemUid,
       email: 'house@unearth.invalid',
       email_key: 'house@unearth.invalid',
       name: 'Unearth',
@@ -32,7 +32,7 @@ const houseAccount = async (db: Handle, at: string): Promise<UserRow> => {
     })
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute();
-  return db.selectFrom('users').selectAll().where('uid', '=', houseUid).executeTakeFirstOrThrow();
+  return db.selectFrom('users').selectAll().where('uid', '=', systemUid).executeTakeFirstOrThrow();
 };
 
 const keyOf = (row: ImportRow): string => `import:${identityOf(row.name)}|${row.externalLink ?? ''}`;
@@ -58,7 +58,7 @@ const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
 const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<number> =>
   transact(db, async (handle) => {
     const now = clock();
-    const adder = await houseAccount(handle, now.toISOString());
+    const adder = await systemUser(handle, now.toISOString());
     let added = 0;
     for (const row of rows) {
       if (await isKnown(handle, row)) continue;
