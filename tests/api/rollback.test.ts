@@ -5,8 +5,8 @@ import { addCoupon, changeCoupon } from '#lib/server/coupons/operations.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
-import { noteAct } from '#lib/server/moderation/note-act.ts';
 import { openCheckout } from '#lib/server/subscriptions/payments/open-checkout.ts';
 import { findCheckout } from '#lib/server/subscriptions/queries.ts';
 import { settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -148,7 +148,7 @@ describe('an operation that fails leaves nothing of what was written in its tran
       const { db } = world.api.context;
       const before = await everything(db);
       const failure = transact(db, async (handle) => {
-        await noteAct(handle, { by, act: 'accept', subject: { id: 1, name: 'written before' }, at });
+        await logModeration(handle, { by, act: 'accept', subject: { id: 1, name: 'written before' }, at });
         await operation(handle, world.api);
       });
       await expect(failure).rejects.toMatchObject({ name: 'HttpError', code });

@@ -10,8 +10,8 @@ import type { Rows } from '#lib/server/db/window.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
+import { logModeration } from './log-moderation.ts';
 import { moderationLog } from './log-queries.ts';
-import { noteAct } from './note-act.ts';
 import { type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports } from './report-product.ts';
 import { reportsOf } from './report-queries.ts';
@@ -68,7 +68,7 @@ export const moderationRoutes = (mount: Mount): void => {
     const modifiedCount = await transact(context.db, async (db) => {
       const product = await visibleProduct(db, principal, params.id);
       const dismissed = await dismissReports(db, product.id);
-      if (dismissed) await noteAct(db, { by, act: 'dismissReports', subject: product, at });
+      if (dismissed) await logModeration(db, { by, act: 'dismissReports', subject: product, at });
       return dismissed;
     });
     return { modifiedCount };

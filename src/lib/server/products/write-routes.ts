@@ -15,8 +15,8 @@ import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
-import { noteAct } from '#lib/server/moderation/note-act.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
@@ -61,7 +61,7 @@ const actOf = (decision: Decision): ModerationAct => {
 const moderate: Action<'moderate'> = async ({ db, search, principal, product, at }, { decision, seen }) => {
   const by = authorise(principal, 'product.moderate');
   const modified = await moderateProduct(db, search, product.id, { decision, seen, at });
-  if (modified) await noteAct(db, { by, act: actOf(decision), subject: product, at });
+  if (modified) await logModeration(db, { by, act: actOf(decision), subject: product, at });
   return modified;
 };
 
@@ -113,7 +113,7 @@ const deleteAs = async (
   if (product.adder_id !== by.id) {
     const reportedPublished = product.status === 'accepted' && product.reported === 1;
     if (!reportedPublished) throw httpError('not_reported');
-    await noteAct(db, { by, act: 'deleteProduct', subject: product, at });
+    await logModeration(db, { by, act: 'deleteProduct', subject: product, at });
   }
   await deleteProduct(db, search, product.id, at);
   return product;

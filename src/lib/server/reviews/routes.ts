@@ -6,7 +6,7 @@ import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { pageTags, tagsOf } from '#lib/server/cache/page-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { noteAct } from '#lib/server/moderation/note-act.ts';
+import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
@@ -53,7 +53,7 @@ export const reviewRoutes = (mount: Mount): void => {
       const deleted = await deleteReview(db, review.id);
       if (deleted && by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
-        await noteAct(db, { by, act: 'deleteReview', subject, at });
+        await logModeration(db, { by, act: 'deleteReview', subject, at });
       }
       return deleted;
     });

@@ -2,7 +2,7 @@ import type { AccountChange } from '#lib/contract/account-change.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { noteAct } from '#lib/server/moderation/note-act.ts';
+import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { emailKey, hasOtherAdmin, type UserRow } from './queries.ts';
 import { deleteRoleGrant } from './role-grants.ts';
 
@@ -45,6 +45,6 @@ export const changeAccount = async (
   await db.updateTable('users').set(effect.columns).where('id', '=', user.id).execute();
   // A role that is decided upon now is not overtaken by one that waited for the address.
   if (effect.columns.role) await deleteRoleGrant(db, user.email_key);
-  await noteAct(db, { by, act: effect.act, subject: user, at });
+  await logModeration(db, { by, act: effect.act, subject: user, at });
   return 1;
 };

@@ -9,7 +9,7 @@ export interface Act {
 }
 
 /** Writes into the moderators' log what somebody decides, in the transaction that does it. */
-export const noteAct = async (db: Handle, { by, act, subject, at }: Act): Promise<void> => {
+export const logModeration = async (db: Handle, { by, act, subject, at }: Act): Promise<void> => {
   await db
     .insertInto('moderation_log')
     .values({
