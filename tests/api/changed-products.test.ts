@@ -9,7 +9,7 @@ const edit = (person: Person, id: string, body: object) => person.patch(`/produc
 const changedFrom = async (person: Person, id: string) =>
   (await person.get(`/products?id=${id}`)).body.changedFrom;
 /** What a moderator decides on: all that its maker says of a product. */
-const face = draft();
+const content = draft();
 
 test('a product that was decided on and then changed comes back into view, with what it said', async ({
   api,
@@ -20,7 +20,7 @@ test('a product that was decided on and then changed comes back into view, with 
   const list = await moderator.get('/products/moderator?changed=true');
   expect(list.body).toMatchObject([{ _id: id, name: 'Swapped', changed: true }]);
   expect(totalOf(list)).toBe(1);
-  expect(await changedFrom(moderator, id)).toEqual(face);
+  expect(await changedFrom(moderator, id)).toEqual(content);
 });
 
 test('each of name, logo, texts, tags and link counts as a change', async ({ api }) => {
@@ -35,9 +35,9 @@ test('each of name, logo, texts, tags and link counts as a change', async ({ api
     { externalLink: 'https://elsewhere.example/' },
   ]) {
     await edit(mara, id, change);
-    expect(await changedFrom(moderator, id), JSON.stringify(change)).toEqual(face);
+    expect(await changedFrom(moderator, id), JSON.stringify(change)).toEqual(content);
     await api.moderate(id, { status: 'accepted' });
-    await edit(mara, id, face);
+    await edit(mara, id, content);
     await api.moderate(id, { status: 'accepted' });
   }
 });
@@ -48,8 +48,8 @@ test('what was decided on is kept through further edits, and going back to it is
   const { mara, moderator, id } = await world(api);
   await edit(mara, id, { name: 'Second' });
   await edit(mara, id, { name: 'Third', description: 'Other.' });
-  expect(await changedFrom(moderator, id)).toEqual(face);
-  await edit(mara, id, face);
+  expect(await changedFrom(moderator, id)).toEqual(content);
+  await edit(mara, id, content);
   expect(await changedFrom(moderator, id)).toBeNull();
   expect((await moderator.get('/products/moderator?changed=true')).body).toEqual([]);
 });
@@ -60,12 +60,12 @@ test('a decision settles the change, also for the state that is held, and then a
   const { mara, moderator, id } = await world(api);
   await edit(mara, id, { name: 'Other' });
   expect((await api.moderate(id, { priority: 'featured' })).body).toEqual({ modifiedCount: 1 });
-  expect(await changedFrom(moderator, id)).toEqual(face);
+  expect(await changedFrom(moderator, id)).toEqual(content);
   expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 1 });
   expect(await changedFrom(moderator, id)).toBeNull();
   expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 0 });
   await edit(mara, id, { name: 'Third' });
-  expect(await changedFrom(moderator, id)).toEqual({ ...face, name: 'Other' });
+  expect(await changedFrom(moderator, id)).toEqual({ ...content, name: 'Other' });
 });
 
 test('a rejected product that is changed is looked at again; one that waits needs no mark', async ({
@@ -111,7 +111,7 @@ test('what nobody has looked at since it was changed is not among the featured, 
     expect(await featured(), JSON.stringify(change)).toEqual(left);
     expect((await api.stranger.get(`/products?id=${id}`)).body.priority).toBe('featured');
   }
-  await edit(mara, id, face);
+  await edit(mara, id, content);
   expect(await featured(), 'going back to it is no change').toEqual(both);
   await edit(mara, id, { name: 'Tidewater II' });
   await api.moderate(id, { status: 'accepted' });

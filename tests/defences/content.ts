@@ -122,7 +122,7 @@ export const content: readonly Defence[] = [
     attack: 'Changing the tags alone, which nobody looks at',
     without: [
       {
-        file: 'src/lib/server/products/product-face.ts',
+        file: 'src/lib/server/products/content-snapshot.ts',
         find: 'tags: JSON.parse(row.tags) as string[],',
         replace: 'tags: [],',
       },

@@ -1,5 +1,5 @@
 import type { Product } from '#lib/contract/products.ts';
-import { faceChanges } from '#lib/domain/moderation.ts';
+import { contentChanges } from '#lib/domain/moderation.ts';
 import { Tile } from '../ui/Tile.tsx';
 
 interface SideProps {
@@ -19,7 +19,7 @@ function Side({ text, logoOf }: SideProps) {
 
 /** What a product said when a moderator last decided on it, and what it says now. */
 export function Difference({ product }: { product: Product }) {
-  const changes = faceChanges(product);
+  const changes = contentChanges(product);
   if (changes.length === 0) return null;
   return (
     <section className="difference" aria-labelledby="difference-title">

@@ -23,7 +23,7 @@ const corners = (y: number) => ({
 });
 
 /** The upper face: a rhombus with rounded corners. */
-export const topFace = (y: number): string => {
+export const topSide = (y: number): string => {
   const { back, right, front, left } = corners(y);
   const turn = (from: Point, by: Point, to: Point) =>
     `${at(between(by, from, corner))}Q${at(by)} ${at(between(by, to, corner))}`;

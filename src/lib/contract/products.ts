@@ -72,7 +72,7 @@ export const productAddress = productSummary.pick({ _id: true, acceptedAt: true 
 export type ProductAddress = z.infer<typeof productAddress>;
 
 /** What a product says of itself, as far as its maker could swap it for another one after it was accepted. */
-const productFace = z.object({
+const contentSnapshot = z.object({
   name: z.string(),
   logo: shownImage.nullable(),
   shortDescription: z.string(),
@@ -81,11 +81,11 @@ const productFace = z.object({
   externalLink: z.string().nullable(),
   tags: z.array(z.string()),
 });
-export type ProductFace = z.infer<typeof productFace>;
+export type ContentSnapshot = z.infer<typeof contentSnapshot>;
 
 export const product = productSummary.extend({
   description: z.string(),
   /** To moderators: what it said when one of them last decided on it, if its maker has changed that since. */
-  changedFrom: productFace.nullable(),
+  changedFrom: contentSnapshot.nullable(),
 });
 export type Product = z.infer<typeof product>;

@@ -1,5 +1,5 @@
 import type { ModeratedSummary, ModerationSort, ReviewStatus } from '#lib/contract/moderation.ts';
-import type { Product, ProductFace } from '#lib/contract/products.ts';
+import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 
@@ -29,30 +29,30 @@ export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
   sort: isSort(sort) ? sort : ('pending' as const),
 });
 
-export interface FaceChange {
-  field: keyof ProductFace;
+export interface ContentChange {
+  field: keyof ContentSnapshot;
   label: string;
   before: string;
   now: string;
 }
 
 /** What a product is to say once a moderator has let all of it through. */
-const wished = ({ pendingLink, ...product }: Product): ProductFace => ({
+const wished = ({ pendingLink, ...product }: Product): ContentSnapshot => ({
   ...product,
   externalLink: pendingLink ?? product.externalLink,
 });
 
-const faceFields = ['name', 'logo', 'shortDescription', 'description', 'externalLink', 'tags'] as const;
+const contentFields = ['name', 'logo', 'shortDescription', 'description', 'externalLink', 'tags'] as const;
 
-const textOf = (value: ProductFace[keyof ProductFace]): string =>
+const textOf = (value: ContentSnapshot[keyof ContentSnapshot]): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');
 
 /** What a product's maker changed of what it says after a moderator decided on it. */
-export const faceChanges = (product: Product): FaceChange[] => {
+export const contentChanges = (product: Product): ContentChange[] => {
   const { changedFrom } = product;
   if (!changedFrom) return [];
   const now = wished(product);
-  return faceFields
+  return contentFields
     .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(changedFrom[field]))
     .map((field) => ({
       field,

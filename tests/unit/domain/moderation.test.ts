@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Product, ProductFace } from '#lib/contract/products.ts';
-import { faceChanges, firstQueue, isDecided, queueFilter } from '#lib/domain/moderation.ts';
+import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
+import { contentChanges, firstQueue, isDecided, queueFilter } from '#lib/domain/moderation.ts';
 
 test('a state already held is decided, unless the product was changed since', () => {
   expect(isDecided({ status: 'accepted', changed: false }, 'accepted')).toBe(true);
@@ -28,7 +28,7 @@ describe('what the queue asks the API for', () => {
 });
 
 describe('the difference to what a moderator decided on', () => {
-  const face: ProductFace = {
+  const content: ContentSnapshot = {
     name: 'Plumb Line',
     logo: '/logo.svg',
     shortDescription: 'Hangs.',
@@ -36,36 +36,36 @@ describe('the difference to what a moderator decided on', () => {
     externalLink: null,
     tags: ['home', 'tools'],
   };
-  const product = (now: Partial<Product>, changedFrom: ProductFace | null = face) =>
-    ({ ...face, pendingLink: null, changedFrom, ...now }) as Product;
+  const product = (now: Partial<Product>, changedFrom: ContentSnapshot | null = content) =>
+    ({ ...content, pendingLink: null, changedFrom, ...now }) as Product;
 
   test('tells each field that changed, old and new', () => {
-    expect(faceChanges(product({ name: 'Casino', externalLink: 'https://casino.example' }))).toEqual([
+    expect(contentChanges(product({ name: 'Casino', externalLink: 'https://casino.example' }))).toEqual([
       { field: 'name', label: 'Product Name', before: 'Plumb Line', now: 'Casino' },
       { field: 'externalLink', label: 'External Link', before: '', now: 'https://casino.example' },
     ]);
   });
 
   test('tells tags as they are read, and two that look alike apart', () => {
-    expect(faceChanges(product({ tags: ['home', 'viagra-cheap'] }))).toEqual([
+    expect(contentChanges(product({ tags: ['home', 'viagra-cheap'] }))).toEqual([
       { field: 'tags', label: 'Tags', before: 'home, tools', now: 'home, viagra-cheap' },
     ]);
-    expect(faceChanges(product({ tags: ['home, tools'] }))).toHaveLength(1);
-    expect(faceChanges(product({ tags: [] }))).toMatchObject([{ before: 'home, tools', now: '' }]);
+    expect(contentChanges(product({ tags: ['home, tools'] }))).toHaveLength(1);
+    expect(contentChanges(product({ tags: [] }))).toMatchObject([{ before: 'home, tools', now: '' }]);
   });
 
   test('tells the link that waits as the new one', () => {
     const pendingLink = 'https://casino.example/';
     const link = { field: 'externalLink', label: 'External Link' };
-    expect(faceChanges(product({ pendingLink }))).toEqual([{ ...link, before: '', now: pendingLink }]);
+    expect(contentChanges(product({ pendingLink }))).toEqual([{ ...link, before: '', now: pendingLink }]);
     const externalLink = 'https://plumb.example/';
-    expect(faceChanges(product({ externalLink, pendingLink }, { ...face, externalLink }))).toEqual([
+    expect(contentChanges(product({ externalLink, pendingLink }, { ...content, externalLink }))).toEqual([
       { ...link, before: externalLink, now: pendingLink },
     ]);
   });
 
   test('is empty when nothing waits to be looked at again', () => {
-    expect(faceChanges(product({}))).toEqual([]);
-    expect(faceChanges(product({ name: 'Other' }, null))).toEqual([]);
+    expect(contentChanges(product({}))).toEqual([]);
+    expect(contentChanges(product({ name: 'Other' }, null))).toEqual([]);
   });
 });

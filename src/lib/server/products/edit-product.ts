@@ -5,8 +5,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { fold } from '#lib/text/words.ts';
+import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
 import { indexPublished, searchTextOf } from './index-published.ts';
-import { changedFrom, decidedFace, faceOf } from './product-face.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
 /** The fields that are to change; one that is left out, or undefined, stays as it is. */
@@ -19,7 +19,7 @@ type Columns = Partial<Selectable<ProductsTable>>;
  * or that the last decision let through, does not. Of any other product a moderator sees every link before readers do.
  */
 const linkColumns = (before: FullProduct, link: string | null): Columns => {
-  const known = [before.external_link, decidedFace(before).externalLink];
+  const known = [before.external_link, lastReviewedContent(before).externalLink];
   const waits = before.status === 'accepted' && link !== null && leadsElsewhere(link, known);
   return waits ? { pending_link: link } : { external_link: link, pending_link: null };
 };
@@ -52,7 +52,7 @@ export const editProduct = async (
   if (!before) return 0;
   const columns = columnsOf(before, edit);
   const edited = { ...before, ...columns };
-  if (faceOf(before) === faceOf(edited)) return 0;
+  if (snapshotOf(before) === snapshotOf(edited)) return 0;
 
   const changed_from = changedFrom(before, edited);
   const after = { ...edited, changed_from };

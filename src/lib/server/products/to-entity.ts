@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Product, ProductFace, ProductSummary } from '#lib/contract/products.ts';
+import type { ContentSnapshot, Product, ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 
@@ -64,5 +64,6 @@ export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Pr
   ...toProductSummary(row, viewer),
   tags: JSON.parse(row.tags) as string[],
   description: row.description,
-  changedFrom: viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ProductFace) : null,
+  changedFrom:
+    viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
 });
