@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { lists } from '#lib/limits.ts';
-import { pageTags } from '#lib/server/cache/page-tags.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
 import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
@@ -9,7 +9,7 @@ import { siteUrl } from '#lib/server/site/site.ts';
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
-  cache.set({ tags: [pageTags.products] });
+  cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
   return xmlAnswer('application/atom+xml', atomFeed(items, siteUrl));
 };

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pagesOf } from '#lib/server/cache/pages-of.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readingPatience } from '#lib/server/db/node-sqlite.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
@@ -125,7 +125,7 @@ const sorted = {
     await listCoupons(db, { q: 'x', at: '2026-11-21' }, window),
   ],
   statistics: () => statisticsOf(db, new Date()),
-  "a person's pages": () => pagesOf(db, 1),
+  "a person's pages": () => cacheTagsOfUser(db, 1),
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'whether another admin is there': () => hasOtherAdmin(db, { id: 1 }),

@@ -6,7 +6,7 @@ import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
-import { pageTags } from '#lib/server/cache/page-tags.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
@@ -54,7 +54,7 @@ export const productReadRoutes = (mount: Mount): void => {
       const product = await visibleProduct(context.db.read, principal, query.id);
       return toProduct(product, await viewerOf(context.db.read, principal, product.id));
     },
-    ({ id }) => [pageTags.product(id)],
+    ({ id }) => [cacheTags.product(id)],
   );
 
   mount(
@@ -78,7 +78,7 @@ export const productReadRoutes = (mount: Mount): void => {
       );
     },
     // An e-mail means nothing to the other lists: it must not make entries of its own.
-    ({ type, email }) => (type === 'email' || email !== undefined ? undefined : [pageTags.products]),
+    ({ type, email }) => (type === 'email' || email !== undefined ? undefined : [cacheTags.products]),
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {

@@ -10,7 +10,7 @@ import { limitMember } from '#lib/server/api/limit-member.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { tagsOf } from '#lib/server/cache/page-tags.ts';
+import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';

@@ -4,7 +4,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import { Listed, type Mount } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { pageTags, tagsOf } from '#lib/server/cache/page-tags.ts';
+import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { visibleProduct } from '#lib/server/products/visible-product.ts';
@@ -26,7 +26,7 @@ export const reviewRoutes = (mount: Mount): void => {
       const { rows, total } = await reviewsOf(context.db.read, product, window);
       return new Listed(rows.map(toReview), total);
     },
-    ({ id }) => [pageTags.product(id)],
+    ({ id }) => [cacheTags.product(id)],
   );
 
   mount(endpoints.writeReview, async ({ context, principal, body, changed }) => {

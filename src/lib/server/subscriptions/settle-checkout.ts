@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/limits.ts';
-import { pagesOf } from '#lib/server/cache/pages-of.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { type CheckoutRow, checkoutsOf, overdueCheckouts } from './queries.ts';
@@ -77,7 +77,7 @@ export const settleCheckout = async (
     .execute();
   if (news !== 'refunded') await holdUse(db, checkout, holding.includes(news));
   const statusMoved = (news === 'paid' || news === 'refunded') && (await updateStatus(db, checkout.user_id));
-  return { moved: true, pages: statusMoved ? await pagesOf(db, checkout.user_id) : [] };
+  return { moved: true, pages: statusMoved ? await cacheTagsOfUser(db, checkout.user_id) : [] };
 };
 
 /** Ends what nobody finished in time, so that its coupons can be used again. */

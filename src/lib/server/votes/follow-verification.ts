@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageTags } from '#lib/server/cache/page-tags.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
@@ -13,7 +13,7 @@ const alignRest = async ({ db, caches }: Surroundings, userId: number): Promise<
   for (let more = true; more; ) {
     await nextTurn(); // others come first
     const aligned = await transact(db, (handle) => alignVotes(handle, userId));
-    if (aligned.listsMoved) caches.invalidate([pageTags.products]);
+    if (aligned.listsMoved) caches.invalidate([cacheTags.products]);
     more = aligned.more;
   }
 };
@@ -24,7 +24,7 @@ const alignRest = async ({ db, caches }: Surroundings, userId: number): Promise<
  * sign-in or token goes on with it.
  */
 export const followVerification = (context: Surroundings, userId: number, begun: Alignment): void => {
-  if (begun.listsMoved) context.caches.invalidate([pageTags.products]);
+  if (begun.listsMoved) context.caches.invalidate([cacheTags.products]);
   if (!begun.more) return;
   alignRest(context, userId).catch((error: unknown) => {
     context.log.warn({ err: error, userId }, 'votes are left to be aligned at the next sign-in');

@@ -1,5 +1,5 @@
 /** What cached pages are told apart by: a page carries tags, and a write raises those of the pages it touched. */
-export const pageTags = {
+export const cacheTags = {
   /** Every page that lists products. */
   products: 'products',
   /** Encoded, since an address may name anything, and tags travel in a header. */
@@ -8,6 +8,6 @@ export const pageTags = {
 
 /** The pages on which a product shows; one that is not on the shelves is in no list. */
 export const tagsOf = (productId: string, published: boolean): string[] => [
-  ...(published ? [pageTags.products] : []),
-  pageTags.product(productId),
+  ...(published ? [cacheTags.products] : []),
+  cacheTags.product(productId),
 ];

@@ -1,8 +1,8 @@
 import type { Handle } from '#lib/server/db/handle.ts';
-import { pageTags } from './page-tags.ts';
+import { cacheTags } from './cache-tags.ts';
 
 /** The tags of the pages that show a person: those of what they added, and of what they reviewed. */
-export const pagesOf = async (db: Handle, userId: number): Promise<string[]> => {
+export const cacheTagsOfUser = async (db: Handle, userId: number): Promise<string[]> => {
   const own = await db
     .selectFrom('products')
     .select('id')
@@ -14,6 +14,6 @@ export const pagesOf = async (db: Handle, userId: number): Promise<string[]> => 
     .select('product_id as id')
     .where('user_id', '=', userId)
     .execute();
-  const lists = own.length ? [pageTags.products] : [];
-  return [...lists, ...[...own, ...reviewed].map(({ id }) => pageTags.product(String(id)))];
+  const lists = own.length ? [cacheTags.products] : [];
+  return [...lists, ...[...own, ...reviewed].map(({ id }) => cacheTags.product(String(id)))];
 };
