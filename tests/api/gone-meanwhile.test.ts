@@ -15,7 +15,11 @@ test('what was removed between a look and its change is changed by nobody', asyn
   const gone = 404;
   const changes = await transact(db, async (handle) => [
     await editProduct(handle, search, gone, { name: 'New' }, at),
-    await moderateProduct(handle, search, gone, { decision: { status: 'accepted' }, seen: undefined, at }),
+    await moderateProduct(handle, search, gone, {
+      decision: { status: 'accepted' },
+      expectedVersion: undefined,
+      at,
+    }),
     await deleteProduct(handle, search, gone, at),
     await deleteReview(handle, gone),
   ]);

@@ -78,18 +78,19 @@ test('what its maker changed between a moderator’s look and their decision is 
   const mara = await api.person('mara');
   const id = await api.pending(mara);
   const moderator = await api.person('mo', { role: 'moderator' });
-  const seen = async (): Promise<string> => (await moderator.get('/products/moderator')).body[0].updatedAt;
-  const before = await seen();
+  const expectedVersion = async (): Promise<string> =>
+    (await moderator.get('/products/moderator')).body[0].updatedAt;
+  const before = await expectedVersion();
   api.now('2026-11-21T12:05:00.000Z');
   await mara.patch(`/products/${id}`, { body: { description: 'Something else altogether.' } });
   for (const decision of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
-    const body = { ...decision, seen: before };
+    const body = { ...decision, expectedVersion: before };
     expect(await moderator.patch(`/products/${id}`, { body })).toMatchObject({
       status: 409,
       body: { error: { code: 'changed_meanwhile' } },
     });
   }
   expect((await api.stranger.get('/products')).body).toEqual([]);
-  const body = { status: 'accepted', seen: await seen() };
+  const body = { status: 'accepted', expectedVersion: await expectedVersion() };
   expect((await moderator.patch(`/products/${id}`, { body })).body).toEqual({ modifiedCount: 1 });
 });

@@ -10,7 +10,7 @@ const start = '2026-11-21T12:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
 const days = (count: number) => count * 24 * 60;
 
-const seenBySelf = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
+const asOwner = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
 const claim = (person: Person, code: string) =>
   person.post(`/users/${person.email}/role-claim`, { body: { code } });
 const rejected = { status: 409, body: { error: { code: 'wrong_role_code' } } };
@@ -38,7 +38,7 @@ test('nobody becomes admin by an address alone: the code of the site’s log is 
   lines.length = 0;
   const unverified = await api.person('chief', { verified: false });
   expect(codesInLog()).toEqual([]);
-  expect(await seenBySelf(unverified)).toMatchObject({ role: 'user', claimableRole: null });
+  expect(await asOwner(unverified)).toMatchObject({ role: 'user', claimableRole: null });
 
   const { person: chief, codes } = await signIn(api, 'chief');
   expect(codes).toEqual([
@@ -50,14 +50,14 @@ test('nobody becomes admin by an address alone: the code of the site’s log is 
     },
   ]);
   expect(JSON.stringify(lines)).not.toContain('chief@');
-  expect(await seenBySelf(chief)).toMatchObject({ role: 'user', claimableRole: 'admin' });
+  expect(await asOwner(chief)).toMatchObject({ role: 'user', claimableRole: 'admin' });
   expect((await chief.get('/users')).status).toBe(403);
 
   const [{ code = '' } = {}] = codes;
   expect(await claim(chief, 'AAAA-AAAA-AAAA')).toMatchObject(rejected);
   expect((await claim(unverified, code)).body.error.code).toBe('email_not_verified');
   expect((await claim(chief, code.toLowerCase())).body).toEqual({ modifiedCount: 1 });
-  expect(await seenBySelf(chief)).toMatchObject({ role: 'admin', claimableRole: null });
+  expect(await asOwner(chief)).toMatchObject({ role: 'admin', claimableRole: null });
   expect((await chief.get('/users')).status).toBe(200);
   expect(await claim(chief, code)).toMatchObject(rejected);
   expect(await api.context.db.read.selectFrom('role_grants').selectAll().execute()).toEqual([]);
@@ -70,17 +70,17 @@ test('a grant before its owner came waits for its code, whoever signs in with th
   const code = await grantedCode(api, 'Mo@Unearth.example');
   const { person: mo, codes } = await signIn(api, 'mo');
   expect(codes).toEqual([]); // `grant` has printed it: it stays good
-  expect(await seenBySelf(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
+  expect(await asOwner(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
   expect(await claim(await api.person('ivo'), code)).toMatchObject(rejected);
   expect((await claim(mo, code)).body).toEqual({ modifiedCount: 1 });
-  expect(await seenBySelf(mo)).toMatchObject({ role: 'moderator', claimableRole: null });
+  expect(await asOwner(mo)).toMatchObject({ role: 'moderator', claimableRole: null });
 });
 
 test('a code of grant gives what it was printed for, also to an address of the setting', async ({ api }) => {
   const code = await grantedCode(api, 'chief@unearth.example');
   const chief = await api.person('chief');
   expect((await claim(chief, code)).body).toEqual({ modifiedCount: 1 });
-  expect(await seenBySelf(chief)).toMatchObject({ role: 'moderator', claimableRole: 'admin' });
+  expect(await asOwner(chief)).toMatchObject({ role: 'moderator', claimableRole: 'admin' });
 });
 
 test('a grant can be taken back before it is claimed', async ({ api }) => {
@@ -130,9 +130,9 @@ test('a grant of before there were codes gets one at the verified sign-in', asyn
     })
     .execute();
   const { person: mo, codes } = await signIn(api, 'mo');
-  expect(await seenBySelf(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
+  expect(await asOwner(mo)).toMatchObject({ role: 'user', claimableRole: 'moderator' });
   expect((await claim(mo, codes[0]?.code ?? '')).body).toEqual({ modifiedCount: 1 });
-  expect(await seenBySelf(mo)).toMatchObject({ role: 'moderator' });
+  expect(await asOwner(mo)).toMatchObject({ role: 'moderator' });
 });
 
 test('a code that one account’s sign-in made is worth nothing to another that takes the address over', async ({
@@ -171,7 +171,7 @@ test('what an admin decides takes the place of what waited for the address', asy
   const mo = await api.person('mo');
   await admin.patch(`/users/admin/${mo.id}`, { body: { role: 'admin' } });
   expect(await claim(mo, code)).toMatchObject(rejected);
-  expect(await seenBySelf(mo)).toMatchObject({ role: 'admin', claimableRole: null });
+  expect(await asOwner(mo)).toMatchObject({ role: 'admin', claimableRole: null });
 });
 
 test('the database keeps a hash of the code, never the code', async ({ api }) => {

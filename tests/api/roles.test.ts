@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { grantRole } from '#lib/server/users/grant-role.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
-const seenBySelf = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
-const roleOf = async (person: Person) => (await seenBySelf(person)).role;
+const asOwner = async (person: Person) => (await person.get(`/users/${person.email}`)).body;
+const roleOf = async (person: Person) => (await asOwner(person)).role;
 const grant = async (api: TestApi, email: string, role: 'moderator' | 'admin' | 'user') =>
   (await grantRole(api.context.db.write, email, role, '2026-11-21T12:00:00.000Z')).state;
 
@@ -18,7 +18,7 @@ test('whom an admin promotes before the e-mail is verified is a user to everybod
     { modifiedCount: 1 },
     { modifiedCount: 0 },
   ]);
-  expect(await seenBySelf(una)).toMatchObject({ role: 'user', waitingRole: 'moderator' });
+  expect(await asOwner(una)).toMatchObject({ role: 'user', waitingRole: 'moderator' });
   expect((await una.get('/products/moderator')).status).toBe(403);
   expect((await admin.get(`/users/${una.email}`)).body).toMatchObject({
     role: 'user',
@@ -26,13 +26,13 @@ test('whom an admin promotes before the e-mail is verified is a user to everybod
   });
   // The role that waits can still be another one: the person is a user.
   expect(await promote('admin')).toEqual({ modifiedCount: 1 });
-  expect(await seenBySelf(una)).toMatchObject({ role: 'user', waitingRole: 'admin' });
+  expect(await asOwner(una)).toMatchObject({ role: 'user', waitingRole: 'admin' });
 
   const verified = await api.person('una');
-  expect(await seenBySelf(verified)).toMatchObject({ role: 'admin', waitingRole: null });
+  expect(await asOwner(verified)).toMatchObject({ role: 'admin', waitingRole: null });
   expect((await verified.get('/users')).status).toBe(200);
   // The token from before still says that the e-mail is not verified.
-  expect(await seenBySelf(una)).toMatchObject({ role: 'user', waitingRole: 'admin' });
+  expect(await asOwner(una)).toMatchObject({ role: 'user', waitingRole: 'admin' });
   expect((await una.get('/users')).status).toBe(403);
 });
 
@@ -59,7 +59,7 @@ test('a role granted to an account is on its record at once, and works once the 
 }) => {
   const unverified = await api.person('mo', { verified: false });
   expect(await grant(api, 'Mo@Unearth.example', 'moderator')).toBe('waits');
-  expect(await seenBySelf(unverified)).toMatchObject({ role: 'user', waitingRole: 'moderator' });
+  expect(await asOwner(unverified)).toMatchObject({ role: 'user', waitingRole: 'moderator' });
   expect(await roleOf(await api.person('mo'))).toBe('moderator');
 });
 
@@ -70,7 +70,7 @@ test('a role granted to a verified account counts at once, with the token it has
   expect((await mo.get('/products/moderator')).status).toBe(200);
   expect(await grant(api, mo.email, 'user')).toBe('counts');
   expect((await mo.get('/products/moderator')).status).toBe(403);
-  expect(await seenBySelf(mo)).toMatchObject({ role: 'user', waitingRole: null, claimableRole: null });
+  expect(await asOwner(mo)).toMatchObject({ role: 'user', waitingRole: null, claimableRole: null });
 });
 
 test('a renewed token that is the first to say that the e-mail is verified brings the record in step', async ({

@@ -86,7 +86,7 @@ const failing: [name: string, code: ErrorCode, operation: Operation][] = [
     async (db, { context }) =>
       moderateProduct(db, context.db.search, await productId(db), {
         decision: { status: 'rejected' },
-        seen: '2020-01-01T00:00:00.000Z',
+        expectedVersion: '2020-01-01T00:00:00.000Z',
         at,
       }),
   ],

@@ -240,7 +240,7 @@ test('The running site notices what another process wrote', async ({ page, site,
 });
 
 /** What is seen in the middle of a product's tile: its picture, or the letter that stands for it. */
-const seenIn = (tile: Locator) =>
+const shownIn = (tile: Locator) =>
   tile.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -253,7 +253,7 @@ test('A product without a logo shows its monogram', async ({ page, db }) => {
   const tile = page.getByRole('main').locator('header span').filter({ hasText: /^É$/ }).first();
   await expect(tile).toBeVisible();
   await expect(page.locator('main header img')).toHaveCount(0);
-  await expect.poll(() => seenIn(tile)).toBe('É');
+  await expect.poll(() => shownIn(tile)).toBe('É');
 });
 
 test.describe('A product whose logo fails to load', () => {
@@ -271,7 +271,7 @@ test.describe('A product whose logo fails to load', () => {
       await open(page, product);
       const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
       await expect(page.locator('main header img')).toHaveCount(0);
-      await expect.poll(() => seenIn(tile)).toBe('C');
+      await expect.poll(() => shownIn(tile)).toBe('C');
     });
   }
 });
@@ -279,7 +279,7 @@ test.describe('A product whose logo fails to load', () => {
 test('A logo that loads covers its monogram', async ({ page, site }) => {
   await open(page, await named(site, 'Couchette'));
   const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
-  await expect.poll(() => seenIn(tile)).toBe('picture');
+  await expect.poll(() => shownIn(tile)).toBe('picture');
 });
 
 test.describe('Where there is no product to show', () => {

@@ -23,8 +23,8 @@ const edit = z
 
 /** The `updatedAt` of what the moderator had before them, so that nothing is accepted that nobody has read. */
 const seen = z.iso.datetime().optional();
-const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen });
-const priority = z.strictObject({ priority: z.literal('featured'), seen });
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), expectedVersion: seen });
+const priority = z.strictObject({ priority: z.literal('featured'), expectedVersion: seen });
 
 /** One address, four meanings: the fields that only one of them has tell which it is. */
 const meanings = {
@@ -56,8 +56,8 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
   if (meaning === 'report') return { meaning, reason: parsedAs(report, body, context)?.reason };
   if (meaning === 'edit') return { meaning, fields: parsedAs(edit, body, context) };
   const asked = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
-  const { seen: wasSeen, ...decision } = asked;
-  return { meaning, decision, seen: wasSeen };
+  const { expectedVersion, ...decision } = asked;
+  return { meaning, decision, seen: expectedVersion };
 });
 
 /** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */

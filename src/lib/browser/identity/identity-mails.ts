@@ -1,4 +1,4 @@
-import { IdentityError, type ProviderUser, seen, withProvider } from './identity.ts';
+import { IdentityError, type ProviderUser, toProviderUser, withProvider } from './identity.ts';
 
 /** Has the provider mail a link to choose a new password by. @throws IdentityError */
 export const sendResetMail = (email: string): Promise<void> =>
@@ -18,5 +18,5 @@ export const askProviderAgain = (): Promise<ProviderUser | undefined> =>
     await auth.authStateReady();
     if (!auth.currentUser) return undefined;
     await sdk.reload(auth.currentUser);
-    return seen(auth.currentUser);
+    return toProviderUser(auth.currentUser);
   });

@@ -1,4 +1,4 @@
-import { type ProviderUser, seen, withProvider } from './identity.ts';
+import { type ProviderUser, toProviderUser, withProvider } from './identity.ts';
 
 export type PopupWay = 'google' | 'github';
 
@@ -9,5 +9,5 @@ export const preparePopups = (): Promise<void> => withProvider((sdk, auth) => sd
 export const signInWithPopup = (way: PopupWay): Promise<ProviderUser> =>
   withProvider(async (sdk, auth) => {
     const service = way === 'google' ? new sdk.GoogleAuthProvider() : new sdk.GithubAuthProvider();
-    return seen((await sdk.signInWithPopup(auth, service, sdk.popupResolver)).user);
+    return toProviderUser((await sdk.signInWithPopup(auth, service, sdk.popupResolver)).user);
   });

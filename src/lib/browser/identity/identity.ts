@@ -70,7 +70,7 @@ export const withProvider = async <Result>(
   }
 };
 
-export const seen = (user: User): ProviderUser => ({
+export const toProviderUser = (user: User): ProviderUser => ({
   uid: user.uid,
   email: user.email,
   name: user.displayName,
@@ -81,7 +81,7 @@ export const seen = (user: User): ProviderUser => ({
 /** Tells who is signed in at the provider, now and at each change. */
 export const watchProvider = (tell: (user: ProviderUser | undefined) => void): Promise<void> =>
   withProvider(async (sdk, auth) => {
-    sdk.onIdTokenChanged(auth, (user) => tell(user ? seen(user) : undefined));
+    sdk.onIdTokenChanged(auth, (user) => tell(user ? toProviderUser(user) : undefined));
   });
 
 /** The provider's own token for the one who is signed in there. */
@@ -93,7 +93,9 @@ export const idToken = (fresh = false): Promise<string | undefined> =>
 
 /** @throws IdentityError */
 export const signInWithPassword = (email: string, password: string): Promise<ProviderUser> =>
-  withProvider(async (sdk, auth) => seen((await sdk.signInWithEmailAndPassword(auth, email, password)).user));
+  withProvider(async (sdk, auth) =>
+    toProviderUser((await sdk.signInWithEmailAndPassword(auth, email, password)).user),
+  );
 
 export interface NewAccount {
   name: string;
@@ -112,7 +114,7 @@ export const createAccount = ({ name, photoURL, email, password }: NewAccount): 
       await sdk.deleteUser(user); // else its e-mail would be taken at the next attempt
       throw error;
     }
-    return seen(user);
+    return toProviderUser(user);
   });
 
 /** Removes the account that has just been made. @throws IdentityError */

@@ -37,9 +37,9 @@ export const chooseNone = (): void => $chosen.set(new Map());
 type Reached = 'yes' | 'no' | 'changed' | 'signed out';
 
 const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<Reached> => {
-  const { _id: id, updatedAt: seen } = product;
+  const { _id: id, updatedAt: expectedVersion } = product;
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
+    const { data } = await api('changeProduct', { params: { id }, body: { status, expectedVersion } });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
     if (error instanceof HttpError && error.endsSession) return 'signed out';

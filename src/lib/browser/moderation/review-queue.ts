@@ -37,7 +37,7 @@ export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
 export type { Decision } from '#lib/contract/moderation.ts';
 
 /** Which state of a product the moderator has before them. */
-const seenOf = (id: string): string | undefined =>
+const expectedVersion = (id: string): string | undefined =>
   reviewQueue.$listing.get().rows.find(({ _id }) => _id === id)?.updatedAt;
 
 /** What became of a decision: 'unchanged' when the product held that state already. */
@@ -46,7 +46,10 @@ export type DecisionResult = 'changed' | 'unchanged' | 'failed';
 /** Decides on a product as the list shows it, and refreshes the list; a request that fails is told of. */
 export const decide = async (id: string, decision: Decision): Promise<DecisionResult> => {
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: { ...decision, seen: seenOf(id) } });
+    const { data } = await api('changeProduct', {
+      params: { id },
+      body: { ...decision, expectedVersion: expectedVersion(id) },
+    });
     await reviewQueue.reload();
     return data.modifiedCount ? 'changed' : 'unchanged';
   } catch (error) {

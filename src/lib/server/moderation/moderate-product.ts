@@ -9,7 +9,7 @@ import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 /** What a moderator decided, when, and which state of the product they had before them, if they say so. */
 export interface ReviewedDecision {
   decision: Decision;
-  seen: string | undefined;
+  expectedVersion: string | undefined;
   at: string;
 }
 
@@ -42,11 +42,12 @@ export const moderateProduct = async (
   db: Handle,
   search: Database['search'],
   productId: number,
-  { decision, seen, at }: ReviewedDecision,
+  { decision, expectedVersion, at }: ReviewedDecision,
 ): Promise<0 | 1> => {
   const before = await findProduct(db, productId);
   if (!before) return 0;
-  if (seen !== undefined && seen !== before.updated_at) throw httpError('changed_meanwhile');
+  if (expectedVersion !== undefined && expectedVersion !== before.updated_at)
+    throw httpError('changed_meanwhile');
   if ('priority' in decision) {
     if (before.featured_at !== null) return 0;
     await db.updateTable('products').set({ featured_at: at }).where('id', '=', productId).execute();

@@ -58,9 +58,12 @@ const actOf = (decision: Decision): ModerationAct => {
   return decision.status === 'accepted' ? 'accept' : 'reject';
 };
 
-const moderate: Action<'moderate'> = async ({ db, search, principal, product, at }, { decision, seen }) => {
+const moderate: Action<'moderate'> = async (
+  { db, search, principal, product, at },
+  { decision, seen: expectedVersion },
+) => {
   const by = authorise(principal, 'product.moderate');
-  const modified = await moderateProduct(db, search, product.id, { decision, seen, at });
+  const modified = await moderateProduct(db, search, product.id, { decision, expectedVersion, at });
   if (modified) await logModeration(db, { by, act: actOf(decision), subject: product, at });
   return modified;
 };
