@@ -78,7 +78,7 @@ export const subscription = {
   /** How long a checkout stays open. Stripe takes no less than half an hour. */
   checkoutLifetime: 35 * MINUTE,
   /** How many checkouts one person may open with a coupon, and leave unpaid, within a while. */
-  couponHolds: { most: 2, window: HOUR },
+  couponHolds: { most: 2, duration: HOUR },
 } as const;
 
 export const statistics = { days: 30, mostVoted: 10 } as const;
@@ -128,25 +128,25 @@ export const tagsPerCall = 50;
  * accounts does.
  */
 export const rateLimits = {
-  exchange: { calls: 30, window: MINUTE },
-  search: { calls: 120, window: MINUTE },
-  suggestions: { calls: 240, window: MINUTE },
-  votes: { calls: 120, window: MINUTE },
-  votesByAddress: { calls: 300, window: 10 * MINUTE },
-  reports: { calls: 20, window: 10 * MINUTE },
-  reportsByAddress: { calls: 60, window: 10 * MINUTE },
-  reviews: { calls: 20, window: 10 * MINUTE },
-  reviewsByAddress: { calls: 60, window: 10 * MINUTE },
-  products: { calls: 30, window: 10 * MINUTE },
-  coupons: { calls: 60, window: 10 * MINUTE },
-  payments: { calls: 20, window: 10 * MINUTE },
-  roleClaims: { calls: 10, window: 10 * MINUTE },
+  exchange: { calls: 30, duration: MINUTE },
+  search: { calls: 120, duration: MINUTE },
+  suggestions: { calls: 240, duration: MINUTE },
+  votes: { calls: 120, duration: MINUTE },
+  votesByAddress: { calls: 300, duration: 10 * MINUTE },
+  reports: { calls: 20, duration: 10 * MINUTE },
+  reportsByAddress: { calls: 60, duration: 10 * MINUTE },
+  reviews: { calls: 20, duration: 10 * MINUTE },
+  reviewsByAddress: { calls: 60, duration: 10 * MINUTE },
+  products: { calls: 30, duration: 10 * MINUTE },
+  coupons: { calls: 60, duration: 10 * MINUTE },
+  payments: { calls: 20, duration: 10 * MINUTE },
+  roleClaims: { calls: 10, duration: 10 * MINUTE },
   /** Calls whose input is not valid: a person's forms make a handful, and each costs the parsing of 64 kB at most. */
-  invalid: { calls: 120, window: MINUTE },
+  invalid: { calls: 120, duration: MINUTE },
   /** Kilobytes that one caller, by address or by account, is answered by the API: 30 MB are forty times the longest list. */
-  reads: { calls: 30_000, window: MINUTE },
+  reads: { calls: 30_000, duration: MINUTE },
   /** Pages that are in no cache: four times what a well-behaved crawler asks for, and a tenth of one core. */
-  renders: { calls: 1_200, window: MINUTE },
+  renders: { calls: 1_200, duration: MINUTE },
 } as const;
 
 /** The most validation errors that one answer lists: a form has fewer fields, and a hostile body has thousands. */

@@ -78,51 +78,52 @@ const isScan = (step: string, sql: string): boolean =>
   !(/ USING INDEX /.test(step) && / limit \?/.test(sql) && / order by /.test(sql));
 const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
 
-const window = { limit: 6, offset: 12 };
+const pagination = { limit: 6, offset: 12 };
 const inOrder = {
-  trending: () => trendingProducts(db, window),
-  featured: () => featuredProducts(db, window),
-  newest: () => newestProducts(db, window),
-  addresses: () => publishedSince(db, window),
-  "one's own": () => productsOf(db, 1, window),
-  'moderation, pending first': () => moderationList(db, { sort: 'pending' }, window),
-  'moderation, newest': () => moderationList(db, { sort: 'newest' }, window),
-  'moderation of the pending': () => moderationList(db, { status: 'pending', sort: 'pending' }, window),
-  'moderation of the reported': () => moderationList(db, { reported: true, sort: 'pending' }, window),
+  trending: () => trendingProducts(db, pagination),
+  featured: () => featuredProducts(db, pagination),
+  newest: () => newestProducts(db, pagination),
+  addresses: () => publishedSince(db, pagination),
+  "one's own": () => productsOf(db, 1, pagination),
+  'moderation, pending first': () => moderationList(db, { sort: 'pending' }, pagination),
+  'moderation, newest': () => moderationList(db, { sort: 'newest' }, pagination),
+  'moderation of the pending': () => moderationList(db, { status: 'pending', sort: 'pending' }, pagination),
+  'moderation of the reported': () => moderationList(db, { reported: true, sort: 'pending' }, pagination),
   'moderation of the accepted and reported': () =>
-    moderationList(db, { status: 'accepted', reported: true, sort: 'pending' }, window),
-  'moderation of the reported, newest': () => moderationList(db, { reported: true, sort: 'newest' }, window),
+    moderationList(db, { status: 'accepted', reported: true, sort: 'pending' }, pagination),
+  'moderation of the reported, newest': () =>
+    moderationList(db, { reported: true, sort: 'newest' }, pagination),
   ...Object.fromEntries(
     (['oldest', 'name', 'votes', 'reports'] as const).flatMap((sort) => [
-      [`moderation by ${sort}`, () => moderationList(db, { sort }, window)],
+      [`moderation by ${sort}`, () => moderationList(db, { sort }, pagination)],
       [
         `moderation of the rejected by ${sort}`,
-        () => moderationList(db, { status: 'rejected', sort }, window),
+        () => moderationList(db, { status: 'rejected', sort }, pagination),
       ],
     ]),
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
   "a person's votes that are to be aligned": () => staleVotesOf(db, { userId: 1, verified: 0, limit: 9 }),
-  reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, window),
-  'people of a role': () => listUsers(db, { role: 'user' }, window),
+  reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
+  'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
 const sorted = {
-  search: () => sqliteSearch.find(db, { keyword: 'tidewatr loupe', status: 'accepted', ...window }),
-  'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, window),
+  search: () => sqliteSearch.find(db, { keyword: 'tidewatr loupe', status: 'accepted', ...pagination }),
+  'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
   'the reactions of a user': () => reactionsOf(db, 1),
-  'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, window),
-  'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, window),
-  "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, window),
+  'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
+  'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
+  "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),
   'one checkout': () => findCheckout(db, 'x'),
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),
   coupons: async () => [
     await findCouponByCode(db, 'x'),
-    await listCoupons(db, { q: 'x', at: '2026-11-21' }, window),
+    await listCoupons(db, { q: 'x', at: '2026-11-21' }, pagination),
   ],
   statistics: () => statisticsOf(db, new Date()),
   "a person's pages": () => cacheTagsOfUser(db, 1),
@@ -144,8 +145,8 @@ for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {
 }
 // Their counts do read the whole table: only an admin asks for them, and rarely.
 const people = {
-  'all people': () => listUsers(db, {}, window),
-  'the moderation log': () => moderationLog(db, window),
+  'all people': () => listUsers(db, {}, pagination),
+  'the moderation log': () => moderationLog(db, pagination),
 };
 for (const [name, query] of Object.entries({ ...inOrder, ...people })) {
   test(`${name}: the order comes out of an index`, async () => {

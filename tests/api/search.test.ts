@@ -12,8 +12,8 @@ const shelve = async (
   for (const product of products) ids.push(await api.accepted(mara, { ...blank, ...product }));
   return ids;
 };
-const find = (api: TestApi, keyword: string, window = '') =>
-  api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}${window}`);
+const find = (api: TestApi, keyword: string, pagination = '') =>
+  api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}${pagination}`);
 const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
 
 test('a word of two letters is found, as a whole word before a beginning', async ({ api }) => {
@@ -117,8 +117,8 @@ test('words of every script are found', async ({ api }) => {
 
 test('a search counts all that it finds, also past the end of its pages', async ({ api }) => {
   await shelve(api, ...['A', 'B', 'C', 'D'].map((letter) => ({ name: `Loupe ${letter}` })));
-  const page = async (window: string) => {
-    const answer = await find(api, 'loupe', window);
+  const page = async (pagination: string) => {
+    const answer = await find(api, 'loupe', pagination);
     return [namesOf(answer), totalOf(answer)];
   };
   expect(await page('&limit=3')).toEqual([['Loupe A', 'Loupe B', 'Loupe C'], 4]);

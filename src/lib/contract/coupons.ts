@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { listWindow } from '#lib/contract/kit/lists.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
 
@@ -80,7 +80,7 @@ export const couponEndpoints = {
   listCoupons: endpoint(addresses.listCoupons, {
     summary: 'Coupons, latest first; q finds them by code or description',
     auth: 'member',
-    query: listWindow.extend({ q: z.string().max(sizes.keyword).optional() }),
+    query: paginationQuery.extend({ q: z.string().max(sizes.keyword).optional() }),
     output: z.array(coupon),
     list: true,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { listWindow } from '#lib/contract/kit/lists.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { sizes } from '#lib/limits.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
 
@@ -62,7 +62,7 @@ export const moderationEndpoints = {
   listForModeration: endpoint(addresses.listForModeration, {
     summary: 'Every product, pending first unless sorted otherwise',
     auth: 'member',
-    query: listWindow.extend({
+    query: paginationQuery.extend({
       status: productStatus.optional(),
       reported: flag.optional(),
       changed: z
@@ -79,7 +79,7 @@ export const moderationEndpoints = {
     summary: 'What was reported about a product, latest first, without names',
     auth: 'member',
     params: byId,
-    query: listWindow,
+    query: paginationQuery,
     output: z.array(report),
     list: true,
     errors: { 404: 'No such product' },
@@ -94,7 +94,7 @@ export const moderationEndpoints = {
   listModerationLog: endpoint(addresses.listModerationLog, {
     summary: 'Who decided what about products, reviews and people, latest first',
     auth: 'member',
-    query: listWindow,
+    query: paginationQuery,
     output: z.array(moderationEntry),
     list: true,
   }),

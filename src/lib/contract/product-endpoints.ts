@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
-import { listWindow } from '#lib/contract/kit/lists.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { sizes } from '#lib/limits.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import { product, productAddress, productDraft, productSummary, tagPrefix } from './products.ts';
@@ -21,7 +21,7 @@ export const productEndpoints = {
     summary:
       'Products on the shelves, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
     auth: 'anyone',
-    query: listWindow.extend({
+    query: paginationQuery.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
       email: z.string().max(sizes.email).optional(),
     }),
@@ -31,14 +31,14 @@ export const productEndpoints = {
   listAddresses: endpoint(addresses.listAddresses, {
     summary: 'Products on the shelves by id and date alone, newest first: what a site map needs of them',
     auth: 'anyone',
-    query: listWindow,
+    query: paginationQuery,
     output: z.array(productAddress),
     list: true,
   }),
   searchProducts: endpoint(addresses.searchProducts, {
     summary: 'Products on the shelves that match, best first; small typos are forgiven',
     auth: 'anyone',
-    query: listWindow.extend({ keyword: z.string().max(sizes.keyword).default('') }),
+    query: paginationQuery.extend({ keyword: z.string().max(sizes.keyword).default('') }),
     output: z.array(productSummary),
     list: true,
     errors: { 400: 'The keyword is blank' },

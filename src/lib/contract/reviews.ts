@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { listWindow } from '#lib/contract/kit/lists.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { text } from '#lib/contract/kit/values.ts';
 import { rating, sizes } from '#lib/limits.ts';
 
@@ -32,7 +32,7 @@ export const reviewEndpoints = {
   listReviews: endpoint(addresses.listReviews, {
     summary: "A product's reviews, latest first; with by=me, the one that one wrote oneself",
     auth: 'anyone',
-    query: listWindow.extend({ id: z.string(), by: z.literal('me').optional() }),
+    query: paginationQuery.extend({ id: z.string(), by: z.literal('me').optional() }),
     output: z.array(review),
     list: true,
     errors: { 404: 'No such product' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, byId, modifiedCount, writtenEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { listWindow } from '#lib/contract/kit/lists.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { sizes, subscription } from '#lib/limits.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 
@@ -48,7 +48,7 @@ export const userEndpoints = {
   listUsers: endpoint(addresses.listUsers, {
     summary: 'People by name',
     auth: 'member',
-    query: listWindow.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
+    query: paginationQuery.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
     output: z.array(user),
     list: true,
   }),

@@ -5,7 +5,7 @@ export const pageCount = (total: number, perPage: number = lists.productsPerPage
   Math.max(1, Math.ceil(total / perPage));
 
 /** Which items a page holds, as the API is asked for them. */
-export const pageWindow = (page: number, perPage: number = lists.productsPerPage) => ({
+export const toPagination = (page: number, perPage: number = lists.productsPerPage) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
 });

@@ -13,7 +13,7 @@ export interface ListPart<Item> {
   total: number;
 }
 
-interface Window {
+interface Pagination {
   limit?: number;
   offset?: number;
 }
@@ -58,10 +58,11 @@ const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): P
 /** What the pages ask of the API, always as a stranger: a page is the same for everyone. */
 export const pageApi = {
   products: (
-    query: Window & { type?: 'featured' | 'trending' | 'newest' },
+    query: Pagination & { type?: 'featured' | 'trending' | 'newest' },
   ): Promise<ListPart<ProductSummary>> => listed(call('listProducts', { query })),
-  addresses: (query: Window): Promise<ListPart<ProductAddress>> => listed(call('listAddresses', { query })),
-  search: (query: Window & { keyword: string }): Promise<ListPart<ProductSummary>> =>
+  addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
+    listed(call('listAddresses', { query })),
+  search: (query: Pagination & { keyword: string }): Promise<ListPart<ProductSummary>> =>
     listed(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
@@ -75,6 +76,6 @@ export const pageApi = {
           throw error;
         }),
     ),
-  reviews: (query: Window & { id: string }): Promise<ListPart<Review> | null> =>
+  reviews: (query: Pagination & { id: string }): Promise<ListPart<Review> | null> =>
     orNull(listed(call('listReviews', { query }))),
 };

@@ -10,18 +10,18 @@ const button = (page: Page, service: Service) =>
   page.getByRole('main').getByRole('button', { name: service });
 
 /** Presses a service's button. @returns its window, which here is the emulator's */
-const openWindow = async (page: Page, service: Service): Promise<Page> => {
+const openPopup = async (page: Page, service: Service): Promise<Page> => {
   const opening = page.waitForEvent('popup');
   await button(page, service).click();
   return opening;
 };
 
 const signInBy = async (page: Page, service: Service, { name, email }: { name: string; email: string }) => {
-  const window = await openWindow(page, service);
-  await window.locator('#add-account-button').click();
-  await window.locator('#email-input').fill(email);
-  await window.locator('#display-name-input').fill(name);
-  await window.locator('#sign-in').click();
+  const pagination = await openPopup(page, service);
+  await pagination.locator('#add-account-button').click();
+  await pagination.locator('#email-input').fill(email);
+  await pagination.locator('#display-name-input').fill(name);
+  await pagination.locator('#sign-in').click();
 };
 
 test('Google signs in whoever came from somewhere and leads them back there', async ({ page, db }) => {
@@ -73,7 +73,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   await page.clock.install();
   await page.goto('/login');
   const windows: Page[] = [];
-  page.on('popup', (window) => windows.push(window));
+  page.on('popup', (pagination) => windows.push(pagination));
   await expect(button(page, 'Github')).toBeEnabled();
   await button(page, 'Github').dblclick();
   await expect.poll(() => windows.length).toBe(1);

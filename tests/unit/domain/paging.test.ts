@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { pageButtons, pageCount, pageWindow, readPage } from '#lib/domain/paging.ts';
+import { pageButtons, pageCount, readPage, toPagination } from '#lib/domain/paging.ts';
 
 test('an empty list has one page, and a full page starts no other', () => {
   expect([0, 1, 6, 7, 1338].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 223]);
 });
 
 test('a page asks for its six items', () => {
-  expect(pageWindow(1)).toEqual({ limit: 6, offset: 0 });
-  expect(pageWindow(5)).toEqual({ limit: 6, offset: 24 });
+  expect(toPagination(1)).toEqual({ limit: 6, offset: 0 });
+  expect(toPagination(5)).toEqual({ limit: 6, offset: 24 });
 });
 
 test('what is not a positive whole number is the first page', () => {

@@ -16,7 +16,7 @@ import { $editedCoupon, leaveCoupon } from './edited-coupon.ts';
 export const coupons = createPagedList<Coupon, { q: string }>({
   defaults: { q: '' },
   perPage: lists.rowsPerPage,
-  load: ({ q }, window) => api('listCoupons', { query: q ? { q, ...window } : window }),
+  load: ({ q }, pagination) => api('listCoupons', { query: q ? { q, ...pagination } : pagination }),
 });
 
 type FieldErrors = Partial<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { createLatest } from '#lib/browser/member/latest.ts';
 import type { Answer } from '#lib/contract/kit/client.ts';
-import { pageCount, pageWindow } from '#lib/domain/paging.ts';
+import { pageCount, toPagination } from '#lib/domain/paging.ts';
 import { type ListQuery, listAddress, readListAddress } from './list-address.ts';
 
 export interface Listing<Row, Query extends ListQuery> {
@@ -35,7 +35,7 @@ interface Options<Row, Query extends ListQuery> {
   /** What is asked for at first, by the names that it has in the page's address. */
   defaults: Query;
   perPage: number;
-  load: (query: Query, window: { limit: number; offset: number }) => Promise<Answer<readonly Row[]>>;
+  load: (query: Query, pagination: { limit: number; offset: number }) => Promise<Answer<readonly Row[]>>;
 }
 
 /** Safari refuses more than a hundred within half a minute, say of a fast typist: then the address stays behind. */
@@ -72,7 +72,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
     const address = listAddress(page, query, defaults);
     writeAddress(address, isStep && address !== location.search ? 'pushState' : 'replaceState');
     try {
-      const asked = pageWindow(page, perPage);
+      const asked = toPagination(page, perPage);
       const { data: rows, total } = await load(query, asked);
       if (!asks.isLatest(mine)) return;
       const last = pageCount(total, perPage);

@@ -13,9 +13,9 @@ import { productConfirmations, productDialogs } from '#lib/text/messages/own-pro
 export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
   defaults: {},
   perPage: lists.rowsPerPage,
-  load: async (_query, window) => {
+  load: async (_query, pagination) => {
     await settledSession();
-    const query = { status: 'accepted', reported: 'true', sort: 'reports', ...window } as const;
+    const query = { status: 'accepted', reported: 'true', sort: 'reports', ...pagination } as const;
     return api('listForModeration', { query });
   },
 });

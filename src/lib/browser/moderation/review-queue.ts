@@ -24,10 +24,10 @@ const countPending = async (): Promise<void> => {
 export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
   defaults: firstQueue,
   perPage: lists.rowsPerPage,
-  load: async (query, window) => {
+  load: async (query, pagination) => {
     await settledSession();
     const [answer] = await Promise.all([
-      api('listForModeration', { query: { ...queueFilter(query), ...window } }),
+      api('listForModeration', { query: { ...queueFilter(query), ...pagination } }),
       countPending(),
     ]);
     return answer;

@@ -20,8 +20,8 @@ const columns = {
 const allOf = async (email: string): Promise<ProductSummary[]> => {
   const all: ProductSummary[] = [];
   for (;;) {
-    const window = { limit: lists.most, offset: all.length };
-    const { data, total } = await api('listProducts', { query: { type: 'email', email, ...window } });
+    const pagination = { limit: lists.most, offset: all.length };
+    const { data, total } = await api('listProducts', { query: { type: 'email', email, ...pagination } });
     all.push(...data);
     if (data.length === 0 || all.length >= total) return all;
   }
@@ -31,14 +31,14 @@ const allOf = async (email: string): Promise<ProductSummary[]> => {
 export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   defaults: { sort: '' },
   perPage: lists.rowsPerPage,
-  load: async ({ sort }, window) => {
+  load: async ({ sort }, pagination) => {
     const session = await settledSession();
     if (session.state === 'unreachable') throw new SessionUnknownError();
     if (session.state !== 'in') throw new Error('Nobody is signed in');
     const { email } = session.person;
-    if (!sort) return api('listProducts', { query: { type: 'email', email, ...window } });
+    if (!sort) return api('listProducts', { query: { type: 'email', email, ...pagination } });
     const all = sorted(await allOf(email), sort, columns);
-    return { data: all.slice(window.offset, window.offset + window.limit), total: all.length };
+    return { data: all.slice(pagination.offset, pagination.offset + pagination.limit), total: all.length };
   },
 });
 

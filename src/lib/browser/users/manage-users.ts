@@ -23,9 +23,9 @@ const ask = (query: { q?: string; limit: number; offset?: number }) =>
 export const plainUsers = createPagedList<User, { q: string }>({
   defaults: { q: '' },
   perPage: lists.rowsPerPage,
-  load: async ({ q }, window) => {
+  load: async ({ q }, pagination) => {
     const [found, all] = await Promise.all([
-      ask(q ? { q, ...window } : window),
+      ask(q ? { q, ...pagination } : pagination),
       q ? ask({ limit: 1 }) : undefined,
     ]);
     $userTotal.set((all ?? found).total);

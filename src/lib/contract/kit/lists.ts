@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lists } from '#lib/limits.ts';
 
 /** The part of a list that is asked for. */
-export const listWindow = z.object({
+export const paginationQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(lists.most).default(lists.most),
   offset: z.coerce.number<number>().int().min(0).default(0),
 });

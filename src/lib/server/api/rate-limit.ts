@@ -18,9 +18,9 @@ export interface RateLimiter {
 export const createRateLimiter = (on: boolean): RateLimiter => {
   if (!on) return { consume: async () => {} };
   const limiters = new Map(
-    Object.entries(rateLimits).map(([kind, { calls, window }]) => [
+    Object.entries(rateLimits).map(([kind, { calls, duration: pagination }]) => [
       kind,
-      new RateLimiterMemory({ points: calls, duration: window / 1000 }),
+      new RateLimiterMemory({ points: calls, duration: pagination / 1000 }),
     ]),
   );
   const consume: RateLimiter['consume'] = async (kind, key, cost = 1) => {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { CouponsTable } from '#lib/server/db/schema.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
 import { overdue } from '#lib/server/subscriptions/queries.ts';
 
 export type CouponRow = Selectable<CouponsTable>;
@@ -33,7 +33,7 @@ const freedUses = async (db: Handle, at: string): Promise<Map<number | null, num
 export const listCoupons = async (
   db: Handle,
   { q, at }: { q?: string | undefined; at: string },
-  window: Window,
+  pagination: Pagination,
 ): Promise<Rows<CouponRow>> => {
   const sought = q?.trim().toLowerCase();
   let coupons = db.selectFrom('coupons');
@@ -47,8 +47,8 @@ export const listCoupons = async (
   const rows = await coupons
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(window.limit)
-    .offset(window.offset)
+    .limit(pagination.limit)
+    .offset(pagination.offset)
     .execute();
   const freed = await freedUses(db, at);
   return {

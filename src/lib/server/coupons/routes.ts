@@ -8,10 +8,10 @@ import { listCoupons } from './queries.ts';
 import { toCoupon } from './to-entity.ts';
 
 export const couponRoutes = (mount: Mount): void => {
-  mount(endpoints.listCoupons, async ({ context, principal, query: { q, ...window } }) => {
+  mount(endpoints.listCoupons, async ({ context, principal, query: { q, ...pagination } }) => {
     authorise(principal, 'coupons.manage');
     const at = context.clock().toISOString();
-    const { rows, total } = await listCoupons(context.db.read, { q, at }, window);
+    const { rows, total } = await listCoupons(context.db.read, { q, at }, pagination);
     return new Listed(rows.map(toCoupon), total);
   });
 

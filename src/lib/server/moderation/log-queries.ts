@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ModerationLogTable } from '#lib/server/db/schema.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
 
 export type LogRow = Selectable<ModerationLogTable>;
 
 /** What was decided, latest first. */
-export const moderationLog = async (db: Handle, { limit, offset }: Window): Promise<Rows<LogRow>> => {
+export const moderationLog = async (db: Handle, { limit, offset }: Pagination): Promise<Rows<LogRow>> => {
   const acts = db.selectFrom('moderation_log');
   const rows = await acts.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return { rows, total: await countOf(acts) };

@@ -3,7 +3,7 @@ import type { ModerationSort } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { countByStatus, type Products, page } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
@@ -37,7 +37,7 @@ const orders: Record<ModerationSort, (query: Products) => Products> = {
 export const moderationList = async (
   db: Handle,
   { status, reported, changed, ids, sort }: ModerationFilter,
-  window: Window,
+  pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
   let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
   if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
@@ -52,7 +52,7 @@ export const moderationList = async (
   // Within one state, pending first is latest first.
   const inOrder = orders[sort === 'pending' && status ? 'newest' : sort];
   return {
-    rows: await page(inOrder(filtered), window),
+    rows: await page(inOrder(filtered), pagination),
     total: isPlain ? await countByStatus(db, status) : await countOf(filtered),
   };
 };

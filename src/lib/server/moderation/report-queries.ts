@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReportsTable } from '#lib/server/db/schema.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
 
 export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;
 
@@ -9,7 +9,7 @@ export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;
 export const reportsOf = async (
   db: Handle,
   product: { id: number; report_count: number },
-  { limit, offset }: Window,
+  { limit, offset }: Pagination,
 ): Promise<Rows<ReportRow>> => ({
   rows: await db
     .selectFrom('reports')

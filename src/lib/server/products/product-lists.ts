@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
 import { deletedProducts } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
 
@@ -51,7 +51,7 @@ const summaries = (query: Products): Promise<ProductRow[]> =>
     )
     .execute();
 
-export const page = (query: Products, { limit, offset }: Window): Promise<ProductRow[]> =>
+export const page = (query: Products, { limit, offset }: Pagination): Promise<ProductRow[]> =>
   summaries(query.limit(limit).offset(offset));
 
 export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
@@ -63,22 +63,22 @@ export const countByStatus = async (db: Handle, status?: ProductStatus): Promise
   return counts.reduce((sum, { total }) => sum + total, 0);
 };
 
-export const trendingProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
+export const trendingProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
   rows: await page(
     db.selectFrom('products').where('status', '=', 'accepted').orderBy('trend', 'desc').orderBy('id'),
-    window,
+    pagination,
   ),
   total: await countByStatus(db, 'accepted'),
 });
 
-export const newestProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => ({
+export const newestProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
   rows: await page(
     db
       .selectFrom('products')
       .where('status', '=', 'accepted')
       .orderBy('accepted_at', 'desc')
       .orderBy('id', 'desc'),
-    window,
+    pagination,
   ),
   total: await countByStatus(db, 'accepted'),
 });
@@ -86,7 +86,7 @@ export const newestProducts = async (db: Handle, window: Window): Promise<Rows<P
 /** The products on the shelves by id and date alone, newest first. */
 export const publishedSince = (
   db: Handle,
-  { limit, offset }: Window,
+  { limit, offset }: Pagination,
 ): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> =>
   db
     .selectFrom('products')
@@ -105,21 +105,25 @@ const featured = (db: Handle): Products =>
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
 
 /** The featured as they are shown: one that was changed since a moderator looked is left out until one does again. */
-export const featuredProducts = async (db: Handle, window: Window): Promise<Rows<ProductRow>> => {
+export const featuredProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => {
   const unchanged = featured(db).where('changed', '=', 0);
   return {
-    rows: await page(unchanged.orderBy('featured_at', 'desc').orderBy('id'), window),
+    rows: await page(unchanged.orderBy('featured_at', 'desc').orderBy('id'), pagination),
     total: await countOf(unchanged),
   };
 };
 
-export const productsOf = async (db: Handle, adderId: number, window: Window): Promise<Rows<ProductRow>> => {
+export const productsOf = async (
+  db: Handle,
+  adderId: number,
+  pagination: Pagination,
+): Promise<Rows<ProductRow>> => {
   const own = db
     .selectFrom('products')
     .where('adder_id', '=', adderId)
     .where('id', 'not in', deletedProducts(db));
   return {
-    rows: await page(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), window),
+    rows: await page(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), pagination),
     total: await countOf(own),
   };
 };

@@ -9,8 +9,8 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Rows } from '#lib/server/db/pagination.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
-import type { Rows } from '#lib/server/db/window.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import {
   countByStatus,
@@ -59,12 +59,12 @@ export const productReadRoutes = (mount: Mount): void => {
 
   mount(
     endpoints.listProducts,
-    async ({ context, principal, query: { type, email, ...window } }) => {
-      if (type !== 'email') return publicly(await published[type](context.db.read, window));
+    async ({ context, principal, query: { type, email, ...pagination } }) => {
+      if (type !== 'email') return publicly(await published[type](context.db.read, pagination));
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
       const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
-      const { rows, total } = await productsOf(context.db.read, user.id, window);
+      const { rows, total } = await productsOf(context.db.read, user.id, pagination);
       const viewer = {
         id: user.id,
         email: user.email,
@@ -87,10 +87,10 @@ export const productReadRoutes = (mount: Mount): void => {
     return new Listed(addresses, await countByStatus(context.db.read, 'accepted'));
   });
 
-  mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...window } }) => {
+  mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
     if (!keyword.trim()) throw httpError('empty_keyword');
     await context.rateLimiter.consume('search', principal.rateLimitKey);
-    return publicly(await found(context.db, { keyword, status: 'accepted', ...window }));
+    return publicly(await found(context.db, { keyword, status: 'accepted', ...pagination }));
   });
 
   // Not kept: a look-up takes 0.2 to 1.2 ms, and an answer out of memory would not be counted.

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
 
 /** A review, with whether its writer has a subscription. */
 export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
@@ -14,7 +14,7 @@ const writerStatus = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
 export const reviewsOf = async (
   db: Handle,
   product: { id: number; review_count: number },
-  { limit, offset }: Window,
+  { limit, offset }: Pagination,
 ): Promise<Rows<ReviewRow>> => ({
   rows: await db
     .selectFrom('reviews')

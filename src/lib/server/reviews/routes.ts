@@ -16,14 +16,14 @@ import { deleteReview, writeReview } from './write-review.ts';
 export const reviewRoutes = (mount: Mount): void => {
   mount(
     endpoints.listReviews,
-    async ({ context, principal, query: { id, by, ...window } }) => {
+    async ({ context, principal, query: { id, by, ...pagination } }) => {
       const me = by && authorise(principal, 'review.findOwn');
       const product = await visibleProduct(context.db.read, principal, id);
       if (me) {
         const own = await reviewBy(context.db.read, product.id, me.id);
         return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
       }
-      const { rows, total } = await reviewsOf(context.db.read, product, window);
+      const { rows, total } = await reviewsOf(context.db.read, product, pagination);
       return new Listed(rows.map(toReview), total);
     },
     ({ id }) => [cacheTags.product(id)],

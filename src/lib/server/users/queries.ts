@@ -3,8 +3,8 @@ import type { Role } from '#lib/contract/users.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
-import type { Rows, Window } from '#lib/server/db/window.ts';
 import { fold } from '#lib/text/words.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -44,7 +44,7 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
 export const listUsers = async (
   db: Handle,
   { role, q }: { role?: Role | undefined; q?: string | undefined },
-  window: Window,
+  pagination: Pagination,
 ): Promise<Rows<UserRow>> => {
   let people = db.selectFrom('users').where('uid', '<>', systemUid);
   if (role) people = people.where('effective_role', '=', role);
@@ -60,8 +60,8 @@ export const listUsers = async (
     .selectAll()
     .orderBy('name_key')
     .orderBy('id')
-    .limit(window.limit)
-    .offset(window.offset)
+    .limit(pagination.limit)
+    .offset(pagination.offset)
     .execute();
   return { rows, total };
 };

@@ -18,10 +18,10 @@ const open = () => {
   const list = createPagedList<string, { q: string }>({
     defaults: { q: '' },
     perPage: 2,
-    load: ({ q }, window) =>
+    load: ({ q }, pagination) =>
       new Promise((resolve, reject) => {
         const answer = (data: string[], total = data.length) => resolve({ data, total });
-        asked.push({ q, ...window, answer, fail: () => reject(new Error('away')) });
+        asked.push({ q, ...pagination, answer, fail: () => reject(new Error('away')) });
       }),
   });
   return { list, close: list.open() };

@@ -294,9 +294,9 @@ test('a database of before lists its people by the role that counts, and keeps t
     db.write,
   );
   await migrate(db, file);
-  const window = { limit: 9, offset: 0 };
+  const pagination = { limit: 9, offset: 0 };
   const emails = async (role: Role) =>
-    (await listUsers(db.read, { role }, window)).rows.map(({ email }) => email);
+    (await listUsers(db.read, { role }, pagination)).rows.map(({ email }) => email);
   expect(await emails('moderator')).toEqual(['proven@x.example']);
   expect(await emails('user')).toEqual(['unproven@x.example']);
   expect(await findRoleGrant(db.read, 'late@x.example')).toMatchObject({ role: 'admin', code_hash: null });

@@ -1,5 +1,5 @@
 /** The part of a list that is asked for. */
-export interface Window {
+export interface Pagination {
   limit: number;
   offset: number;
 }
