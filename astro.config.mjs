@@ -21,8 +21,8 @@ const emulatorProxy = {
   target: `http://${emulator}`,
   bypass: (request) => (isOwn(request) && request.method !== 'OPTIONS' ? undefined : false),
   configure: (proxy) =>
-    proxy.on('proxyRes', (answer) => {
-      answer.headers = withoutOpenness(answer.headers);
+    proxy.on('proxyRes', (response) => {
+      response.headers = withoutOpenness(response.headers);
     }),
 };
 

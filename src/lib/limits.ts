@@ -178,7 +178,7 @@ export const idempotencyKeys = { lifetime: 30 * DAY } as const;
 export const sweeps = { every: HOUR, atOnce: 500 } as const;
 
 /** The API's answers to strangers that are kept in memory. */
-export const answerCache = {
+export const responseCache = {
   entries: 1_000,
   /** In characters. A longer one, a list of hundreds, is made each time. */
   longest: 20_000,

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { lists } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
-import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';
+import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
@@ -11,5 +11,5 @@ export const prerender = false;
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
-  return xmlAnswer('application/atom+xml', atomFeed(items, siteUrl));
+  return xmlResponse('application/atom+xml', atomFeed(items, siteUrl));
 };

@@ -58,9 +58,9 @@ test('the external link may be missing, empty or null', async ({ api }) => {
 });
 
 test('every field that is missing is named', async ({ api }) => {
-  const answer = await (await api.person('mara')).post('/products', { body: {} });
-  expect(answer.status).toBe(422);
-  expect(fieldsOf(answer).sort()).toEqual(['description', 'logo', 'name', 'shortDescription', 'tags']);
+  const response = await (await api.person('mara')).post('/products', { body: {} });
+  expect(response.status).toBe(422);
+  expect(fieldsOf(response).sort()).toEqual(['description', 'logo', 'name', 'shortDescription', 'tags']);
 });
 
 test('each size is allowed to the last character and not one more', async ({ api }) => {
@@ -100,8 +100,8 @@ test('only http and https addresses are taken', async ({ api }) => {
   ];
   for (const url of bad) {
     expect(fieldsOf(await mara.post('/products', { body: draft({ logo: url }) })), url).toEqual(['logo']);
-    const answer = await mara.post('/products', { body: draft({ externalLink: url }) });
-    expect(fieldsOf(answer), url).toEqual(['externalLink']);
+    const response = await mara.post('/products', { body: draft({ externalLink: url }) });
+    expect(fieldsOf(response), url).toEqual(['externalLink']);
   }
 });
 

@@ -30,9 +30,9 @@ test('while another process writes, reads are answered and a vote waits its turn
   const { letGo } = await holdLock(api);
 
   let voted = false;
-  const vote = ivo.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }).then((answer) => {
+  const vote = ivo.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }).then((response) => {
     voted = true;
-    return answer;
+    return response;
   });
   for (let read = 0; read < 20; read++) expect((await api.stranger.get('/products')).status).toBe(200);
   expect((await ivo.get(`/users/${ivo.email}/ballot`)).body.votedFor).toEqual([]);

@@ -16,8 +16,8 @@ for (const [what, body, fields] of mixes) {
     const mara = await api.person('mara', { role: 'moderator' });
     const id = await api.accepted(mara);
     const before = await mara.get(`/products?id=${id}`);
-    const answer = await mara.patch(`/products/${id}`, { body });
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, fields]);
+    const response = await mara.patch(`/products/${id}`, { body });
+    expect([response.status, fieldsOf(response)]).toEqual([422, fields]);
     expect((await mara.get(`/products?id=${id}`)).body).toEqual(before.body);
   });
 }

@@ -12,15 +12,15 @@ for (const name of names) {
   test(`${call.method} ${call.path} (${name}) answers what the contract says, and no more`, async ({
     api,
   }) => {
-    const answer = await exampleCalls(api, await furnish(api))[name]();
-    expect(answer.status).toBe(200);
+    const response = await exampleCalls(api, await furnish(api))[name]();
+    expect(response.status).toBe(200);
     // The schemas drop what they do not know, so an answer that says more is not equal.
-    expect(answer.body).toEqual(call.output.parse(answer.body));
-    expect(answer.headers.has('x-total-count')).toBe(call.list === true);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.body).toEqual(call.output.parse(response.body));
+    expect(response.headers.has('x-total-count')).toBe(call.list === true);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     if (call.list) {
-      expect(answer.body.length).toBeGreaterThan(0);
-      expect(totalOf(answer)).toBe(answer.body.length);
+      expect(response.body.length).toBeGreaterThan(0);
+      expect(totalOf(response)).toBe(response.body.length);
     }
   });
 }

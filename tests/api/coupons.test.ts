@@ -101,8 +101,8 @@ test('a coupon that was used more often than its limit allows can still be switc
   const noor = await admin(api);
   const { insertedId } = (await noor.post('/coupons', { body: coupon({ limit: 1 }) })).body;
   await api.context.db.write.updateTable('coupons').set({ uses: 2 }).execute();
-  const answer = await noor.patch(`/coupons/${insertedId}`, { body: { active: false } });
-  expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+  const response = await noor.patch(`/coupons/${insertedId}`, { body: { active: false } });
+  expect(response).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
 });
 
 test('coupons are listed latest first, and found by code or description', async ({ api }) => {

@@ -84,12 +84,12 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
       await seen.promise;
       await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
-    const answer = action(id);
+    const response = action(id);
     // Time enough for the deed to see the product: it waits for the deletion to end its transaction.
     await ivo.get(`/products?id=${id}`);
     await ivo.get(`/products?id=${id}`);
     seen.resolve();
     await deletion;
-    expect(await answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    expect(await response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   }
 });

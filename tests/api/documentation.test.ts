@@ -82,7 +82,7 @@ test('people read the contract as a page without script', async ({ api }) => {
 
 const ask = (api: TestApi, path: string, headers: Record<string, string> = {}) =>
   api.app.request(`/api${path}`, { headers });
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 for (const path of ['/docs', '/openapi.json']) {
   test(`${path} is made once and sent compressed`, async ({ api }) => {

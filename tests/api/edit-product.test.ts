@@ -47,8 +47,8 @@ test('nobody edits what they did not add, whatever their role', async ({ api }) 
   const id = await api.accepted(await api.person('mara'));
   for (const role of ['user', 'moderator', 'admin'] as const) {
     const other = await api.person(`some-${role}`, { role });
-    const answer = await other.patch(`/products/${id}`, { body: { name: 'Mine' } });
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    const response = await other.patch(`/products/${id}`, { body: { name: 'Mine' } });
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
   }
   expect((await api.stranger.patch(`/products/${id}`, { body: { name: 'Mine' } })).status).toBe(401);
   expect((await api.stranger.get(`/products?id=${id}`)).body.name).toBe('Tidewater');

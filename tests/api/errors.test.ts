@@ -4,12 +4,12 @@ import { errorBody } from '#lib/contract/kit/errors.ts';
 import { draft, type TestAnswer, test, testWith } from '../support/test-api.ts';
 
 /** The one shape of all errors, and nothing beside it. */
-const expectError = (answer: TestAnswer, status: number, code: string) => {
-  expect(answer.status).toBe(status);
-  expect(errorBody.parse(answer.body)).toEqual(answer.body);
-  expect(answer.body.error).toMatchObject({ code, message: expect.any(String) });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+const expectError = (response: TestAnswer, status: number, code: string) => {
+  expect(response.status).toBe(status);
+  expect(errorBody.parse(response.body)).toEqual(response.body);
+  expect(response.body.error).toMatchObject({ code, message: expect.any(String) });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
 };
 
 test('an address that is not there is refused like everything else', async ({ api }) => {
@@ -28,12 +28,12 @@ test('a body that is not JSON is a 400', async ({ api }) => {
 
 test('a body that does not say what it is is a 415', async ({ api }) => {
   const { token } = await api.person('mara');
-  const answer = await api.app.request('/api/products', {
+  const response = await api.app.request('/api/products', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: new TextEncoder().encode(JSON.stringify(draft())), // bytes bear no type of their own
   });
-  expect([answer.status, (await answer.json()).error.code]).toEqual([415, 'not_json_type']);
+  expect([response.status, (await response.json()).error.code]).toEqual([415, 'not_json_type']);
 });
 
 test('a body that says it is something else than JSON is a 415', async ({ api }) => {
@@ -70,9 +70,9 @@ test('a body over 64 kB is a 413, whatever it says of its length', async ({ api 
 
 test('fields that are wrong are listed, each with its reason', async ({ api }) => {
   const mara = await api.person('mara');
-  const answer = await mara.post('/products', { body: draft({ name: '', logo: 'x' }) });
-  expectError(answer, 422, 'invalid');
-  expect(answer.body.error.issues).toEqual([
+  const response = await mara.post('/products', { body: draft({ name: '', logo: 'x' }) });
+  expectError(response, 422, 'invalid');
+  expect(response.body.error.issues).toEqual([
     { field: 'name', message: 'Must not be empty' },
     { field: 'logo', message: 'Must be a web address that starts with http:// or https://' },
   ]);
@@ -87,10 +87,10 @@ test('of very many errors the first twenty are listed', async ({ api }) => {
     [{ tags: Array(9_000).fill(7) }, 'tags.19'],
     [unknown, 'field19'],
   ] as const) {
-    const answer = await mara.patch(`/products/${id}`, { body });
-    expectError(answer, 422, 'invalid');
-    expect(answer.body.error.issues).toHaveLength(20);
-    expect(answer.body.error.issues.at(-1)).toMatchObject({ field });
+    const response = await mara.patch(`/products/${id}`, { body });
+    expectError(response, 422, 'invalid');
+    expect(response.body.error.issues).toHaveLength(20);
+    expect(response.body.error.issues.at(-1)).toMatchObject({ field });
   }
 });
 
@@ -103,10 +103,10 @@ const crash = async () => {
 testWith({}, { verifyIdentity: crash, log })(
   'a crash is a 500 with a number to find it by, and nothing of its inside',
   async ({ api }) => {
-    const answer = await api.bearer('any').post('/jwt', { body: { email: 'mara@unearth.example' } });
-    expectError(answer, 500, 'internal');
-    expect(JSON.stringify(answer.body)).not.toMatch(/secret|at \w+|\.ts/);
-    const { requestId } = answer.body.error;
+    const response = await api.bearer('any').post('/jwt', { body: { email: 'mara@unearth.example' } });
+    expectError(response, 500, 'internal');
+    expect(JSON.stringify(response.body)).not.toMatch(/secret|at \w+|\.ts/);
+    const { requestId } = response.body.error;
     const logged = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'call failed');
     expect(logged).toMatchObject({ requestId, err: { message: 'the secret inside' } });
   },

@@ -31,7 +31,7 @@ test('a review that is removed twice at once goes once', async ({ api }) => {
   const ivo = await api.person('ivo');
   const { body } = await ivo.post('/reviews', { body: { productId: product, description: 'x', rating: 2 } });
   const remove = () => ivo.delete(`/reviews/${body.insertedId}`);
-  const answers = await Promise.all([remove(), remove(), remove()]);
-  expect(answers.map((answer) => answer.body.deletedCount).sort()).toEqual([0, 0, 1]);
+  const responses = await Promise.all([remove(), remove(), remove()]);
+  expect(responses.map((response) => response.body.deletedCount).sort()).toEqual([0, 0, 1]);
   expect((await api.stranger.get(`/products?id=${product}`)).body).toMatchObject({ reviewCount: 0 });
 });

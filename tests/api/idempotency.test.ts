@@ -8,8 +8,8 @@ const countOf = async (person: Person) =>
 
 test('a product sent twice with one key is added once, even at the same time', async ({ api }) => {
   const mara = await api.person('mara');
-  const answers = await Promise.all([send(mara, 'k1'), send(mara, 'k1'), send(mara, 'k1')]);
-  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+  const responses = await Promise.all([send(mara, 'k1'), send(mara, 'k1'), send(mara, 'k1')]);
+  expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
   expect(await countOf(mara)).toBe(1);
 });
 
@@ -42,6 +42,6 @@ test("a key is its sender's own", async ({ api }) => {
 test('a key that is too long is refused by name', async ({ api }) => {
   const mara = await api.person('mara');
   expect((await send(mara, 'k'.repeat(100))).status).toBe(200);
-  const answer = await send(mara, 'k'.repeat(101));
-  expect([answer.status, fieldsOf(answer)]).toEqual([422, ['idempotency-key']]);
+  const response = await send(mara, 'k'.repeat(101));
+  expect([response.status, fieldsOf(response)]).toEqual([422, ['idempotency-key']]);
 });

@@ -33,7 +33,7 @@ const actions: Record<
   invalid: (person, id) => person.patch(`/products/${id}`, { body: { name: 7 } }),
 };
 /** What a call of each kind is answered while it is let through. A guessed code is wrong, which is all that one is told of it. */
-const answered = (kind: string): number => ({ invalid: 422, roleClaims: 409 })[kind] ?? 200;
+const responded = (kind: string): number => ({ invalid: 422, roleClaims: 409 })[kind] ?? 200;
 
 for (const [kind, action] of Object.entries(actions)) {
   test(`too many calls of the kind '${kind}' are refused for a while, for this person alone`, async ({
@@ -46,7 +46,7 @@ for (const [kind, action] of Object.entries(actions)) {
     const wait = Number(rejected.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].duration / 1000);
-    expect((await action(await api.person('ana'), id)).status).toBe(answered(kind));
+    expect((await action(await api.person('ana'), id)).status).toBe(responded(kind));
   });
 }
 
@@ -182,10 +182,10 @@ const readAll = async (
   read: () => Response | Promise<Response>,
 ): Promise<{ bytes: number; rejected: Response }> => {
   for (let bytes = 0; ; ) {
-    const answer = await read();
-    if (answer.status === 429) return { bytes, rejected: answer };
-    expect(answer.status).toBe(200);
-    bytes += (await answer.arrayBuffer()).byteLength;
+    const response = await read();
+    if (response.status === 429) return { bytes, rejected: response };
+    expect(response.status).toBe(200);
+    bytes += (await response.arrayBuffer()).byteLength;
     expect(bytes).toBeLessThan(allowed * 1.05);
   }
 };

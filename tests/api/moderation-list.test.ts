@@ -41,8 +41,8 @@ test('the moderators’ list is filtered by state and by report, and counts what
 }) => {
   const moderator = await stock(api);
   const filtered = async (query: string) => {
-    const answer = await moderator.get(`/products/moderator?${query}`);
-    return [namesOf(answer), totalOf(answer)];
+    const response = await moderator.get(`/products/moderator?${query}`);
+    return [namesOf(response), totalOf(response)];
   };
   expect(await filtered('status=pending&limit=1')).toEqual([['New and pending'], 2]);
   expect(await filtered('status=rejected')).toEqual([['Rejected'], 1]);
@@ -55,8 +55,8 @@ test('the moderators’ list is filtered by state and by report, and counts what
 test('moderators search in every state, within the filter', async ({ api }) => {
   const moderator = await stock(api);
   const found = async (query: string) => {
-    const answer = await moderator.get(`/products/moderator?${query}`);
-    return [namesOf(answer).sort(), totalOf(answer)];
+    const response = await moderator.get(`/products/moderator?${query}`);
+    return [namesOf(response).sort(), totalOf(response)];
   };
   expect(await found('q=pending')).toEqual([['New and pending', 'Old and pending'], 2]);
   expect(await found('q=rejected')).toEqual([['Rejected'], 1]);

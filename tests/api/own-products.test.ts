@@ -8,10 +8,10 @@ test("one's own products show in every state, the latest first, under one's own 
   await api.pending(mara, { name: 'Waiting' });
   await api.pending(await api.person('ivo'), { name: "Somebody else's" });
 
-  const answer = await mara.get(`/products?type=email&email=${mara.email}`);
-  expect(namesOf(answer)).toEqual(['Waiting', 'Turned down', 'On the shelves']);
-  expect(totalOf(answer)).toBe(3);
-  expect(answer.body[0]).toMatchObject({ adder: mara.email, status: 'pending' });
+  const response = await mara.get(`/products?type=email&email=${mara.email}`);
+  expect(namesOf(response)).toEqual(['Waiting', 'Turned down', 'On the shelves']);
+  expect(totalOf(response)).toBe(3);
+  expect(response.body[0]).toMatchObject({ adder: mara.email, status: 'pending' });
   const one = await mara.get(`/products?type=email&email=${mara.email.toUpperCase()}&limit=1&offset=1`);
   expect([namesOf(one), totalOf(one)]).toEqual([['Turned down'], 3]);
 });

@@ -28,8 +28,8 @@ test('a link to another site waits for a moderator, and all else that was edited
   api,
 }) => {
   const { mara, moderator, id } = await world(api);
-  const answer = await edit(mara, id, { ...draft({ name: 'Renamed' }), externalLink: elsewhere });
-  expect(answer.body).toEqual(changed);
+  const response = await edit(mara, id, { ...draft({ name: 'Renamed' }), externalLink: elsewhere });
+  expect(response.body).toEqual(changed);
   expect((await mara.get(`/products?id=${id}`)).body).toMatchObject({
     name: 'Renamed',
     externalLink: live,
@@ -217,12 +217,12 @@ test('the link that waits is for its adder and moderators alone, in lists and by
     '/products?type=newest',
     '/products/search?keyword=tidewater',
   ];
-  const told = (answer: TestAnswer) => JSON.stringify(answer.body);
+  const told = (response: TestAnswer) => JSON.stringify(response.body);
   for (const person of others)
     for (const path of reads) {
-      const answer = told(await person.get(path));
-      expect(answer, path).toContain('"pendingLink":null');
-      expect(answer, path).not.toContain('elsewhere');
+      const response = told(await person.get(path));
+      expect(response, path).toContain('"pendingLink":null');
+      expect(response, path).not.toContain('elsewhere');
     }
   for (const path of reads.slice(1)) expect(told(await mara.get(path)), path).not.toContain('elsewhere');
 });

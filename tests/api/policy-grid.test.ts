@@ -110,18 +110,18 @@ for (const [name, [action, ...statuses]] of Object.entries<Row>(grid as Record<s
   test(`who may ${name}`, async ({ api }) => {
     const { owner } = await targetOf(api);
     const everyone = await people(api, owner);
-    const answered: Partial<Record<Actor, number>> = {};
+    const responded: Partial<Record<Actor, number>> = {};
     for (const actor of actors) {
       const target = await targetOf(api);
       const before = await stateOf(target);
-      const answer = await action(everyone[actor], target);
-      answered[actor] = answer.status;
-      if (answer.status === 200) continue;
-      expect(answer.text, actor).not.toContain(target.owner.email);
-      expect(Object.keys(answer.body), actor).toEqual(['error']);
+      const response = await action(everyone[actor], target);
+      responded[actor] = response.status;
+      if (response.status === 200) continue;
+      expect(response.text, actor).not.toContain(target.owner.email);
+      expect(Object.keys(response.body), actor).toEqual(['error']);
       expect(await stateOf(target), `a refused ${actor} has changed it`).toEqual(before);
     }
-    expect(answered).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
+    expect(responded).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
   });
 }
 

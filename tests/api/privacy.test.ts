@@ -61,8 +61,8 @@ test('no refusal repeats an e-mail', async ({ api }) => {
     await ivo.patch(`/products/${pending}`, { body: { upVote: 1, upVoters: [mara.email] } }),
     await ivo.patch(`/users/${mara.email}`, { body: { status: 'varified' } }),
   ];
-  for (const answer of rejected) {
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(emails(answer.body)).toEqual([]);
+  for (const response of rejected) {
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(emails(response.body)).toEqual([]);
   }
 });

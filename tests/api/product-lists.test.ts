@@ -62,8 +62,8 @@ test('a product that is featured but not accepted shows on no list', async ({ ap
   const id = await api.pending(await api.person('mara'));
   await api.moderate(id, { priority: 'featured' });
   for (const type of ['featured', 'trending', 'newest']) {
-    const answer = await api.stranger.get(`/products?type=${type}`);
-    expect([answer.body, totalOf(answer)]).toEqual([[], 0]);
+    const response = await api.stranger.get(`/products?type=${type}`);
+    expect([response.body, totalOf(response)]).toEqual([[], 0]);
   }
 });
 
@@ -124,8 +124,8 @@ test('the addresses of what is on the shelves come newest first, and with their 
   const first = await api.accepted(mara);
   api.now('2026-11-21T12:20:00.000Z');
   const second = await api.accepted(mara);
-  const answer = await api.stranger.get('/products/addresses');
-  expect([answer.body, totalOf(answer)]).toEqual([
+  const response = await api.stranger.get('/products/addresses');
+  expect([response.body, totalOf(response)]).toEqual([
     [
       { _id: second, acceptedAt: '2026-11-21T12:20:00.000Z' },
       { _id: first, acceptedAt: '2026-11-21T12:10:00.000Z' },

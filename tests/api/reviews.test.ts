@@ -13,9 +13,9 @@ test('a review shows with the name and photo of the account, whatever the body s
     image: 'https://x.example/',
     email: 'x@y.z',
   });
-  const answer = await api.stranger.get(`/reviews?id=${id}`);
-  expect(totalOf(answer)).toBe(1);
-  expect(answer.body).toEqual([
+  const response = await api.stranger.get(`/reviews?id=${id}`);
+  expect(totalOf(response)).toBe(1);
+  expect(response.body).toEqual([
     {
       _id: body.insertedId,
       verified: false,
@@ -80,8 +80,8 @@ test('a rating is a whole number from 1 to 5', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
   for (const rating of [0, 6, -1, 3.5, '5', null, true, 1e9, undefined]) {
-    const answer = await review(ivo, id, { rating });
-    expect([answer.status, fieldsOf(answer)], String(rating)).toEqual([422, ['rating']]);
+    const response = await review(ivo, id, { rating });
+    expect([response.status, fieldsOf(response)], String(rating)).toEqual([422, ['rating']]);
   }
   for (const rating of [1, 5]) expect((await review(ivo, id, { rating })).status).toBe(200);
 });

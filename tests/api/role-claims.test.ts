@@ -161,8 +161,8 @@ test('whoever moves to an address without verifying it claims nothing with the t
     name: 'Eve',
   });
   await api.bearer(moved).post('/users', { body: { name: 'Eve', email: 'mo@unearth.example' } });
-  const answer = await claim({ ...eve, email: 'mo@unearth.example' }, code);
-  expect(answer).toMatchObject({ status: 409, body: { error: { code: 'email_not_verified' } } });
+  const response = await claim({ ...eve, email: 'mo@unearth.example' }, code);
+  expect(response).toMatchObject({ status: 409, body: { error: { code: 'email_not_verified' } } });
 });
 
 test('what an admin decides takes the place of what waited for the address', async ({ api }) => {

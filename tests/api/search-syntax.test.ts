@@ -9,8 +9,8 @@ const plain = [
 for (const keyword of plain) {
   test(`the signs ${JSON.stringify(keyword)} are plain text to a search`, async ({ api }) => {
     await api.accepted(await api.person('mara'), { description: 'Wind.', shortDescription: 'Green.' });
-    const answer = await api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}`);
-    expect(answer).toMatchObject({ status: 200, body: [] });
+    const response = await api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}`);
+    expect(response).toMatchObject({ status: 200, body: [] });
   });
 }
 
@@ -34,6 +34,6 @@ test('an operator is a word like any other', async ({ api }) => {
   const mara = await api.person('mara');
   await api.accepted(mara, { name: 'Now OR never' });
   await api.accepted(mara, { name: 'Now' });
-  const answer = await api.stranger.get('/products/search?keyword=now%20OR%20never');
-  expect(namesOf(answer)).toEqual(['Now OR never']);
+  const response = await api.stranger.get('/products/search?keyword=now%20OR%20never');
+  expect(namesOf(response)).toEqual(['Now OR never']);
 });

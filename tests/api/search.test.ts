@@ -118,8 +118,8 @@ test('words of every script are found', async ({ api }) => {
 test('a search counts all that it finds, also past the end of its pages', async ({ api }) => {
   await shelve(api, ...['A', 'B', 'C', 'D'].map((letter) => ({ name: `Loupe ${letter}` })));
   const page = async (pagination: string) => {
-    const answer = await find(api, 'loupe', pagination);
-    return [namesOf(answer), totalOf(answer)];
+    const response = await find(api, 'loupe', pagination);
+    return [namesOf(response), totalOf(response)];
   };
   expect(await page('&limit=3')).toEqual([['Loupe A', 'Loupe B', 'Loupe C'], 4]);
   expect(await page('&limit=3&offset=3')).toEqual([['Loupe D'], 4]);

@@ -44,8 +44,8 @@ test('an e-mail that is only claimed is never signed', async ({ api }) => {
   const attacker = api.bearer(idTokenFor(mara));
   await attacker.post('/users', { body: claim });
   for (const path of ['/users', '/jwt']) {
-    const answer = await attacker.post(path, { body: { name: 'x', email: 'victim@unearth.example' } });
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+    const response = await attacker.post(path, { body: { name: 'x', email: 'victim@unearth.example' } });
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
   }
 });
 
@@ -65,8 +65,8 @@ test('an ID token opens nothing but the two exchanges', async ({ api }) => {
 });
 
 test('an ID token without a record gets no access token', async ({ api }) => {
-  const answer = await api.bearer(idTokenFor(mara)).post('/jwt', { body: claim });
-  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+  const response = await api.bearer(idTokenFor(mara)).post('/jwt', { body: claim });
+  expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
 });
 
 test('the case of an e-mail makes no difference', async ({ api }) => {
@@ -79,17 +79,17 @@ test('the case of an e-mail makes no difference', async ({ api }) => {
 
 test('an identity without an e-mail is refused with the reason', async ({ api }) => {
   const nameless = api.bearer(idTokenFor({ uid: 'uid-x', emailVerified: false }));
-  const answer = await nameless.post('/users', { body: claim });
-  expect(answer.status).toBe(422);
-  expect(answer.body.error.issues).toEqual([
+  const response = await nameless.post('/users', { body: claim });
+  expect(response.status).toBe(422);
+  expect(response.body.error.issues).toEqual([
     { field: 'email', message: 'Your sign-in account has no e-mail. Add one there, or sign in another way.' },
   ]);
 });
 
 test('what is no e-mail is refused with the field', async ({ api }) => {
   for (const path of ['/users', '/jwt']) {
-    const answer = await api.bearer(idTokenFor(mara)).post(path, { body: { email: 'mara' } });
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['email']]);
+    const response = await api.bearer(idTokenFor(mara)).post(path, { body: { email: 'mara' } });
+    expect([response.status, fieldsOf(response)]).toEqual([422, ['email']]);
   }
 });
 

@@ -45,8 +45,8 @@ test('the webhook makes the account varified, once, however often it comes', asy
   await start(mara, 'early-bird');
   Object.assign(stripe.latest(), paid);
   for (let n = 0; n < 3; n++) {
-    const answer = await stripe.tellOf('checkout.session.completed');
-    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+    const response = await stripe.tellOf('checkout.session.completed');
+    expect(response).toMatchObject({ status: 200, body: { received: true } });
     api.now(`2026-11-21T12:${10 + n}:00.000Z`);
   }
   expect(await statusOf(mara)).toBe('varified');
@@ -298,7 +298,7 @@ test('an event that Stripe did not sign, or not lately, or not so, is refused an
       headers: { 'stripe-signature': 't=1,v1=00' },
     }),
   ];
-  for (const answer of forged) expect(answer).toMatchObject(errorAnswer('bad_signature', 400));
+  for (const response of forged) expect(response).toMatchObject(errorAnswer('bad_signature', 400));
   expect(await statusOf(mara)).toBeNull();
 });
 
@@ -325,8 +325,12 @@ for (const [what, { session = {}, event = {}, differs }] of Object.entries(forei
         await start(mara);
         Object.assign(stripe.latest(), paid);
         const object = { ...stripe.latest(), ...session };
-        const answer = await stripe.tell({ type: 'checkout.session.completed', data: { object }, ...event });
-        expect(answer).toMatchObject({ status: 200, body: { received: true } });
+        const response = await stripe.tell({
+          type: 'checkout.session.completed',
+          data: { object },
+          ...event,
+        });
+        expect(response).toMatchObject({ status: 200, body: { received: true } });
         expect(await statusOf(mara)).toBeNull();
         expect(await subscriptionOf(mara)).toMatchObject({ state: 'open' });
         const { client_reference_id: reference } = stripe.latest();
@@ -401,11 +405,11 @@ test('an event of any content type is read, but none that is larger than the lim
     headers: { 'content-type': 'text/plain', 'stripe-signature': '' },
   });
   expect(text.status).toBe(400);
-  const answer = await stripe.tell({
+  const response = await stripe.tell({
     type: 'customer.created',
     data: { object: { text: 'x'.repeat(70_000) } },
   });
-  expect(answer.status).toBe(413);
+  expect(response.status).toBe(413);
 });
 
 test('while Stripe is away nothing is opened, no use is kept, and nobody is told that they failed', async ({

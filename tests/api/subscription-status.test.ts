@@ -15,8 +15,8 @@ test('nobody becomes varified without having paid', async ({ api }) => {
 test('whoever paid is told that nothing is left to change', async ({ api }) => {
   const mara = await api.person('mara');
   await api.account(mara, { status: 'varified' });
-  const answer = await mara.patch(`/users/${mara.email}`, { body });
-  expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+  const response = await mara.patch(`/users/${mara.email}`, { body });
+  expect(response).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
 });
 
 test('only oneself asks, not even an admin for others', async ({ api }) => {

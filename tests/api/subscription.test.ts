@@ -104,8 +104,8 @@ test('a session is good for its own checkout, until its time is up', async ({ ap
 test('what a checkout claims of its price is refused by name, and changes nothing', async ({ api }) => {
   const mara = await api.person('mara');
   for (const claim of [{ price: 1 }, { amount: 0 }, { listPrice: 1 }, { status: 'varified' }]) {
-    const answer = await mara.post('/subscriptions/checkout', { body: claim });
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, Object.keys(claim)]);
+    const response = await mara.post('/subscriptions/checkout', { body: claim });
+    expect([response.status, fieldsOf(response)]).toEqual([422, Object.keys(claim)]);
   }
   expect((await subscriptionOf(mara)).state).toBe('none');
 });
@@ -150,9 +150,9 @@ test('a coupon that can’t be used is refused with its reason, and the open che
 test('of two people who want the last use at once, one gets it', async ({ api }) => {
   const { uses } = await withCoupon(api, { limit: 1 });
   const people = [await api.person('mara'), await api.person('ivo')];
-  const answers = await Promise.all(people.map((person) => start(person, 'early-bird')));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)).toMatchObject(errorAnswer('coupon_used_up'));
+  const responses = await Promise.all(people.map((person) => start(person, 'early-bird')));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 409)).toMatchObject(errorAnswer('coupon_used_up'));
   expect(await uses()).toBe(1);
 });
 
@@ -161,9 +161,9 @@ test('of six checkouts to zero that one person opens at once, one subscribes and
 }) => {
   const { uses } = await withCoupon(api, { value: 100, limit: 1 });
   const mara = await api.person('mara');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => start(mara, 'early-bird')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status !== 200)).toMatchObject(
+  const responses = await Promise.all(Array.from({ length: 6 }, () => start(mara, 'early-bird')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status !== 200)).toMatchObject(
     Array.from({ length: 5 }, () => errorAnswer('already_subscribed')),
   );
   const paid = await api.context.db.read.selectFrom('checkouts').select('state').execute();
@@ -253,11 +253,11 @@ test('of many checkouts that one person opens at once, one is open, and the data
 }) => {
   const { uses } = await withCoupon(api);
   const mara = await api.person('mara');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => start(mara, n < 2 ? 'early-bird' : undefined)),
   );
-  for (const answer of answers) {
-    if (answer.status !== 200) expect(answer).toMatchObject(errorAnswer('checkout_over'));
+  for (const response of responses) {
+    if (response.status !== 200) expect(response).toMatchObject(errorAnswer('checkout_over'));
   }
   const { write } = api.context.db;
   const open = await write.selectFrom('checkouts').selectAll().where('state', '=', 'open').execute();

@@ -55,8 +55,8 @@ test('moderators and admins can be suspended too, oneself never', async ({ api }
   const admin = await api.person('noor', { role: 'admin' });
   for (const role of ['moderator', 'admin'] as const) {
     const other = await api.person(`some-${role}`, { role });
-    const answer = await admin.patch(`/users/admin/${other.id}`, { body: { suspended: true } });
-    expect(answer.body).toEqual({ modifiedCount: 1 });
+    const response = await admin.patch(`/users/admin/${other.id}`, { body: { suspended: true } });
+    expect(response.body).toEqual({ modifiedCount: 1 });
   }
   await api.person('another', { role: 'admin' }); // so that it is not the last one's suspension
   for (const body of [{ suspended: true }, { suspended: false }, { role: 'moderator' }])
@@ -72,10 +72,10 @@ test('a suspended account that signs in is refused, and stays as it is: its name
   const before = await record();
   for (const email of [mara.email, 'elsewhere@unearth.example']) {
     const identity = { uid: 'uid-mara', email, emailVerified: true, name: 'Renamed' };
-    const answer = await api
+    const response = await api
       .bearer(idTokenFor(identity))
       .post('/users', { body: { name: 'Renamed', email } });
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'suspended' } } });
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'suspended' } } });
   }
   expect(await record()).toEqual(before);
 });

@@ -26,8 +26,8 @@ test('at most ten tags are suggested', async ({ api }) => {
 
 test('a query of fewer than two characters is refused', async ({ api }) => {
   for (const query of ['', 'a', ' a ']) {
-    const answer = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['query']]);
+    const response = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
+    expect([response.status, fieldsOf(response)]).toEqual([422, ['query']]);
   }
   expect(fieldsOf(await api.stranger.get('/tags'))).toEqual(['query']);
 });
@@ -37,8 +37,8 @@ test('what a look-up folds away counts for no character: a query of accents alon
 }) => {
   await api.accepted(await api.person('mara'), { tags: ['énergie'] });
   for (const query of ['\u0301\u0301', 'e\u0301', '\u00a0\u3000e']) {
-    const answer = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
-    expect([answer.status, fieldsOf(answer)], query).toEqual([422, ['query']]);
+    const response = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
+    expect([response.status, fieldsOf(response)], query).toEqual([422, ['query']]);
   }
   expect(await suggested(api, 'e\u0301n')).toEqual(['énergie']);
 });

@@ -5,9 +5,9 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
   const admin = await api.person('noor', { role: 'admin' });
   await api.person('zoe');
   await api.person('Abel', { role: 'moderator' });
-  const answer = await admin.get('/users');
-  expect(namesOf(answer)).toEqual(['Abel', 'noor', 'zoe']);
-  expect(answer.body[1]).toEqual({
+  const response = await admin.get('/users');
+  expect(namesOf(response)).toEqual(['Abel', 'noor', 'zoe']);
+  expect(response.body[1]).toEqual({
     _id: admin.id,
     name: 'noor',
     email: admin.email,
@@ -22,8 +22,8 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
 test('the list of people counts what its filter matches, not what it shows', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   for (const name of ['ada', 'bea', 'cy']) await api.person(name);
-  const answer = await admin.get('/users?role=user&limit=2&offset=1');
-  expect([namesOf(answer), totalOf(answer)]).toEqual([['bea', 'cy'], 3]);
+  const response = await admin.get('/users?role=user&limit=2&offset=1');
+  expect([namesOf(response), totalOf(response)]).toEqual([['bea', 'cy'], 3]);
   expect(totalOf(await admin.get('/users'))).toBe(4);
 });
 
@@ -76,8 +76,8 @@ test('an admin makes a user a moderator or an admin', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   for (const role of ['moderator', 'admin']) {
     const person = await api.person(`future-${role}`);
-    const answer = await admin.patch(`/users/admin/${person.id}`, { body: { role } });
-    expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    const response = await admin.patch(`/users/admin/${person.id}`, { body: { role } });
+    expect(response).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
     expect((await person.get(`/users/${person.email}`)).body.role).toBe(role);
   }
 });

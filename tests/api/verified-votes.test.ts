@@ -55,8 +55,8 @@ test('a vote of somebody whose e-mail is not verified is counted, and moves no l
     await api.accepted(mara, { name: 'Second' }),
   ];
   for (let n = 0; n < 20; n++) {
-    const answer = await voteFor(await api.person(`sock${n}`, { verified: false }), second);
-    expect(answer).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    const response = await voteFor(await api.person(`sock${n}`, { verified: false }), second);
+    expect(response).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
   }
   expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(20);
   expect(namesOf(await api.stranger.get('/products'))).toEqual(['First', 'Second']);

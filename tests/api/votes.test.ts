@@ -33,10 +33,10 @@ test('a second vote of the same person changes nothing', async ({ api }) => {
 test('a hundred votes at once by one person count once', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voter = await api.person('ivo');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, () => voter.patch(`/products/${id}`, { body: vote })),
   );
-  expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
   expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
 });
 
@@ -81,7 +81,7 @@ test('nobody votes for a product that is not on the shelves', async ({ api }) =>
 test('a vote that also edits is refused, with the field that does not belong', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voter = await api.person('ivo');
-  const answer = await voter.patch(`/products/${id}`, { body: { ...vote, name: 'Mine now' } });
-  expect(answer.status).toBe(422);
-  expect(fieldsOf(answer)).toEqual(['name']);
+  const response = await voter.patch(`/products/${id}`, { body: { ...vote, name: 'Mine now' } });
+  expect(response.status).toBe(422);
+  expect(fieldsOf(response)).toEqual(['name']);
 });

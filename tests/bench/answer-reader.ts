@@ -1,7 +1,7 @@
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /** Follows the answers that come over one connection, one after another, without keeping what they say. */
-export class AnswerReader {
+export class ResponseReader {
   #head = '';
   /** Bytes of the body that are still to come; undefined while the head is. */
   #missing: number | undefined;

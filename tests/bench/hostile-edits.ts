@@ -37,8 +37,8 @@ export const hostileEdits = async (
     ] as const;
   const add = async (): Promise<string> => {
     const texts = { name: 'Hostile', shortDescription: 'x', description: 'x', logo: 'https://x.example/' };
-    const answer = await fetch(...send(maker, 'POST', '/products', { ...texts, tags: [] }));
-    return ((await answer.json()) as { insertedId: string }).insertedId;
+    const response = await fetch(...send(maker, 'POST', '/products', { ...texts, tags: [] }));
+    return ((await response.json()) as { insertedId: string }).insertedId;
   };
   const ids: string[] = [];
   for (let n = 0; n < products; n++) ids.push(await add());

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { AnswerReader } from './answer-reader.ts';
+import { ResponseReader } from './answer-reader.ts';
 
 export interface Load {
   connections: number;
@@ -35,7 +35,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
 
   const keepAsking = () =>
     new Promise<void>((resolve, reject) => {
-      const reader = new AnswerReader();
+      const reader = new ResponseReader();
       let asked = 0;
       const ask = () => {
         asked = performance.now();

@@ -7,9 +7,9 @@ export const statistics = async (site: string, token: string): Promise<Figure[]>
   const took: number[] = [];
   for (let n = 0; n < calls; n++) {
     const began = performance.now();
-    const answer = await fetch(`${site}/api/statistics`, { headers: { authorization: `Bearer ${token}` } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`statistics answered ${answer.status}`);
+    const response = await fetch(`${site}/api/statistics`, { headers: { authorization: `Bearer ${token}` } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`statistics answered ${response.status}`);
     took.push(performance.now() - began);
   }
   return [

@@ -1,9 +1,9 @@
 /** Milliseconds until an answer was there as a whole. @throws when it is not a 200 */
 export const timed = async (url: string, init: RequestInit = {}): Promise<number> => {
   const began = performance.now();
-  const answer = await fetch(url, init);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${init.method ?? 'GET'} ${url} answered ${answer.status}`);
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${init.method ?? 'GET'} ${url} answered ${response.status}`);
   return performance.now() - began;
 };
 

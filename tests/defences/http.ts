@@ -82,7 +82,7 @@ export const http: readonly Defence[] = [
     attack: 'Learning its inside from a crash',
     without: [
       {
-        file: 'src/lib/server/api/answer-error.ts',
+        file: 'src/lib/server/api/error-response.ts',
         find: 'return c.json(body, status);',
         replace: 'return c.json({ ...body, stack: (thrown as Error).stack }, status);',
       },

@@ -54,10 +54,10 @@ test('Who has page after page rendered is told to wait; who reads what is kept i
   let rejected = 0;
   let n = 0;
   for (; n < rateLimits.renders.calls + 20 && !rejected; n += 20) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, k) => ask(site, `/products/${1_000_000 + n + k}`)),
     );
-    rejected = answers.filter(({ status }) => status === 429).length;
+    rejected = responses.filter(({ status }) => status === 429).length;
   }
   expect(n).toBeGreaterThan(rateLimits.renders.calls - 20);
   const { status, headers, text } = await ask(site, '/products/2000000');

@@ -119,7 +119,7 @@ test('Assets are compressed, tagged and kept for good', async ({ site }) => {
 });
 
 test('Whatever is answered carries the security headers', async ({ site }) => {
-  const answers = [
+  const responses = [
     ...(await Promise.all(
       [
         ...pages,
@@ -154,7 +154,7 @@ test('Whatever is answered carries the security headers', async ({ site }) => {
     await ask(site, '/api/products', { method: 'OPTIONS' }),
     await ask(site, '/api/users', { headers: { authorization: 'Bearer x' } }),
   ];
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     expect(headers, String(status)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

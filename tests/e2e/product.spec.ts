@@ -260,13 +260,13 @@ test.describe('A product whose logo fails to load', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
   const ways = { 'is missing': 404, 'cannot be reached': 'abort', 'is no picture': 200 } as const;
-  for (const [why, answer] of Object.entries(ways)) {
+  for (const [why, response] of Object.entries(ways)) {
     test(`because it ${why} shows its monogram`, async ({ page, site }) => {
       const product = await named(site, 'Couchette');
       await page.route(`**${product.logo}`, (route) =>
-        answer === 'abort'
+        response === 'abort'
           ? route.abort()
-          : route.fulfill({ status: answer, contentType: 'image/svg+xml', body: 'nothing to see' }),
+          : route.fulfill({ status: response, contentType: 'image/svg+xml', body: 'nothing to see' }),
       );
       await open(page, product);
       const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();

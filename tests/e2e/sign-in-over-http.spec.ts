@@ -102,9 +102,9 @@ test.describe('Votes', () => {
       people.person('Vic', { verified: false }),
     ]);
     const id = await accepted(people, maker);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => voter.votes(id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
-    expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => voter.votes(id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    expect(responses.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
     expect(await votesFor(site, id)).toBe(1);
     expect((await voter.get(`/users/${voter.email}/ballot`)).body.votedFor).toEqual([id]);
   });
@@ -115,8 +115,8 @@ test.describe('Votes', () => {
     const voters = await Promise.all(
       Array.from({ length: 50 }, (_, number) => people.person(`v${number}`, { verified: false })),
     );
-    const answers = await Promise.all(voters.map((voter) => voter.votes(id)));
-    expect(answers.map(({ body }) => body)).toEqual(Array(50).fill({ modifiedCount: 1 }));
+    const responses = await Promise.all(voters.map((voter) => voter.votes(id)));
+    expect(responses.map(({ body }) => body)).toEqual(Array(50).fill({ modifiedCount: 1 }));
     expect(await votesFor(site, id)).toBe(50);
   });
 
@@ -358,7 +358,7 @@ test('Who is a member cannot be found out by asking', async ({ people }) => {
 });
 
 test('The emulator behind the site makes nobody its administrator', async ({ site }) => {
-  const answer = await fetch(
+  const response = await fetch(
     `${site.url}/identitytoolkit.googleapis.com/v1/projects/demo-unearth/accounts:query`,
     {
       method: 'POST',
@@ -366,6 +366,6 @@ test('The emulator behind the site makes nobody its administrator', async ({ sit
       body: '{}',
     },
   );
-  expect(answer.ok).toBe(false);
-  expect(await answer.text()).not.toContain('@unearth.example');
+  expect(response.ok).toBe(false);
+  expect(await response.text()).not.toContain('@unearth.example');
 });

@@ -6,7 +6,7 @@ export type Dialog = Omit<SweetAlertOptions, 'icon'> & { icon?: string | undefin
 /** Stands in for sweetalert2: dialogs are noted, and pressed as a test says. */
 export const createDialogs = () => {
   const shown: Dialog[] = [];
-  let answers: (string | boolean)[] = [];
+  let responses: (string | boolean)[] = [];
   let isAway = false;
   const faults: string[] = [];
   let meanwhile: (() => Promise<void>) | undefined;
@@ -17,9 +17,9 @@ export const createDialogs = () => {
     const work = meanwhile;
     meanwhile = undefined;
     await work?.();
-    const answer = answers.shift() ?? true;
-    if (answer === false) return { isConfirmed: false, value: undefined };
-    const value = answer === true ? '' : answer;
+    const response = responses.shift() ?? true;
+    if (response === false) return { isConfirmed: false, value: undefined };
+    const value = response === true ? '' : response;
     const before = faults.length;
     await dialog.preConfirm?.(value);
     // It stays with the reason, and the person gives up.
@@ -43,8 +43,8 @@ export const createDialogs = () => {
     /** What dialogs said was wrong with what was typed. */
     faults,
     /** What the person does about the next dialogs: true presses the button, a text is typed first, false goes away. */
-    answer: (...given: (string | boolean)[]): void => {
-      answers = given;
+    response: (...given: (string | boolean)[]): void => {
+      responses = given;
     },
     /** What happens while the next dialog stands there. */
     whileOpen: (work: () => Promise<void>): void => {
@@ -55,7 +55,7 @@ export const createDialogs = () => {
     clear: (): void => {
       shown.length = 0;
       faults.length = 0;
-      answers = [];
+      responses = [];
       isAway = false;
       meanwhile = undefined;
     },

@@ -12,14 +12,14 @@
     return {
       register: (name, handler) => handlers.set(name, handler),
       restyle: () => Promise.resolve(),
-      send(name, data, answered) {
+      send(name, data, responded) {
         const id = ++last;
-        if (answered) pending.set(id, answered);
+        if (responded) pending.set(id, responded);
         post({ id, name, data });
       },
-      ping(answered) {
+      ping(responded) {
         const id = ++last;
-        pending.set(id, answered);
+        pending.set(id, responded);
         const timer = setInterval(() => {
           if (pending.has(id)) post({ id, name: 'ping' });
           else clearInterval(timer);
@@ -32,10 +32,10 @@
   addEventListener('message', async ({ data: message, source }) => {
     if (message?.gapiShim !== 1) return;
     if ('reply' in message) {
-      const answered = pending.get(message.reply);
+      const responded = pending.get(message.reply);
       pending.delete(message.reply);
       try {
-        answered?.(message.result);
+        responded?.(message.result);
       } catch {
         // The SDK throws in one of its callbacks after it has done its work; Google's script is silent there.
       }

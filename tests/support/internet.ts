@@ -31,7 +31,7 @@ export const keepOffInternet = async (
     complain(`${route.request().url()} was asked of the internet`);
     return route.abort();
   });
-  for (const [asked, answer] of standIns) {
-    await context.route(asked, (route) => route.fulfill(answer));
+  for (const [asked, response] of standIns) {
+    await context.route(asked, (route) => route.fulfill(response));
   }
 };

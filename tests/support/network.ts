@@ -24,18 +24,18 @@ type Answer = Response | Error;
 export const installNetwork = (app: Api) => {
   const sent: Sent[] = [];
   const held: { call: string; release: () => void }[] = [];
-  let faults: { calls: RegExp; answer: () => Answer }[] = [];
+  let faults: { calls: RegExp; response: () => Answer }[] = [];
   let holding: RegExp | undefined;
   let losing: RegExp | undefined;
-  const answers: { call: string; answered: Answered }[] = [];
+  const responses: { call: string; responded: Answered }[] = [];
 
   const faultFor = (call: string): Answer | undefined => {
     const fault = faults.find(({ calls }) => calls.test(call));
     faults = faults.filter((other) => other !== fault);
-    return fault?.answer();
+    return fault?.response();
   };
 
-  const answer = async (path: string, init: RequestInit, call: string): Promise<Response> => {
+  const response = async (path: string, init: RequestInit, call: string): Promise<Response> => {
     const given = faultFor(call) ?? (await app.request(path, init));
     if (given instanceof Error) throw given;
     const body = (await given
@@ -43,7 +43,7 @@ export const installNetwork = (app: Api) => {
       .json()
       .catch(() => undefined)) as { error?: { code?: string } } | undefined;
     const code = body?.error?.code;
-    answers.push({ call, answered: { status: given.status, ...(code && { code }) } });
+    responses.push({ call, responded: { status: given.status, ...(code && { code }) } });
     if (losing?.test(call)) {
       losing = undefined;
       throw new TypeError('Failed to fetch');
@@ -60,9 +60,9 @@ export const installNetwork = (app: Api) => {
     };
     // What is read is as old as its question; what is written takes long to arrive.
     if (init.method !== 'GET') await wait();
-    const answered = await answer(path, init, call);
+    const responded = await response(path, init, call);
     if (init.method === 'GET') await wait();
-    return answered;
+    return responded;
   });
 
   return {
@@ -70,30 +70,30 @@ export const installNetwork = (app: Api) => {
     /** What was sent by calls like these. */
     calls: (calls: RegExp): Sent[] => sent.filter(({ call }) => calls.test(call)),
     /** How calls like these were answered. */
-    answered: (calls: RegExp): Answered[] =>
-      answers.filter(({ call }) => calls.test(call)).map(({ answered }) => answered),
+    responded: (calls: RegExp): Answered[] =>
+      responses.filter(({ call }) => calls.test(call)).map(({ responded }) => responded),
     /** The next call like these is answered so. */
-    answer: (
+    response: (
       calls: RegExp,
       status: number,
       body: unknown = {},
       headers: Record<string, string> = {},
     ): void => {
-      faults.push({ calls, answer: () => Response.json(body, { status, headers }) });
+      faults.push({ calls, response: () => Response.json(body, { status, headers }) });
     },
     /** The next call like these is refused with a code of the API. */
     refuse: (calls: RegExp, status: number, code: string, more: object = {}): void => {
       faults.push({
         calls,
-        answer: () => Response.json({ error: { code, message: '', ...more } }, { status }),
+        response: () => Response.json({ error: { code, message: '', ...more } }, { status }),
       });
     },
     /** The next call like these reaches nobody. */
     lose: (calls: RegExp): void => {
-      faults.push({ calls, answer: () => new TypeError('Failed to fetch') });
+      faults.push({ calls, response: () => new TypeError('Failed to fetch') });
     },
     /** The next call like these reaches the API, and its answer nobody. */
-    loseAnswer: (calls: RegExp): void => {
+    loseResponse: (calls: RegExp): void => {
       losing = calls;
     },
     /** From now on calls like these wait, until they are let go. */
@@ -110,7 +110,7 @@ export const installNetwork = (app: Api) => {
       faults = [];
       holding = undefined;
       losing = undefined;
-      answers.length = 0;
+      responses.length = 0;
       for (const { release } of held.splice(0)) release();
     },
   };

@@ -78,7 +78,7 @@ interface World {
   stripe: StripeStandIn;
 }
 
-const answerAs = (
+const respondAs = (
   sessions: StripeSession[],
   method: string,
   path: string,
@@ -121,12 +121,12 @@ const standIn = async () => {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { pathname } = new URL(request.url ?? '', 'http://stripe.test');
-    const answer = failing ? undefined : answerAs(sessions, request.method ?? '', pathname, body);
-    response.writeHead(answer ? 200 : 400, {
+    const result = failing ? undefined : respondAs(sessions, request.method ?? '', pathname, body);
+    response.writeHead(result ? 200 : 400, {
       'content-type': 'application/json',
       'stripe-should-retry': 'false',
     });
-    response.end(JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: 'No' } }));
+    response.end(JSON.stringify(result ?? { error: { type: 'invalid_request_error', message: 'No' } }));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

@@ -47,13 +47,13 @@ interface ProviderSession {
 }
 
 const ask = async (address: string, body: object, headers: Record<string, string> = {}) => {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(`${address} answered ${JSON.stringify(json)}`);
+  const json = await response.json();
+  if (!response.ok) throw new Error(`${address} answered ${JSON.stringify(json)}`);
   return json as ProviderSession;
 };
 
@@ -93,9 +93,9 @@ export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePe
     const { name, email } = account;
     const identity = as(session.idToken, email, '');
     const send = async (path: string, body: object) => {
-      const answer = await identity.post(path, { body });
-      if (answer.status !== 200) throw new Error(`POST ${path} answered ${answer.text}`);
-      return answer.body;
+      const response = await identity.post(path, { body });
+      if (response.status !== 200) throw new Error(`POST ${path} answered ${response.text}`);
+      return response.body;
     };
     await send('/users', { name, email });
     const { token } = await send('/jwt', { email });

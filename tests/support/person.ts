@@ -2,7 +2,7 @@ import type { Role } from '#lib/contract/users.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 
 /** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers that it expects, and fails on others
@@ -15,7 +15,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-type Send = (path: string, call?: Call) => Promise<TestAnswer>;
+type Send = (path: string, call?: Call) => Promise<TestResponse>;
 
 /** Somebody, or a stranger, who calls the API. */
 export interface Person {
@@ -27,7 +27,7 @@ export interface Person {
   patch: Send;
   delete: Send;
   /** Votes for a product. @param claim what the browser would say the votes are now */
-  votes(productId: string, claim?: object): Promise<TestAnswer>;
+  votes(productId: string, claim?: object): Promise<TestResponse>;
 }
 
 /** Everybody who may come to an API: in this process, or to a running site over HTTP. */

@@ -10,9 +10,16 @@ import { readConfig } from '#lib/server/config/config.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
-import { callersOver, identityOf, idTokenFor, type People, type Person, type TestAnswer } from './person.ts';
+import {
+  callersOver,
+  identityOf,
+  idTokenFor,
+  type People,
+  type Person,
+  type TestResponse,
+} from './person.ts';
 
-export { idTokenFor, type Person, type TestAnswer } from './person.ts';
+export { idTokenFor, type Person, type TestResponse as TestAnswer } from './person.ts';
 
 const settings = {
   FIREBASE_API_KEY: 'test',
@@ -36,7 +43,7 @@ export interface TestApi extends People {
   /** A product on the shelves, added by `maker`. */
   accepted(maker: Person, fields?: object): Promise<string>;
   /** Some moderator changes a product so. */
-  moderate(id: string, body: object): Promise<TestAnswer>;
+  moderate(id: string, body: object): Promise<TestResponse>;
 }
 
 export const draft = (fields: object = {}) => ({
@@ -140,14 +147,14 @@ export const testWith = (environment: Record<string, string>, overrides: Overrid
 export const test = testWith({});
 
 /** The fields that an answer complains of. */
-export const fieldsOf = (answer: TestAnswer): string[] => {
-  const { error } = answer.body as Partial<ErrorBody>;
+export const fieldsOf = (response: TestResponse): string[] => {
+  const { error } = response.body as Partial<ErrorBody>;
   return (error?.issues ?? []).map(({ field }) => field);
 };
 
 /** The names of the products in a list, in its order. */
-export const namesOf = (answer: TestAnswer): string[] =>
-  (answer.body as { name: string }[]).map(({ name }) => name);
+export const namesOf = (response: TestResponse): string[] =>
+  (response.body as { name: string }[]).map(({ name }) => name);
 
 /** How many the whole list holds, as its answer says. */
-export const totalOf = ({ headers }: TestAnswer): number => Number(headers.get('x-total-count'));
+export const totalOf = ({ headers }: TestResponse): number => Number(headers.get('x-total-count'));

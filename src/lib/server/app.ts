@@ -3,9 +3,9 @@ import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { paths } from '#lib/paths.ts';
-import { answerError } from '#lib/server/api/answer-error.ts';
 import { authenticate } from '#lib/server/api/authenticate.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { errorResponse } from '#lib/server/api/error-response.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { awaitBody, limitBody } from '#lib/server/api/limit-body.ts';
 import { logRequests } from '#lib/server/api/log-requests.ts';
@@ -28,8 +28,8 @@ import type { Context } from './context.ts';
 /** The API, ready to answer requests to `/api/…`. */
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
-  app.onError(answerError(context.log));
-  app.notFound((c) => answerError(context.log)(httpError('not_found'), c));
+  app.onError(errorResponse(context.log));
+  app.notFound((c) => errorResponse(context.log)(httpError('not_found'), c));
 
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(context.log));

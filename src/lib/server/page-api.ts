@@ -50,8 +50,10 @@ const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
   }
 };
 
-const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): Promise<ListPart<Item>> => {
-  const { data, total } = await answer;
+const paginated = async <Item>(
+  response: Promise<{ data: Item[]; total: number }>,
+): Promise<ListPart<Item>> => {
+  const { data, total } = await response;
   return { items: data, total };
 };
 
@@ -59,11 +61,11 @@ const listed = async <Item>(answer: Promise<{ data: Item[]; total: number }>): P
 export const pageApi = {
   products: (
     query: Pagination & { type?: 'featured' | 'trending' | 'newest' },
-  ): Promise<ListPart<ProductSummary>> => listed(call('listProducts', { query })),
+  ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query })),
   addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
-    listed(call('listAddresses', { query })),
+    paginated(call('listAddresses', { query })),
   search: (query: Pagination & { keyword: string }): Promise<ListPart<ProductSummary>> =>
-    listed(call('searchProducts', { query })),
+    paginated(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
   /** The sandbox's checkout; null where payments are not in the sandbox. */
@@ -77,5 +79,5 @@ export const pageApi = {
         }),
     ),
   reviews: (query: Pagination & { id: string }): Promise<ListPart<Review> | null> =>
-    orNull(listed(call('listReviews', { query }))),
+    orNull(paginated(call('listReviews', { query }))),
 };

@@ -4,7 +4,7 @@ import { expect, newcomer, test } from '../../support/members.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByLabel('Email');
-const answer = (email: string) =>
+const response = (email: string) =>
   `If ${email} has an account here, a mail with a link for a new password is on its way.`;
 
 const openDialog = async (page: Page) => {
@@ -22,7 +22,7 @@ test('A forgotten password is replaced by way of the mail, by keyboard alone', a
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(answer(email))).toBeVisible();
+  await expect(page.getByText(response(email))).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Forgot password ?' })).toBeFocused();
@@ -41,7 +41,7 @@ test.describe('with an answer of the provider that the console notes', () => {
     await openDialog(page);
     await field(page).fill(email);
     await dialog(page).getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText(answer(email))).toBeVisible();
+    await expect(page.getByText(response(email))).toBeVisible();
   });
 
   test('A provider that is away is said to be, and what was typed stays', async ({ page }) => {

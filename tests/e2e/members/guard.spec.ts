@@ -99,11 +99,11 @@ test.describe('a product that is not on the shelves', () => {
 
   test('is a 404 that no search engine keeps', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Still hidden', status: 'pending' });
-    const answer = await page.goto(`/products/${id}`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`/products/${id}`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    expect(await answer?.text()).not.toContain('Still hidden');
+    expect(await response?.text()).not.toContain('Still hidden');
   });
 
   test('shows to its adder and to moderators, and to no other member', async ({ as, db }) => {

@@ -113,9 +113,9 @@ test.describe('while the server does not answer as it should', () => {
   }) => {
     const id = await db.addProduct({ ...fields, status: 'pending' });
     const page = await as('mara');
-    let answer = () => {};
+    let response = () => {};
     const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await page.route('**/api/products?id=*', async (route) => {
       await asked;
@@ -124,7 +124,7 @@ test.describe('while the server does not answer as it should', () => {
     await page.goto(`/products/${id}`);
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
     await expect(page.getByRole('heading', { name: 'Nothing buried here' })).toBeHidden();
-    answer();
+    response();
     await expect(page.getByRole('heading', { name: 'This product could not be loaded' })).toBeVisible();
     await expect(way(page)).toHaveAttribute('href', '/products');
     await page.unroute('**/api/products?id=*');

@@ -22,11 +22,11 @@ export const ask = async (
   const { hostname, port } = new URL(site.url);
   const sent = request({ hostname, port, path, agent: false, ...options });
   sent.end(body);
-  const [answer] = await once(sent, 'response');
-  const received = await buffer(answer);
+  const [response] = await once(sent, 'response');
+  const received = await buffer(response);
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
     body: received,
     text: received.toString(),
   };

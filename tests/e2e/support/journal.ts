@@ -23,8 +23,8 @@ export interface Journal {
 /** Notes every call that was refused for want of a right, which would log the person out. */
 export const noteRejections = (page: Page): string[] => {
   const rejected: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.status() === 401 || answer.status() === 403) rejected.push(answer.url());
+  page.on('response', (response) => {
+    if (response.status() === 401 || response.status() === 403) rejected.push(response.url());
   });
   return rejected;
 };

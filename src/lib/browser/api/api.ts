@@ -48,12 +48,12 @@ export const provideCredentials = (given: Credentials): void => {
 export const api: Client = async (name, ...input) => {
   const pass = await credentials();
   if (!pass) return plainApi(name, ...input);
-  const answer = await withToken(pass.token)(name, ...input).catch((error: unknown) => {
+  const response = await withToken(pass.token)(name, ...input).catch((error: unknown) => {
     const endsSession = error instanceof HttpError && error.endsSession;
     if (endsSession && pass.isCurrent()) pass.rejected(error);
     else if (!pass.isCurrent()) throw new SessionEndedError();
     throw error;
   });
   if (!pass.isCurrent()) throw new SessionEndedError();
-  return answer;
+  return response;
 };

@@ -26,5 +26,5 @@ export const productErrorText = (error: unknown, ownProduct: string): string | u
   const code = errorCodeOf(error);
   if (code === 'own_product') return ownProduct;
   // To those who may not see it, a product that was taken off the lists is not there at all.
-  return code === 'not_accepted' || code === 'not_found' ? productMessages.notListed : undefined;
+  return code === 'not_accepted' || code === 'not_found' ? productMessages.notInList : undefined;
 };

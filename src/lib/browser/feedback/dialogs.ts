@@ -108,7 +108,7 @@ export interface Question extends Confirmation {
 /** Asks for a text that may be left empty. @returns undefined if the person would rather not go on */
 export const askInDialog = async (question: Question): Promise<string | undefined> => {
   const { title, text, confirm, label, value, most, typed } = question;
-  const answer = await (await dialogs()).fire<string>({
+  const response = await (await dialogs()).fire<string>({
     titleText: title,
     text,
     input: 'textarea',
@@ -123,7 +123,7 @@ export const askInDialog = async (question: Question): Promise<string | undefine
     showCancelButton: true,
     cancelButtonText: labels.cancel,
   });
-  return answer.isConfirmed ? (answer.value ?? '').trim() : undefined;
+  return response.isConfirmed ? (response.value ?? '').trim() : undefined;
 };
 
 export interface EmailQuestion extends Confirmation {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { createLatest } from '#lib/browser/member/latest.ts';
-import type { Answer } from '#lib/contract/kit/client.ts';
+import type { ApiResult } from '#lib/contract/kit/client.ts';
 import { pageCount, toPagination } from '#lib/domain/paging.ts';
 import { type ListQuery, listAddress, readListAddress } from './list-address.ts';
 
@@ -35,7 +35,7 @@ interface Options<Row, Query extends ListQuery> {
   /** What is asked for at first, by the names that it has in the page's address. */
   defaults: Query;
   perPage: number;
-  load: (query: Query, pagination: { limit: number; offset: number }) => Promise<Answer<readonly Row[]>>;
+  load: (query: Query, pagination: { limit: number; offset: number }) => Promise<ApiResult<readonly Row[]>>;
 }
 
 /** Safari refuses more than a hundred within half a minute, say of a fast typist: then the address stays behind. */

@@ -26,11 +26,11 @@ export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
   perPage: lists.rowsPerPage,
   load: async (query, pagination) => {
     await settledSession();
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       api('listForModeration', { query: { ...queueFilter(query), ...pagination } }),
       countPending(),
     ]);
-    return answer;
+    return response;
   },
 });
 

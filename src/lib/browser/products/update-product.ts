@@ -43,8 +43,8 @@ export const updateForm = (id: string): string => `update-product:${id}`;
 
 /** The link that waits for a moderator since the product was sent, if one does. What can't be asked shows in the list. */
 const newPendingLink = async ({ _id, pendingLink }: Product): Promise<string | undefined> => {
-  const answer = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
-  const now = answer?.data.pendingLink;
+  const response = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
+  const now = response?.data.pendingLink;
   return now && now !== pendingLink ? now : undefined;
 };
 

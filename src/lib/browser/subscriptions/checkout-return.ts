@@ -18,9 +18,9 @@ export const $checkoutNews = atom<CheckoutNews>('none');
 /** From here on a reload does not ask again. */
 const forgetReturn = (): void => history.replaceState(history.state, '', paths.myProfile);
 
-type Answer = 'subscribed' | 'failed' | 'unpaid' | 'processing' | 'unheard';
+type PaymentStatus = 'subscribed' | 'failed' | 'unpaid' | 'processing' | 'unheard';
 
-const ask = async (email: string): Promise<Answer> => {
+const ask = async (email: string): Promise<PaymentStatus> => {
   try {
     const body = { status: subscription.verified };
     const { data } = await api('confirmSubscription', { params: { email }, body });
@@ -37,11 +37,11 @@ const ask = async (email: string): Promise<Answer> => {
  * Asks until there is an answer, or no patience; never in the name of whoever is signed in by then.
  * @returns undefined if the session of whoever paid has ended meanwhile
  */
-const askPatiently = async (email: string, isCurrent: () => boolean): Promise<Answer | undefined> => {
+const askPatiently = async (email: string, isCurrent: () => boolean): Promise<PaymentStatus | undefined> => {
   for (const wait of [...paymentPatience, undefined]) {
-    const answer = await ask(email);
+    const response = await ask(email);
     if (!isCurrent()) return undefined;
-    if (answer !== 'processing' || wait === undefined) return answer;
+    if (response !== 'processing' || wait === undefined) return response;
     $checkoutNews.set('processing');
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (!isCurrent()) return undefined;
@@ -54,13 +54,13 @@ export const askForPayment = async (email: string): Promise<void> => {
   const session = $session.get();
   if (session.state !== 'in') return;
   $checkoutNews.set('asking');
-  const answer = await askPatiently(email, () => isStillIn(session.person));
-  if (!answer) return $checkoutNews.set('none');
-  if (answer === 'processing' || answer === 'unheard') return $checkoutNews.set(answer);
+  const response = await askPatiently(email, () => isStillIn(session.person));
+  if (!response) return $checkoutNews.set('none');
+  if (response === 'processing' || response === 'unheard') return $checkoutNews.set(response);
   forgetReturn();
-  $checkoutNews.set(answer === 'subscribed' ? 'none' : 'declined');
+  $checkoutNews.set(response === 'subscribed' ? 'none' : 'declined');
   await Promise.all([reloadAccount(), reloadOwnSubscription()]);
-  await (answer === 'subscribed'
+  await (response === 'subscribed'
     ? flashInDialog('success', subscriptionTexts.successful)
     : flashInDialog('error', subscriptionTexts.failed));
 };

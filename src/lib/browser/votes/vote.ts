@@ -79,8 +79,8 @@ const cast = async (product: Votable, person: Person): Promise<void> => {
   if (!isStillIn(person)) return;
   const counts = $reactions.get().votedFor.has(product._id);
   if (counts) mark(product).settle();
-  const answerLost = result !== false && !(result instanceof HttpError);
-  if (counts && answerLost) notify.success(voteMessages.voted, aboutVote(product));
+  const responseLost = result !== false && !(result instanceof HttpError);
+  if (counts && responseLost) notify.success(voteMessages.voted, aboutVote(product));
   else if (result === false) notify.error(voteMessages.voteFailed, aboutVote(product));
   else explain(result, product);
 };

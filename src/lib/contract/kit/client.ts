@@ -12,7 +12,7 @@ export type Transport = (
 ) => Promise<Response>;
 
 /** An answer with its total, which only lists have. */
-export interface Answer<Output> {
+export interface ApiResult<Output> {
   data: Output;
   total: number;
 }
@@ -24,10 +24,10 @@ const fill = (pattern: string, params: Record<string, string> = {}, query: objec
   return search.size ? `${path}?${search}` : path;
 };
 
-/** @param answer what came, which need not be an answer of ours */
-const errorIn = (name: EndpointName, status: number, answer: unknown): HttpError =>
+/** @param result what came, which need not be an answer of ours */
+const errorIn = (name: EndpointName, status: number, result: unknown): HttpError =>
   new HttpError(status, {
-    ...(answer as Partial<ErrorBody> | null)?.error,
+    ...(result as Partial<ErrorBody> | null)?.error,
     message: `${addresses[name]} answered ${status}`,
   });
 
@@ -47,7 +47,7 @@ export const createClient =
   async <Name extends EndpointName>(
     name: Name,
     ...[input]: InputArguments<Calls[Name]>
-  ): Promise<Answer<OutputOf<Calls[Name]>>> => {
+  ): Promise<ApiResult<OutputOf<Calls[Name]>>> => {
     const { params, query, body, headers = {} }: Sent = input ?? {};
     const [method, pattern] = addresses[name].split(' ') as [string, string];
     const response = await send(fill(pattern, params, query), {
@@ -55,9 +55,9 @@ export const createClient =
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw errorIn(name, response.status, answer);
-    return { data: answer as OutputOf<Calls[Name]>, total: Number(response.headers.get(totalHeader) ?? 0) };
+    const result: unknown = await response.json();
+    if (!response.ok) throw errorIn(name, response.status, result);
+    return { data: result as OutputOf<Calls[Name]>, total: Number(response.headers.get(totalHeader) ?? 0) };
   };
 
 export type Client = ReturnType<typeof createClient>;

@@ -1,7 +1,7 @@
 import type { Kept } from '#lib/server/cache/tag-cache.ts';
 
 /** An answer as it is sent, and kept for the next one who asks the same. */
-export interface KeptAnswer extends Kept {
+export interface CacheableResponse extends Kept {
   json: string;
   /** What a list's header says. */
   total: number | undefined;

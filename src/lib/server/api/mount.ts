@@ -1,16 +1,16 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
-import { answerCache } from '#lib/limits.ts';
+import { responseCache } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { CacheableResponse } from './kept-answer.ts';
 import type { Principal } from './principal.ts';
 import { readInput } from './read-input.ts';
 
 /** A list's answer: the body, and the total for its header. */
-export class Listed<Item> {
+export class Paginated<Item> {
   readonly items: Item[];
   readonly total: number;
   constructor(items: Item[], total: number) {
@@ -31,10 +31,10 @@ interface Surroundings {
   changed(...tags: string[]): void;
 }
 
-type Answer<Definition extends AnyEndpoint> =
-  OutputOf<Definition> extends (infer Item)[] ? Listed<Item> | OutputOf<Definition> : OutputOf<Definition>;
+type HandlerResult<Definition extends AnyEndpoint> =
+  OutputOf<Definition> extends (infer Item)[] ? Paginated<Item> | OutputOf<Definition> : OutputOf<Definition>;
 
-type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promise<Answer<Definition>>;
+type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promise<HandlerResult<Definition>>;
 
 /**
  * The tags of what an answer to a stranger shows: it is kept until a write raises one of them. Undefined: not kept.
@@ -45,10 +45,10 @@ type Shown<Definition extends AnyEndpoint> = (
   params: Call<Definition>['params'],
 ) => readonly string[] | undefined;
 
-const toKept = (answer: unknown, tags: readonly string[] = []): KeptAnswer => {
-  const { items, total } = answer instanceof Listed ? answer : { items: answer, total: undefined };
+const toKept = (response: unknown, tags: readonly string[] = []): CacheableResponse => {
+  const { items, total } = response instanceof Paginated ? response : { items: response, total: undefined };
   const json = JSON.stringify(items);
-  return { json, total, tags, keep: json.length <= answerCache.longest };
+  return { json, total, tags, keep: json.length <= responseCache.longest };
 };
 
 /** Puts a call of the contract onto the router: who may knock, what is valid, then the handler, then the answer. */
@@ -66,7 +66,7 @@ export const mount =
       if (definition.auth === 'member' && !principal.user) throw httpError('unauthorized');
       if (definition.auth === 'identity' && !principal.identity) throw httpError('unauthorized');
 
-      const countAnswer =
+      const countResponse =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, principal));
       const input: ParsedInputOf<Definition> = await readInput(definition, c.req, () =>
         context.rateLimiter.consume('invalid', principal.rateLimitKey),
@@ -89,10 +89,10 @@ export const mount =
           }),
           tags,
         );
-      const { answers } = context.caches;
+      const { responses } = context.caches;
       const key = `${path} ${JSON.stringify([input.params, input.query])}`;
-      const { json, total } = tags ? (answers.get(key) ?? (await answers.fill(key, run))) : await run();
-      if (countAnswer) countAnswer(Buffer.byteLength(json));
+      const { json, total } = tags ? (responses.get(key) ?? (await responses.fill(key, run))) : await run();
+      if (countResponse) countResponse(Buffer.byteLength(json));
       if (total !== undefined) c.header(totalHeader, String(total));
       return c.body(json, 200, { 'content-type': 'application/json' });
     });

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { answerCache, pageCache } from '#lib/limits.ts';
-import type { KeptAnswer } from '#lib/server/api/kept-answer.ts';
+import { pageCache, responseCache } from '#lib/limits.ts';
+import type { CacheableResponse } from '#lib/server/api/kept-answer.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
 /** What this process keeps in memory for its readers: whole pages, and the API's answers to strangers. */
 export interface Caches {
   pages: PageCache;
-  answers: TagCache<KeptAnswer>;
+  responses: TagCache<CacheableResponse>;
   /** Ends whatever shows one of these. */
   invalidate(tags: readonly string[]): void;
 }
@@ -34,15 +34,15 @@ export const createCaches = (changedElsewhere: () => boolean, log: Pick<Logger, 
     setImmediate(() => {
       asked = false;
     });
-    if (othersWrote()) for (const cache of [pages, answers]) cache.clear();
+    if (othersWrote()) for (const cache of [pages, responses]) cache.clear();
   };
   const pages = createTagCache<Page>({ entries: pageCache.entries, noticeOthers });
-  const answers = createTagCache<KeptAnswer>({ entries: answerCache.entries, noticeOthers });
+  const responses = createTagCache<CacheableResponse>({ entries: responseCache.entries, noticeOthers });
   return {
     pages,
-    answers,
+    responses,
     invalidate(tags) {
-      for (const cache of [pages, answers]) cache.invalidate(tags);
+      for (const cache of [pages, responses]) cache.invalidate(tags);
     },
   };
 };

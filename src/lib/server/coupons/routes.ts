@@ -1,6 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
-import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addCoupon, changeCoupon, deleteCoupon } from './operations.ts';
@@ -12,7 +12,7 @@ export const couponRoutes = (mount: Mount): void => {
     authorise(principal, 'coupons.manage');
     const at = context.clock().toISOString();
     const { rows, total } = await listCoupons(context.db.read, { q, at }, pagination);
-    return new Listed(rows.map(toCoupon), total);
+    return new Paginated(rows.map(toCoupon), total);
   });
 
   mount(endpoints.addCoupon, async ({ context, principal, body }) => {

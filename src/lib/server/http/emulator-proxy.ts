@@ -71,14 +71,14 @@ export const createEmulatorProxy =
     // 'Bearer owner' makes anyone the emulator's administrator: no page needs that.
     const { authorization: _, ...headers } = request.headers;
     const upstream = callEmulator(`http://${host}${request.url}`, { method: request.method, headers });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
       upstream.once('response', resolve).once('error', reject);
     });
     response.once('close', () => upstream.destroy());
     try {
-      const [answer] = await Promise.all([answered, pipeline(request, bounded(sizes.body), upstream)]);
-      response.writeHead(answer.statusCode ?? 502, withoutOpenness(answer.headers));
-      await pipeline(answer, response);
+      const [forwarded] = await Promise.all([responded, pipeline(request, bounded(sizes.body), upstream)]);
+      response.writeHead(forwarded.statusCode ?? 502, withoutOpenness(forwarded.headers));
+      await pipeline(forwarded, response);
     } catch (error) {
       if (error instanceof TooLarge) reject(response, 413, 'too_large', 'That is too much at once.');
       // In the words of the real service, which the SDK makes a code of.

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { fillPlaces, type SiteParts } from '#lib/document/page-places.ts';
-import { type Answer, createAnswer } from './answer.ts';
+import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 
@@ -27,9 +27,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Everything that was built ahead, in memory. */
 export interface StaticFiles {
   /** By path: the assets, and the pre-rendered pages. */
-  answers: ReadonlyMap<string, Answer>;
-  notFound: Answer;
-  serverError: Answer;
+  responses: ReadonlyMap<string, CachedResponse>;
+  notFound: CachedResponse;
+  serverError: CachedResponse;
 }
 
 const year = 'public, max-age=31536000, immutable';
@@ -79,8 +79,8 @@ export const loadFiles = async (folder: string, { security, parts }: LoadOptions
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
   );
-  const answers = new Map<string, Answer>();
-  const errors = new Map<string, Answer>();
+  const responses = new Map<string, CachedResponse>();
+  const errors = new Map<string, CachedResponse>();
 
   for (const file of files) {
     if (isBeside(file)) continue;
@@ -90,16 +90,16 @@ export const loadFiles = async (folder: string, { security, parts }: LoadOptions
       : await readBodies(file, files);
     const error = /^\/(404|500)(\/index)?\.html$/.exec(path)?.[1];
     if (!path.endsWith('.html')) {
-      answers.set(encodeURI(path), createAnswer(200, fileHeaders(path, security), bodies));
+      responses.set(encodeURI(path), createCachedResponse(200, fileHeaders(path, security), bodies));
       continue;
     }
     const headers = await pageHeaders(file, files, security);
-    if (error) errors.set(error, createAnswer(Number(error), headers, bodies));
-    else answers.set(pagePath(path), createAnswer(200, headers, bodies));
+    if (error) errors.set(error, createCachedResponse(Number(error), headers, bodies));
+    else responses.set(pagePath(path), createCachedResponse(200, headers, bodies));
   }
 
   const notFound = errors.get('404');
   const serverError = errors.get('500');
   if (!notFound || !serverError) throw new Error(`${folder} has no 404.html or 500.html`);
-  return { answers, notFound, serverError };
+  return { responses, notFound, serverError };
 };

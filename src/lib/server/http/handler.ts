@@ -5,7 +5,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import type { Admit } from './admit.ts';
-import { send, sendOnce } from './answer.ts';
+import { send, sendOnce } from './cached-response.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -54,9 +54,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const { path } = splitUrl(key);
     try {
       await admit(isSearch(key) ? 'search' : 'renders', request);
-      const { answer, keep } = await pageCache.fill(key, () => render(key));
-      log.debug({ path, status: answer.status }, 'page drawn');
-      (keep ? send : sendOnce)(request, response, answer);
+      const { cached, keep } = await pageCache.fill(key, () => render(key));
+      log.debug({ path, status: cached.status }, 'page drawn');
+      (keep ? send : sendOnce)(request, response, cached);
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return tellToWait(response, error);
       const requestId = randomUUID();
@@ -83,11 +83,11 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       return reject(response, 405, { allow: 'GET, HEAD', connection: 'close' });
     }
 
-    const file = files.answers.get(path);
+    const file = files.responses.get(path);
     if (file) return send(request, response, file);
     const key = pageKey(address);
     const page = pageCache.get(key);
-    if (page) return send(request, response, page.answer);
+    if (page) return send(request, response, page.cached);
 
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
     if (path.endsWith('/') && path !== '/')

@@ -1,7 +1,7 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
-import { type Answer, createAnswer } from './answer.ts';
+import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isSearch } from './page-address.ts';
@@ -18,7 +18,7 @@ interface RendererParts {
   siteUrl: string;
   security: SecurityHeaders;
   /** What is shown where no page is. */
-  notFound: Answer;
+  notFound: CachedResponse;
   /** The milliseconds that any page lasts at most. */
   maxAge: number;
 }
@@ -45,7 +45,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const keep = response.status === 200 && tags !== undefined && !isSearch(key);
     const body = Buffer.from(withLateScripts(await response.text()));
     return {
-      answer: createAnswer(
+      cached: createCachedResponse(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
         // What is not kept is compressed when it is sent, for whoever asked.
@@ -62,7 +62,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const routeData = app.match(request);
     const response = routeData && (await app.render(request, { routeData }));
     if (!response || (response.status === 404 && !response.body))
-      return { answer: notFound, tags: [], keep: false };
+      return { cached: notFound, tags: [], keep: false };
     return toPage(key, response);
   };
 };

@@ -2,7 +2,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { search } from '#lib/limits.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
-import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
@@ -22,7 +22,7 @@ const forModerator = async (
   db: Handle,
   moderator: UserRow,
   { rows, total }: Rows<ProductRow>,
-): Promise<Listed<ModeratedSummary>> => {
+): Promise<Paginated<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
   const viewer = {
     id: moderator.id,
@@ -31,7 +31,7 @@ const forModerator = async (
     votedFor: false,
     hasReported: false,
   };
-  return new Listed(
+  return new Paginated(
     rows.map((row) => toModeratedSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
     total,
   );
@@ -59,7 +59,7 @@ export const moderationRoutes = (mount: Mount): void => {
     authorise(principal, 'reports.read');
     const product = await visibleProduct(context.db.read, principal, params.id);
     const { rows, total } = await reportsOf(context.db.read, product, query);
-    return new Listed(rows.map(toReport), total);
+    return new Paginated(rows.map(toReport), total);
   });
 
   mount(endpoints.dismissReports, async ({ context, principal, params }) => {
@@ -77,6 +77,6 @@ export const moderationRoutes = (mount: Mount): void => {
   mount(endpoints.listModerationLog, async ({ context, principal, query }) => {
     authorise(principal, 'log.read');
     const { rows, total } = await moderationLog(context.db.read, query);
-    return new Listed(rows.map(toModerationEntry), total);
+    return new Paginated(rows.map(toModerationEntry), total);
   });
 };

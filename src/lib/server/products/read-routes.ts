@@ -4,7 +4,7 @@ import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -36,8 +36,8 @@ const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Pr
     ...(await reactionTo(db, productId, actor.id)),
   };
 
-const publicly = ({ rows, total }: Rows<ProductRow>): Listed<ProductSummary> =>
-  new Listed(
+const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSummary> =>
+  new Paginated(
     rows.map((row) => toProductSummary(row)),
     total,
   );
@@ -60,7 +60,7 @@ export const productReadRoutes = (mount: Mount): void => {
   mount(
     endpoints.listProducts,
     async ({ context, principal, query: { type, email, ...pagination } }) => {
-      if (type !== 'email') return publicly(await published[type](context.db.read, pagination));
+      if (type !== 'email') return toPublicList(await published[type](context.db.read, pagination));
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
       const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
@@ -72,7 +72,7 @@ export const productReadRoutes = (mount: Mount): void => {
         votedFor: false,
         hasReported: false,
       };
-      return new Listed(
+      return new Paginated(
         rows.map((row) => toProductSummary({ ...row, adder_email: user.email }, viewer)),
         total,
       );
@@ -84,13 +84,13 @@ export const productReadRoutes = (mount: Mount): void => {
   mount(endpoints.listAddresses, async ({ context, query }) => {
     const rows = await publishedSince(context.db.read, query);
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
-    return new Listed(addresses, await countByStatus(context.db.read, 'accepted'));
+    return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));
   });
 
   mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
     if (!keyword.trim()) throw httpError('empty_keyword');
     await context.rateLimiter.consume('search', principal.rateLimitKey);
-    return publicly(await found(context.db, { keyword, status: 'accepted', ...pagination }));
+    return toPublicList(await found(context.db, { keyword, status: 'accepted', ...pagination }));
   });
 
   // Not kept: a look-up takes 0.2 to 1.2 ms, and an answer out of memory would not be counted.

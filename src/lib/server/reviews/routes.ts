@@ -2,7 +2,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
-import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -21,10 +21,10 @@ export const reviewRoutes = (mount: Mount): void => {
       const product = await visibleProduct(context.db.read, principal, id);
       if (me) {
         const own = await reviewBy(context.db.read, product.id, me.id);
-        return new Listed(own ? [toReview(own)] : [], own ? 1 : 0);
+        return new Paginated(own ? [toReview(own)] : [], own ? 1 : 0);
       }
       const { rows, total } = await reviewsOf(context.db.read, product, pagination);
-      return new Listed(rows.map(toReview), total);
+      return new Paginated(rows.map(toReview), total);
     },
     ({ id }) => [cacheTags.product(id)],
   );

@@ -4,7 +4,7 @@ import { documentationPage } from '#lib/server/api/documentation-page.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { openApiDocument } from '#lib/server/api/openapi.ts';
 import type { Context } from '#lib/server/context.ts';
-import { type Answer, choose, createAnswer } from '#lib/server/http/answer.ts';
+import { type CachedResponse, choose, createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
 
 const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
@@ -15,8 +15,8 @@ const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   };
 };
 
-const answerWith = async (type: string, body: string): Promise<Answer> =>
-  createAnswer(
+const respondWith = async (type: string, body: string): Promise<CachedResponse> =>
+  createCachedResponse(
     200,
     { 'content-type': type, 'cache-control': 'no-cache' },
     await compress(Buffer.from(body), thorough),
@@ -27,20 +27,20 @@ const pairs = (list: string[]): [string, string][] =>
 
 /** The contract for machines, and a page of it for people. Both are made and compressed once, when first asked for. */
 export const documentationRoutes = (app: Api, context: Context): void => {
-  const send = async (c: HonoContext<ApiEnvironment>, answer: Answer): Promise<Response> => {
-    const countAnswer = await countRead(context, c.get('principal'));
+  const send = async (c: HonoContext<ApiEnvironment>, response: CachedResponse): Promise<Response> => {
+    const countResponse = await countRead(context, c.get('principal'));
     const asked = {
       'accept-encoding': c.req.header('accept-encoding'),
       'if-none-match': c.req.header('if-none-match'),
     };
-    const { status, headers, body } = choose(asked, answer);
-    countAnswer?.(body?.length ?? 0);
+    const { status, headers, body } = choose(asked, response);
+    countResponse?.(body?.length ?? 0);
     return new Response(body && new Uint8Array(body), { status, headers: pairs(headers) });
   };
   const document = madeOnce(async () => openApiDocument());
-  const machines = madeOnce(async () => answerWith('application/json', JSON.stringify(await document())));
+  const machines = madeOnce(async () => respondWith('application/json', JSON.stringify(await document())));
   const people = madeOnce(async () =>
-    answerWith('text/html; charset=UTF-8', String(await documentationPage(await document()))),
+    respondWith('text/html; charset=UTF-8', String(await documentationPage(await document()))),
   );
   app.get('/openapi.json', async (c) => send(c, await machines()));
   app.get('/docs', async (c) => send(c, await people()));

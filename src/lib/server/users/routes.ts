@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { Listed, type Mount } from '#lib/server/api/mount.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { changeAccount } from './change-account.ts';
@@ -22,7 +22,7 @@ export const userRoutes = (mount: Mount): void => {
         offered: offered.get(row.email_key) ?? null,
       }),
     );
-    return new Listed(users, total);
+    return new Paginated(users, total);
   });
 
   mount(endpoints.getUser, async ({ context, principal, params }) => {

@@ -36,7 +36,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   forbidden: 'Your role may not do this',
   not_found: 'There is nothing here',
   own_product: voteMessages.ownProduct,
-  not_accepted: productMessages.notListed,
+  not_accepted: productMessages.notInList,
   not_reported: 'Only a product that is accepted and reported can be deleted by a moderator',
   email_taken: signInMessages.emailTaken,
   unpaid: 'No payment stands behind this',

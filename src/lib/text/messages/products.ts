@@ -4,7 +4,7 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 export const productMessages = {
   emptySearch: 'Type a keyword please',
   /** Of a vote, a review or a report that came after a moderator's no. */
-  notListed: 'This product is not listed at the moment',
+  notInList: 'This product is not listed at the moment',
 } as const;
 
 /** What the order of the lists weighs. */

@@ -16,10 +16,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const answer = (status: number) => fetched.mockImplementation(async () => Response.json([], { status }));
+const response = (status: number) => fetched.mockImplementation(async () => Response.json([], { status }));
 
 test('the authorised client carries the stored token', async () => {
-  answer(200);
+  response(200);
   await api('listUsers', { query: {} });
   const [, init] = fetched.mock.calls[0] ?? [];
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer kept-token');
@@ -27,7 +27,7 @@ test('the authorised client carries the stored token', async () => {
 
 for (const status of [401, 403]) {
   test(`a ${status} ends the session`, async () => {
-    answer(status);
+    response(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
     expect(rejected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
   });
@@ -35,7 +35,7 @@ for (const status of [401, 403]) {
 
 test('no other refusal ends the session', async () => {
   for (const status of [400, 404, 409, 422, 429, 500]) {
-    answer(status);
+    response(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
   }
   expect(rejected).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ test('what is wrong is said beside its field, and nothing by a toast', async () 
 });
 
 test('a save that failed and then works leaves no error beside its success', async () => {
-  world.network.answer(/^POST \/coupons/, 500);
+  world.network.response(/^POST \/coupons/, 500);
   expect(await saveCoupon('new', values)).toBe('failed');
   expect(world.told()).toEqual(['Something went wrong. Please try again.']);
   expect(await saveCoupon('new', values)).toBe('done');
@@ -59,7 +59,7 @@ test('a coupon is switched off and on', async () => {
 });
 
 test('a coupon is deleted once one is sure', async () => {
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   expect(await deleteCoupon(first())).toBe(false);
   expect(rows()).toHaveLength(1);
   expect(await deleteCoupon(first())).toBe(true);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 test('what was typed into a coupon’s form is not dropped for another one unasked', async () => {
   await editCoupon(a);
   noteTyping();
-  world.dialogs.answer(false, true);
+  world.dialogs.response(false, true);
   await editCoupon(b);
   expect($editedCoupon.get()).toEqual(a);
   await editCoupon(b);

@@ -40,14 +40,14 @@ test('where the dialogs can’t be loaded, a toast tells how something ended, an
 });
 
 test('a question is answered by its button alone, which an Enter too many does not press', async () => {
-  dialogs.answer(true, false);
+  dialogs.response(true, false);
   expect([await confirmInDialog(question), await confirmInDialog(question)]).toEqual([true, false]);
   expect(dialogs.shown[0]).toMatchObject({ confirmButtonText: 'Yes, delete it!', focusCancel: true });
 });
 
 test('a text that is asked for may be left empty, not be too long, and comes without the spaces around', async () => {
   const ask = () => askInDialog({ ...question, label: 'Reason', value: '', most: 5, typed: () => {} });
-  dialogs.answer('  dead ', '', false);
+  dialogs.response('  dead ', '', false);
   expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
   const validate = dialogs.shown[0]?.inputValidator as ((typed: string) => unknown) | undefined;
   expect([validate?.('four '), validate?.('sixsix')]).toEqual([null, expect.stringMatching(/5 characters/)]);
@@ -56,11 +56,11 @@ test('a text that is asked for may be left empty, not be too long, and comes wit
 test('an address that could not be sent keeps its dialog, with the reason', async () => {
   const ask = (send: () => Promise<string | undefined>) =>
     askForEmail({ ...question, label: 'E-mail', email: 'ada', send });
-  dialogs.answer('ada@unearth.example');
+  dialogs.response('ada@unearth.example');
   expect(await ask(async () => 'Nobody answers.')).toBeUndefined();
   expect(dialogs.faults).toEqual(['Nobody answers.']);
   expect(dialogs.shown[0]).toMatchObject({ inputValue: 'ada', input: 'email' });
-  dialogs.answer('ada@unearth.example');
+  dialogs.response('ada@unearth.example');
   expect(await ask(async () => undefined)).toBe('ada@unearth.example');
   expect(dialogs.faults).toHaveLength(1);
 });

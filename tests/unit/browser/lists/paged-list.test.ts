@@ -5,7 +5,7 @@ interface Ask {
   q: string;
   limit: number;
   offset: number;
-  answer: (rows: string[], total?: number) => void;
+  response: (rows: string[], total?: number) => void;
   fail: () => void;
 }
 
@@ -20,8 +20,8 @@ const open = () => {
     perPage: 2,
     load: ({ q }, pagination) =>
       new Promise((resolve, reject) => {
-        const answer = (data: string[], total = data.length) => resolve({ data, total });
-        asked.push({ q, ...pagination, answer, fail: () => reject(new Error('away')) });
+        const response = (data: string[], total = data.length) => resolve({ data, total });
+        asked.push({ q, ...pagination, response, fail: () => reject(new Error('away')) });
       }),
   });
   return { list, close: list.open() };
@@ -58,7 +58,7 @@ test('the page and the search that the address names are loaded', async () => {
   const { list } = open();
   expect(lastAsk()).toMatchObject({ q: 'ant', limit: 2, offset: 2 });
   expect(list.$listing.get().state).toBe('loading');
-  lastAsk().answer(['c'], 3);
+  lastAsk().response(['c'], 3);
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['c'], total: 3, page: 2 });
 });
@@ -66,7 +66,7 @@ test('the page and the search that the address names are loaded', async () => {
 test('a change of what is asked for starts at the first page and stands in the address', async () => {
   address = '/list?page=2';
   const { list } = open();
-  lastAsk().answer(['c'], 3);
+  lastAsk().response(['c'], 3);
   await settle();
   list.ask({ q: 'bee' });
   expect(lastAsk()).toMatchObject({ q: 'bee', offset: 0 });
@@ -78,9 +78,9 @@ test('an answer that comes late does not take the place of a later one', async (
   const { list } = open();
   const early = lastAsk();
   list.ask({ q: 'bee' });
-  lastAsk().answer(['bee']);
+  lastAsk().response(['bee']);
   await settle();
-  early.answer(['ant']);
+  early.response(['ant']);
   await settle();
   expect(list.$listing.get().rows).toEqual(['bee']);
 });
@@ -88,10 +88,10 @@ test('an answer that comes late does not take the place of a later one', async (
 test('once the last row of the last page is gone, the page before it is shown', async () => {
   address = '/list?page=2';
   const { list } = open();
-  lastAsk().answer([], 2);
+  lastAsk().response([], 2);
   await settle();
   expect(lastAsk()).toMatchObject({ offset: 0 });
-  lastAsk().answer(['a', 'b'], 2);
+  lastAsk().response(['a', 'b'], 2);
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'ready', page: 1, rows: ['a', 'b'] });
 });
@@ -102,7 +102,7 @@ test('a failure is told, and loading again helps', async () => {
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
   list.reload();
-  lastAsk().answer(['a']);
+  lastAsk().response(['a']);
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['a'] });
 });
@@ -110,18 +110,18 @@ test('a failure is told, and loading again helps', async () => {
 test('a closed list forgets its rows, and an answer that was under way is not kept', async () => {
   const { list, close } = open();
   close();
-  lastAsk().answer(['secret']);
+  lastAsk().response(['secret']);
   await settle();
   expect(list.$listing.get()).toMatchObject({ state: 'loading', rows: [] });
 });
 
 test('while another page is on its way, the rows keep their numbers', async () => {
   const { list } = open();
-  lastAsk().answer(['a', 'b'], 3);
+  lastAsk().response(['a', 'b'], 3);
   await settle();
   list.goTo(2);
   expect(list.$listing.get()).toMatchObject({ state: 'refreshing', page: 2, before: 0 });
-  lastAsk().answer(['c'], 3);
+  lastAsk().response(['c'], 3);
   await settle();
   expect(list.$listing.get()).toMatchObject({ page: 2, before: 2 });
 });
@@ -136,43 +136,43 @@ test('what is typed leaves no step for Back', async () => {
 
 test('a page that comes out of the browser’s memory shows the list as it is now', async () => {
   const { list } = open();
-  lastAsk().answer(['a']);
+  lastAsk().response(['a']);
   await settle();
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  lastAsk().answer(['b']);
+  lastAsk().response(['b']);
   await settle();
   expect(list.$listing.get().rows).toEqual(['b']);
 });
 
 test('where the browser takes no more addresses, the list is shown all the same', async () => {
   const { list } = open();
-  lastAsk().answer(['a', 'b'], 3);
+  lastAsk().response(['a', 'b'], 3);
   await settle();
   const tooOften = () => {
     throw new DOMException('more than 100 times per 30 seconds', 'SecurityError');
   };
   vi.stubGlobal('history', { state: null, pushState: tooOften, replaceState: tooOften });
   const gone = list.goTo(2);
-  lastAsk().answer(['c'], 3);
+  lastAsk().response(['c'], 3);
   await gone;
   expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['c'], page: 2 });
 });
 
 test('Back leads to the page and the search before; a reload leaves no step', async () => {
   const { list } = open();
-  lastAsk().answer(['a', 'b'], 3);
+  lastAsk().response(['a', 'b'], 3);
   await settle();
   list.goTo(2);
-  lastAsk().answer(['c'], 3);
+  lastAsk().response(['c'], 3);
   await settle();
   list.reload();
-  lastAsk().answer(['c'], 3);
+  lastAsk().response(['c'], 3);
   await settle();
   expect(past).toEqual(['/list']);
 
   address = past.pop() ?? '';
   window.dispatchEvent(new Event('popstate'));
-  lastAsk().answer(['a', 'b'], 3);
+  lastAsk().response(['a', 'b'], 3);
   await settle();
   expect(list.$listing.get()).toMatchObject({ rows: ['a', 'b'], page: 1 });
   expect(past).toEqual([]);

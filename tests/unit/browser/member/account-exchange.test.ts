@@ -22,7 +22,7 @@ test('the token that is answered is stored', async () => {
 });
 
 test('an answer without a token is a failure, and nothing is stored', async () => {
-  world.network.answer(/^POST \/jwt/, 200, { token: '' });
+  world.network.response(/^POST \/jwt/, 200, { token: '' });
   await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow();
   expect(readToken()).toBeUndefined();
 });

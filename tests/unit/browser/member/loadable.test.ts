@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLoadable } from '#lib/browser/member/loadable.ts';
 
 /** Answers that come when a test says so, in the order in which they were asked for. */
-const answers = () => {
+const responses = () => {
   const asked: { resolve: (value: string[]) => void; reject: (error: Error) => void }[] = [];
   const fetch = (_of: string): Promise<string[]> =>
     new Promise((resolve, reject) => asked.push({ resolve, reject }));
@@ -13,7 +13,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 const add = (item: string) => (list: string[]) => [...list, item];
 
 test('it is loading, then ready', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   expect(list.$load.get()).toEqual({ state: 'loading' });
   const loaded = list.load('ada');
@@ -23,7 +23,7 @@ test('it is loading, then ready', async () => {
 });
 
 test('it has failed while nothing is known; what is known stays', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   const error = new Error('away');
   list.load('ada');
@@ -41,7 +41,7 @@ test('it has failed while nothing is known; what is known stays', async () => {
 });
 
 test('what would be acted on although it may be so no longer is forgotten once it can’t be loaded again', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { onFailure: 'forget' });
   list.load('ada');
   asked[0]?.resolve(['one']);
@@ -55,7 +55,7 @@ test('what would be acted on although it may be so no longer is forgotten once i
 });
 
 test('of several answers under way, the one asked for last counts, whichever comes first', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   const first = list.load('ada');
   list.load('ada');
@@ -65,13 +65,13 @@ test('of several answers under way, the one asked for last counts, whichever com
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['later'] });
 });
 
-for (const answer of ['an answer', 'a failure']) {
-  test(`${answer} that comes after it was forgotten is dropped`, async () => {
-    const { asked, fetch } = answers();
+for (const response of ['an answer', 'a failure']) {
+  test(`${response} that comes after it was forgotten is dropped`, async () => {
+    const { asked, fetch } = responses();
     const list = createLoadable(fetch);
     list.load('ada');
     list.reset();
-    if (answer === 'an answer') asked[0]?.resolve(['of ada']);
+    if (response === 'an answer') asked[0]?.resolve(['of ada']);
     else asked[0]?.reject(new Error('away'));
     await turn();
     expect(list.$load.get()).toEqual({ state: 'loading' });
@@ -81,7 +81,7 @@ for (const answer of ['an answer', 'a failure']) {
 }
 
 test('of something else, nothing is known yet', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   list.load('ada');
   asked[0]?.resolve(['of ada']);
@@ -91,7 +91,7 @@ test('of something else, nothing is known yet', async () => {
 });
 
 test('whoever waits waits for the load that was asked for last, and for nobody’s once it is forgotten', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
   const settled = list.settled();
@@ -105,7 +105,7 @@ test('whoever waits waits for the load that was asked for last, and for nobody�
 });
 
 test('with something to begin with, it is always ready', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: ['first'] });
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['first'] });
   list.load('ada');
@@ -115,7 +115,7 @@ test('with something to begin with, it is always ready', async () => {
 });
 
 test('a change shows at once, and over an answer that was asked for before the server had it', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
   const change = list.change(add('voted'));
@@ -131,7 +131,7 @@ test('a change shows at once, and over an answer that was asked for before the s
 });
 
 test('what the server has by then is its own to say', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.change(add('voted')).settle();
   expect(list.$load.get()).toMatchObject({ value: ['voted'] });
@@ -142,7 +142,7 @@ test('what the server has by then is its own to say', async () => {
 });
 
 test('a change that the server does not take is gone, and nothing that it had is gone with it', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   const change = list.change((before) => [...new Set([...before, 'voted'])]);
   list.load('ada');
@@ -153,7 +153,7 @@ test('a change that the server does not take is gone, and nothing that it had is
 });
 
 test('a change does not outlive what it changed', async () => {
-  const { asked, fetch } = answers();
+  const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
   const change = list.change(add('voted by ada'));

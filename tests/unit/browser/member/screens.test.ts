@@ -156,7 +156,7 @@ test('a review is removed once the moderator is sure, and the product that is lo
   const load = $inspection.get();
   const [review] = load.state === 'ready' ? load.value.reviews : [];
   if (!review) throw new Error('There is no review');
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   expect(await removeOthersReview(review)).toBe(false);
   world.network.hold(/^DELETE/);
   const removed = removeOthersReview(review);

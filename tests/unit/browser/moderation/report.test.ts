@@ -26,7 +26,7 @@ const comeToReport = async (): Promise<Person> => {
 
 test('a report is sent with its reason, told in a dialog, and known from then on', async () => {
   await comeToReport();
-  world.dialogs.answer('It is dead.');
+  world.dialogs.response('It is dead.');
   const reported = report(id);
   expect($reporting.get()).toBe(true);
   await reported;
@@ -45,10 +45,10 @@ test('a report is sent with its reason, told in a dialog, and known from then on
 
 test('whoever would rather not give a reason sends none, and whoever goes away sends nothing', async () => {
   await comeToReport();
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   await report(id);
   expect(world.network.calls(reports)).toEqual([]);
-  world.dialogs.answer('  ');
+  world.dialogs.response('  ');
   await report(id);
   expect(world.network.calls(reports).map(({ body }) => body)).toEqual([{ reported: true }]);
 });
@@ -67,7 +67,7 @@ test('a report that modified nothing is told in a dialog', async () => {
 
 test('a report whose request fails is told in a toast', async () => {
   await comeToReport();
-  world.network.answer(reports, 500);
+  world.network.response(reports, 500);
   await report(id);
   expect(world.told()).toEqual(['Something went wrong. Please try again.']);
   expect(world.dialogs.titles()).toEqual(['Report this product?']);
@@ -75,7 +75,7 @@ test('a report whose request fails is told in a toast', async () => {
 
 test('a report whose answer is lost counts, and that is said', async () => {
   await comeToReport();
-  world.network.loseAnswer(reports);
+  world.network.loseResponse(reports);
   await report(id);
   expect(world.dialogs.titles().at(-1)).toBe('Reported!');
   expect(world.told()).toEqual([]);
@@ -85,7 +85,7 @@ test('a report of what is listed no more says so', async () => {
   await comeToReport();
   await world.api.moderate(id, { status: 'rejected' });
   await report(id);
-  expect(world.network.answered(reports)).toMatchObject([{ status: 404 }]);
+  expect(world.network.responded(reports)).toMatchObject([{ status: 404 }]);
   expect(world.told()).toEqual(['This product is not listed at the moment']);
 });
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 test('a reported product is deleted once the moderator is sure; the list is refreshed before it is told', async () => {
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   await deleteReported(id, settle);
   expect([names(), settled]).toEqual([['Reported'], []]);
   await deleteReported(id, settle);
@@ -36,14 +36,14 @@ test('a reported product is deleted once the moderator is sure; the list is refr
 
 test('what is gone already could not be deleted, and that is said', async () => {
   await world.api.moderate(id, { status: 'rejected' });
-  world.network.answer(/^DELETE/, 200, { deletedCount: 0 });
+  world.network.response(/^DELETE/, 200, { deletedCount: 0 });
   await deleteReported(id, settle);
   expect(world.dialogs.shown.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
   expect(settled).toHaveLength(2);
 });
 
 test('reports are dismissed once the moderator is sure, and the product stays', async () => {
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   await dismissReports(id, settle);
   expect(names()).toEqual(['Reported']);
   await dismissReports(id, settle);

@@ -144,7 +144,7 @@ test('whoever is not sure decides on nothing; a session that ends stops the rest
   await add('Other');
   const row = await open();
   choose([row('One'), row('Other')], true);
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   expect(await decideOnChosen('accepted')).toBe(false);
   expect(world.network.calls(decisions)).toEqual([]);
 

@@ -22,7 +22,7 @@ test('a product is deleted once its maker says yes, and the list is refreshed be
   const id = await world.api.pending(maker, { name: 'To be deleted' });
   await open();
   expect(names()).toContain('To be deleted');
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   expect(await deleteMyProduct(id)).toBe(false);
   expect(names()).toContain('To be deleted');
   expect(await deleteMyProduct(id)).toBe(true);

@@ -38,7 +38,7 @@ describe('a new product', () => {
   });
 
   test('whose answer was lost is there once, as it was written last', async () => {
-    world.network.loseAnswer(posts);
+    world.network.loseResponse(posts);
     expect(await addProduct(values)).toBe('failed');
     expect(world.told()).toEqual(['Something went wrong. Please try again.']);
     expect(await addProduct({ ...values, description: 'Better said.' })).toBe('leaving');
@@ -48,14 +48,14 @@ describe('a new product', () => {
   });
 
   test('of another name is another product, also after one whose answer was lost', async () => {
-    world.network.loseAnswer(posts);
+    world.network.loseResponse(posts);
     await addProduct(values);
     expect(await addProduct({ ...values, name: 'Springtide' })).toBe('leaving');
     expect(await own()).toEqual(['Springtide', 'Tidewater']);
   });
 
   test('that is started over is not taken for the one before', async () => {
-    world.network.loseAnswer(posts);
+    world.network.loseResponse(posts);
     await addProduct(values);
     forgetNewProduct();
     await addProduct(values);
@@ -63,7 +63,7 @@ describe('a new product', () => {
   });
 
   test('that the server takes without an id is no success', async () => {
-    world.network.answer(posts, 200, { insertedId: '' });
+    world.network.response(posts, 200, { insertedId: '' });
     expect(await addProduct(values)).toBe('failed');
     expect([world.told(), world.browser.ledTo]).toEqual([['Failed to add the product.'], []]);
   });
@@ -117,7 +117,7 @@ describe('a product that is updated', () => {
   test('is told what is wrong with its fields beside them, and all else by a toast', async () => {
     expect(await updateProduct(product, { ...now(), name: '' })).toEqual({ name: expect.any(String) });
     expect(world.told()).toEqual([]);
-    world.network.answer(patches, 500);
+    world.network.response(patches, 500);
     expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('failed');
     expect(world.told()).toEqual(['Something went wrong. Please try again.']);
   });

@@ -50,7 +50,7 @@ test('of two answers under way the one that was asked for last counts', async ()
   later?.release();
   await expect.poll(() => $tagSuggestions.get()).toEqual(['energy']);
   early?.release();
-  await vi.waitFor(() => expect(world.network.answered(questions)).toHaveLength(2));
+  await vi.waitFor(() => expect(world.network.responded(questions)).toHaveLength(2));
   await pause();
   expect($tagSuggestions.get()).toEqual(['energy']);
 });

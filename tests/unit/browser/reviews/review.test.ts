@@ -35,7 +35,7 @@ const reviews = async (): Promise<string[]> => {
 
 test('a review is sent with the account’s name and photo; an answer without an id is no success', async () => {
   await comeToReview();
-  world.network.answer(posts, 200, { insertedId: '' });
+  world.network.response(posts, 200, { insertedId: '' });
   expect(await writeReview(written())).toBe(false);
   expect(world.network.calls(posts).map(({ body }) => body)).toEqual([
     { productId: id, description: 'Level.', rating: 4, name: 'ada', image: null },
@@ -45,7 +45,7 @@ test('a review is sent with the account’s name and photo; an answer without an
 
 test('a review that is there is told so, in place of what was told of a first try, and is one’s own', async () => {
   await comeToReview();
-  world.network.answer(posts, 500);
+  world.network.response(posts, 500);
   expect(await writeReview(written())).toBe(false);
   expect(await writeReview(written())).toBe(true);
   expect(world.told()).toEqual(['Review added successfully']);
@@ -55,7 +55,7 @@ test('a review that is there is told so, in place of what was told of a first tr
 
 test('a review whose answer is lost is there, and that is said', async () => {
   await comeToReview();
-  world.network.loseAnswer(posts);
+  world.network.loseResponse(posts);
   expect(await writeReview(written())).toBe(true);
   expect(world.told()).toEqual(['Review added successfully']);
 });
@@ -88,7 +88,7 @@ for (const [code, text, who, arrange] of refused) {
     await comeToReview(code === 'own_product' ? 'maker' : (who.role ?? 'reviewer'), who);
     await arrange();
     expect(await writeReview(written())).toBe(false);
-    expect(world.network.answered(posts)).toMatchObject([{ code }]);
+    expect(world.network.responded(posts)).toMatchObject([{ code }]);
     expect(world.told()).toEqual([text]);
   });
 }
@@ -105,7 +105,7 @@ const comeBack = async () => {
 
 test('one’s own review is removed once one is sure', async () => {
   const review = await comeBack();
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   expect(await removeOwnReview(review)).toBe(false);
   expect(await reviews()).toHaveLength(1);
   expect(await removeOwnReview(review)).toBe(true);
@@ -118,7 +118,7 @@ test('a removal whose answer is lost is done, and one that reached nobody is not
   world.network.lose(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(false);
   expect(world.told()).toEqual(['Something went wrong. Please try again.']);
-  world.network.loseAnswer(/^DELETE/);
+  world.network.loseResponse(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(true);
   expect(world.told()).toEqual(['Your review is removed']);
 });

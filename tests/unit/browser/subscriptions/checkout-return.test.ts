@@ -46,7 +46,7 @@ test('a return without a payment is a failure', async () => {
 });
 
 test('an activation that no payment stands behind is a failure', async () => {
-  world.network.answer(questions, 200, { modifiedCount: 1 });
+  world.network.response(questions, 200, { modifiedCount: 1 });
   await settleReturn(ada.email);
   expect(world.dialogs.shown).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
 });

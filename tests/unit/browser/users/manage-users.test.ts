@@ -45,7 +45,7 @@ test('a role that waits for the e-mail leaves its user in the list, and that is 
 });
 
 test('an account is suspended and restored, once the admin is sure', async () => {
-  world.dialogs.answer(false);
+  world.dialogs.response(false);
   await suspendOrRestore(user('ada'));
   expect(world.network.calls(changes)).toEqual([]);
   await suspendOrRestore(user('ada'));

@@ -31,7 +31,7 @@ test('a role that was claimed is in the account at once', async () => {
   world.follow($account);
   await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'user' } });
   await world.api.account(ada, { role: 'admin' }); // as the claim does
-  world.network.answer(claims, 200, { modifiedCount: 1 });
+  world.network.response(claims, 200, { modifiedCount: 1 });
   expect(await claimRole(ada.email, 'admin', 'ABCD')).toBe('claimed');
   expect($account.get()).toMatchObject({ value: { role: 'admin' } });
   await world.api.account(ada, { role: 'user' });

@@ -123,7 +123,7 @@ describe('a login by Google or GitHub', () => {
 
 describe('a forgotten password', () => {
   test('is replaced by way of a mail', async () => {
-    world.dialogs.answer(ada.email);
+    world.dialogs.response(ada.email);
     await offerReset('ad');
     expect(world.dialogs.shown[0]).toMatchObject({ inputValue: 'ad', input: 'email' });
     expect(world.provider.mails).toEqual([{ kind: 'reset', email: ada.email }]);
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
   });
 
   test('of an account that is not there gets the same answer', async () => {
-    world.dialogs.answer('nobody@unearth.example');
+    world.dialogs.response('nobody@unearth.example');
     await offerReset('');
     expect(world.provider.mails).toEqual([]);
     expect(world.dialogs.shown[1]).toMatchObject({
@@ -149,14 +149,14 @@ describe('a forgotten password', () => {
       ['auth/network-request-failed', /can’t be reached/],
     ] as const) {
       world.provider.fail('sendPasswordResetEmail', code);
-      world.dialogs.answer('ada@');
+      world.dialogs.response('ada@');
       await offerReset('');
       expect(world.dialogs.faults.pop()).toMatch(fault);
     }
   });
 
   test('is forgotten about by whoever goes away, and told of where its dialog can’t be had', async () => {
-    world.dialogs.answer(false);
+    world.dialogs.response(false);
     await offerReset('');
     expect(world.dialogs.shown).toHaveLength(1);
     world.dialogs.away();

@@ -64,7 +64,7 @@ test('a vote that modified nothing has failed', async () => {
 
 test('a vote that fails moves the count back', async () => {
   await comeToVote();
-  world.network.answer(votes, 500);
+  world.network.response(votes, 500);
   world.network.hold(votes);
   const voted = vote({ _id: id, upVote: 3 });
   const [call] = await world.network.waiting(1);
@@ -78,7 +78,7 @@ test('a vote that fails moves the count back', async () => {
 
 test('a vote whose answer is lost shows as what it is: it counts', async () => {
   await comeToVote();
-  world.network.loseAnswer(votes);
+  world.network.loseResponse(votes);
   await vote({ _id: id, upVote: 0 });
   expect(world.told()).toEqual(['Voted Successfully']);
   expect($reactions.get().votedFor.has(id)).toBe(true);
@@ -128,7 +128,7 @@ for (const [code, text, who, arrange] of refused) {
     const voter = await comeToVote(who.role ?? 'voter', who);
     await arrange(voter);
     await vote({ _id: id, upVote: 3 });
-    expect(world.network.answered(votes)).toMatchObject([{ code }]);
+    expect(world.network.responded(votes)).toMatchObject([{ code }]);
     expect(world.told()).toEqual([text]);
     expect($counts.get()[id]).toBe(3);
   });

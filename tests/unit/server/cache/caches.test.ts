@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { createCaches } from '#lib/server/cache/caches.ts';
-import { createAnswer } from '#lib/server/http/answer.ts';
+import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 
 /** Lets everything that waits for nothing but promises happen. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const tags = ['products'];
-const answer = createAnswer(200, {}, { identity: Buffer.from('page') });
-const drawPage = async () => ({ answer, tags, keep: true });
-const makeAnswer = async () => ({ json: '[]', total: 0, tags, keep: true });
+const cached = createCachedResponse(200, {}, { identity: Buffer.from('page') });
+const drawPage = async () => ({ cached, tags, keep: true });
+const makeResponse = async () => ({ json: '[]', total: 0, tags, keep: true });
 
 /** Both caches, each with an entry, beside another process that writes when told to. */
 const filled = async () => {
@@ -24,7 +24,7 @@ const filled = async () => {
     return changed;
   }, log);
   await caches.pages.fill('/', drawPage);
-  await caches.answers.fill('/products', makeAnswer);
+  await caches.responses.fill('/products', makeResponse);
   return {
     caches,
     timesAsked: () => asked,
@@ -39,12 +39,12 @@ const filled = async () => {
 };
 
 test('a write by another process ends pages and answers, whichever is asked for first', async () => {
-  for (const first of ['pages', 'answers'] as const) {
+  for (const first of ['pages', 'responses'] as const) {
     const { caches, othersWrite } = await filled();
     othersWrite();
     caches[first].get('nothing');
     await settle();
-    expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+    expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
   }
 });
 
@@ -54,7 +54,7 @@ test('a write by another process while a page is drawn ends it too', async () =>
   const asked = caches.pages.fill('/slow', () => drawn.promise.then(drawPage));
   await settle();
   othersWrite();
-  caches.answers.get('/products');
+  caches.responses.get('/products');
   drawn.resolve();
   await asked;
   expect(caches.pages.get('/slow')).toBeUndefined();
@@ -63,14 +63,14 @@ test('a write by another process while a page is drawn ends it too', async () =>
 test('where nobody can tell whether others wrote, nothing kept is trusted, and nothing fails', async () => {
   const { caches, fail, log } = await filled();
   fail();
-  expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+  expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
   expect(log.error).toHaveBeenCalledOnce();
 });
 
 test('all requests of a turn ask about other processes once', async () => {
   const { caches, timesAsked } = await filled();
   caches.pages.get('/1');
-  caches.answers.get('/2');
+  caches.responses.get('/2');
   expect(timesAsked()).toBe(1);
   await settle();
   caches.pages.get('/3');
@@ -82,5 +82,5 @@ test('a tag that is raised ends the pages and the answers that carry it', async 
   caches.invalidate(['product:1']);
   expect(caches.pages.get('/')).toBeDefined();
   caches.invalidate(tags);
-  expect([caches.pages.get('/'), caches.answers.get('/products')]).toEqual([undefined, undefined]);
+  expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
 });

@@ -16,13 +16,13 @@ test('a call goes through as it is, and so does its answer', async () => {
     response.writeHead(201, { 'x-seen': `${request.method} ${request.url} ${request.headers.host}` });
     response.end((await text(request)).toUpperCase());
   });
-  const answer = await call(port, '/emulator/auth/handler?a=1', {
+  const cached = await call(port, '/emulator/auth/handler?a=1', {
     method: 'POST',
     body: 'hello',
     headers: { host: 'localhost:4321' },
   });
-  expect([answer.status, answer.body.toString()]).toEqual([201, 'HELLO']);
-  expect(answer.headers).toMatchObject({
+  expect([cached.status, cached.body.toString()]).toEqual([201, 'HELLO']);
+  expect(cached.headers).toMatchObject({
     'x-seen': 'POST /emulator/auth/handler?a=1 localhost:4321',
     'x-content-type-options': 'nosniff',
   });
@@ -30,8 +30,8 @@ test('a call goes through as it is, and so does its answer', async () => {
 
 test("nobody becomes the emulator's administrator through the site", async () => {
   const port = await siteBefore((request, response) => response.end(String(request.headers.authorization)));
-  const answer = await call(port, '/emulator/', { headers: { authorization: 'Bearer owner' } });
-  expect(answer.body.toString()).toBe('undefined');
+  const cached = await call(port, '/emulator/', { headers: { authorization: 'Bearer owner' } });
+  expect(cached.body.toString()).toBe('undefined');
 });
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
     reached.push(seen.url);
     response.end('[{"oobCode":"secret"}]');
   });
-  const answer = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);
-  expect([answer.status, JSON.parse(answer.body.toString()).error?.code]).toEqual([403, 'foreign_request']);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const cached = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);
+  expect([cached.status, JSON.parse(cached.body.toString()).error?.code]).toEqual([403, 'foreign_request']);
+  expect(cached.headers['cache-control']).toBe('no-store');
   expect(reached).toEqual([]);
 });
 
@@ -73,14 +73,14 @@ test('what the emulator opens to every origin stays closed', async () => {
 
 test('a body beyond the limit is refused', async () => {
   const port = await siteBefore(async (request, response) => void response.end(await text(request)));
-  const answer = await call(port, '/emulator/', { method: 'POST', body: Buffer.alloc(sizes.body + 1) });
-  expect(answer.status).toBe(413);
+  const cached = await call(port, '/emulator/', { method: 'POST', body: Buffer.alloc(sizes.body + 1) });
+  expect(cached.status).toBe(413);
 });
 
 test('an emulator that is not there is a 502', async () => {
   const port = await serve(createEmulatorProxy({ host: '127.0.0.1:1', isOwn }));
-  const answer = await call(port, '/emulator/');
-  expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([
+  const cached = await call(port, '/emulator/');
+  expect([cached.status, JSON.parse(cached.body.toString()).error.code]).toEqual([
     502,
     'emulator_unreachable',
   ]);

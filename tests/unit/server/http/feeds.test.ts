@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
 import { sitemapIndex, urlSet } from '#lib/server/http/feeds/sitemap.ts';
-import { xmlAnswer } from '#lib/server/http/feeds/xml.ts';
+import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 
 const product: ProductSummary = {
@@ -90,7 +90,7 @@ test('a long site map lets other requests in between its batches', async () => {
 });
 
 test('an XML answer declares itself', async () => {
-  const answer = await xmlAnswer('application/xml', atomFeed([], toUrl));
-  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  expect(await answer.text()).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed /);
+  const cached = await xmlResponse('application/xml', atomFeed([], toUrl));
+  expect(cached.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(await cached.text()).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed /);
 });

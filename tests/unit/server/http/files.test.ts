@@ -40,14 +40,14 @@ const load = async (files: Record<string, string>, parts: Partial<SiteParts> = {
 const errorPages = { '404.html': 'not found', '500.html': 'went wrong' };
 
 test('pages are found by their path, files by their name', async () => {
-  const { answers } = await load({
+  const { responses } = await load({
     ...errorPages,
     'login/index.html': 'login',
     'about.html': 'about',
     '_astro/a.1.js': 'script',
     'demo/caf\u00e9 1.svg': '<svg/>',
   });
-  expect([...answers.keys()].sort()).toEqual([
+  expect([...responses.keys()].sort()).toEqual([
     '/_astro/a.1.js',
     '/about',
     '/demo/caf%C3%A9%201.svg',
@@ -56,13 +56,13 @@ test('pages are found by their path, files by their name', async () => {
 });
 
 test('what was compressed at build is sent as it is', async () => {
-  const { answers } = await load({
+  const { responses } = await load({
     ...errorPages,
     'a.css': 'plain',
     'a.css.br': 'brotli',
     'a.css.gz': 'gzip',
   });
-  const variants = answers.get('/a.css')?.variants;
+  const variants = responses.get('/a.css')?.variants;
   expect([variants?.identity, variants?.br, variants?.gzip].map((one) => one?.body.toString())).toEqual([
     'plain',
     'brotli',
@@ -79,32 +79,32 @@ test.each([
   ['logo.svg', '/logo.svg', 'public, max-age=3600'],
   ['login/index.html', '/login', 'no-cache'],
 ])('%s, shown at %s, may be kept: %s', async (file, path, cacheControl) => {
-  const { answers } = await load({ ...errorPages, [file]: 'content' });
-  expect(headersOf(answers.get(path)?.variants.identity.headers)['cache-control']).toBe(cacheControl);
+  const { responses } = await load({ ...errorPages, [file]: 'content' });
+  expect(headersOf(responses.get(path)?.variants.identity.headers)['cache-control']).toBe(cacheControl);
 });
 
 const astroPart = "object-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self';";
 
 test('a pre-rendered page has one policy: what Astro knows of it and what is ours, default-src among it', async () => {
   const pages = { ...errorPages, 'login/index.html': 'login', 'about.html': 'about' };
-  const { answers, notFound } = await load({
+  const { responses, notFound } = await load({
     ...pages,
     'login/index.html.policy': astroPart,
     '404.html.policy': astroPart,
   });
-  const policyOf = (answer: typeof notFound | undefined) =>
-    headersOf(answer?.variants.identity.headers)['content-security-policy'];
+  const policyOf = (cached: typeof notFound | undefined) =>
+    headersOf(cached?.variants.identity.headers)['content-security-policy'];
   const one = security.page(astroPart)['content-security-policy'];
   expect(one).toContain("default-src 'self'; object-src 'none'; script-src 'self' 'sha256-abc='");
-  expect([policyOf(answers.get('/login')), policyOf(notFound)]).toEqual([one, one]);
-  expect(policyOf(answers.get('/about'))).toMatch(/^default-src 'self'; img-src /);
-  expect([...answers.keys()].sort()).toEqual(['/about', '/login']);
+  expect([policyOf(responses.get('/login')), policyOf(notFound)]).toEqual([one, one]);
+  expect(policyOf(responses.get('/about'))).toMatch(/^default-src 'self'; img-src /);
+  expect([...responses.keys()].sort()).toEqual(['/about', '/login']);
 });
 
 test('the error pages have their status and no address', async () => {
-  const { answers, notFound, serverError } = await load(errorPages);
+  const { responses, notFound, serverError } = await load(errorPages);
   expect([notFound.status, serverError.status]).toEqual([404, 500]);
-  expect([...answers.keys()]).toEqual([]);
+  expect([...responses.keys()]).toEqual([]);
 });
 
 test('a build without error pages is refused', async () => {
@@ -121,11 +121,11 @@ test('what depends on the settings is put in its place on every page, in every e
     'login/index.html.br': 'built before the settings were known',
   };
   const shown = async (parts: Partial<SiteParts>) => {
-    const { answers, notFound, serverError } = await load(pages, parts);
-    return [answers.get('/login'), notFound, serverError].flatMap((answer) => [
-      answer?.variants.identity.body.toString(),
-      answer?.variants.br && brotliDecompressSync(answer.variants.br.body).toString(),
-      answer?.variants.gzip && gunzipSync(answer.variants.gzip.body).toString(),
+    const { responses, notFound, serverError } = await load(pages, parts);
+    return [responses.get('/login'), notFound, serverError].flatMap((cached) => [
+      cached?.variants.identity.body.toString(),
+      cached?.variants.br && brotliDecompressSync(cached.variants.br.body).toString(),
+      cached?.variants.gzip && gunzipSync(cached.variants.gzip.body).toString(),
     ]);
   };
   const filled = await shown({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });

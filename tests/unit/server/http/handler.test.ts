@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { httpError } from '#lib/server/api/errors.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
-import { createAnswer } from '#lib/server/http/answer.ts';
+import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { compress } from '#lib/server/http/encoding.ts';
 import type { StaticFiles } from '#lib/server/http/files.ts';
 import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
@@ -20,15 +20,22 @@ const security = createSecurityHeaders({ siteUrl: 'https://unearth.example', fir
 const text = (content: string) => Buffer.from(content);
 
 const files: StaticFiles = {
-  answers: new Map([
+  responses: new Map([
     [
       '/login',
-      createAnswer(200, { ...security.page(''), 'cache-control': 'no-cache' }, { identity: text('login') }),
+      createCachedResponse(
+        200,
+        { ...security.page(''), 'cache-control': 'no-cache' },
+        { identity: text('login') },
+      ),
     ],
-    ['/_astro/a.js', createAnswer(200, { 'content-type': 'text/javascript' }, { identity: text('script') })],
+    [
+      '/_astro/a.js',
+      createCachedResponse(200, { 'content-type': 'text/javascript' }, { identity: text('script') }),
+    ],
   ]),
-  notFound: createAnswer(404, {}, { identity: text('not found') }),
-  serverError: createAnswer(500, {}, { identity: text('went wrong') }),
+  notFound: createCachedResponse(404, {}, { identity: text('not found') }),
+  serverError: createCachedResponse(500, {}, { identity: text('went wrong') }),
 };
 
 const longText = 'A page that is worth its compression. '.repeat(20);
@@ -55,12 +62,12 @@ beforeEach(() => {
     render: async (key) => {
       drawn.push(key);
       if (key === '/broken') throw new Error('the database is gone');
-      if (key === '/nowhere') return { answer: files.notFound, tags: [], keep: false };
+      if (key === '/nowhere') return { cached: files.notFound, tags: [], keep: false };
       const keep = !key.includes('q=');
       const identity = text(key + longText);
       const bodies = keep ? await compress(identity) : { identity };
-      const answer = createAnswer(200, { 'content-type': 'text/html' }, bodies);
-      return { answer, tags: ['products'], keep };
+      const cached = createCachedResponse(200, { 'content-type': 'text/html' }, bodies);
+      return { cached, tags: ['products'], keep };
     },
   };
 });
@@ -137,12 +144,12 @@ test('readers who share a render that is not kept get it in an encoding of their
     if (++admitted === 3) setImmediate(waiting.resolve);
   };
   const get = await site();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['br', 'gzip', 'identity'].map((encoding) =>
       get('/products?q=solar', { headers: { 'accept-encoding': encoding } }),
     ),
   );
-  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
   expect(drawn).toEqual(['/products?q=solar']);
 });
 
@@ -187,18 +194,18 @@ test('a pre-rendered page and an asset come from memory, whatever their query', 
 
 test('where no page is, the 404 page shows', async () => {
   const get = await site();
-  const answer = await get('/nowhere');
-  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+  const cached = await get('/nowhere');
+  expect([cached.status, cached.body.toString()]).toEqual([404, 'not found']);
 });
 
 test('a page that fails shows the 500 page, and the log names the request', async () => {
   const get = await site();
-  const answer = await get('/broken');
-  expect([answer.status, answer.body.toString()]).toEqual([500, 'went wrong']);
+  const cached = await get('/broken');
+  expect([cached.status, cached.body.toString()]).toEqual([500, 'went wrong']);
   const [line = '{}'] = logged;
   expect(JSON.parse(line)).toMatchObject({
     path: '/broken',
-    requestId: answer.headers['x-request-id'],
+    requestId: cached.headers['x-request-id'],
     err: { message: 'the database is gone' },
   });
 });
@@ -273,8 +280,8 @@ test.each([
     throw httpError('too_many');
   };
   const get = await site();
-  const answer = await get(path);
-  expect([answer.status, answer.body.toString()]).toEqual([404, 'not found']);
+  const cached = await get(path);
+  expect([cached.status, cached.body.toString()]).toEqual([404, 'not found']);
   expect(drawn).toEqual([]);
 });
 
@@ -286,8 +293,8 @@ test('an encoded way out of the folder leads nowhere', async () => {
 
 test('a trailing slash goes, and the query stays', async () => {
   const get = await site();
-  const answer = await get('/products/?page=2');
-  expect(answer).toMatchObject({ status: 308, headers: { location: '/products?page=2' } });
+  const cached = await get('/products/?page=2');
+  expect(cached).toMatchObject({ status: 308, headers: { location: '/products?page=2' } });
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused outside the API', async (method) => {
@@ -297,9 +304,9 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused outside the API',
 
 test('the API gets its calls untouched, and its answers are secured', async () => {
   const get = await site();
-  const answer = await get('/api/products/1?x=%E0', { method: 'PATCH' });
-  expect(answer.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
-  expect(answer.headers).toMatchObject(security.file);
+  const cached = await get('/api/products/1?x=%E0', { method: 'PATCH' });
+  expect(cached.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
+  expect(cached.headers).toMatchObject(security.file);
 });
 
 test('without an API of its own, the site has no /api', async () => {

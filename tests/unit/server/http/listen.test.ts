@@ -21,8 +21,8 @@ test('a server that ends answers who waits already, and nobody after', async () 
   const finished = finish(server);
   await expect(once(get({ ...anywhere, port, agent: false }), 'response')).rejects.toThrow('ECONNREFUSED');
   response.end('at last');
-  const [answer] = await waiting;
-  expect(await text(answer)).toBe('at last');
+  const [cached] = await waiting;
+  expect(await text(cached)).toBe('at last');
   await finished;
 });
 

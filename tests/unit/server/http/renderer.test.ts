@@ -1,6 +1,6 @@
 import type { RouteData } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
-import { createAnswer } from '#lib/server/http/answer.ts';
+import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import { createRenderer, type Drawer } from '#lib/server/http/renderer.ts';
 
@@ -8,7 +8,7 @@ const security = createSecurityHeaders({
   siteUrl: 'https://unearth.example',
   firebase: { apiKey: 'key', authDomain: 'auth.example', projectId: 'unearth', emulatorHost: undefined },
 });
-const notFound = createAnswer(404, {}, { identity: Buffer.from('not found') });
+const notFound = createCachedResponse(404, {}, { identity: Buffer.from('not found') });
 const tagged = { 'cache-tag': 'products,product:1' };
 
 let astro: Drawer;
@@ -34,7 +34,7 @@ const draw = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
   createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge })(key);
 
 const headersOf = (page: Awaited<ReturnType<typeof draw>>) => {
-  const list = page.answer.variants.identity.headers;
+  const list = page.cached.variants.identity.headers;
   return Object.fromEntries(list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1]]])));
 };
 
@@ -70,7 +70,7 @@ test.each([
 test('what is kept is compressed for everybody, what is not for nobody yet', async () => {
   const text = 'A page that is worth its compression. '.repeat(20);
   astro.render = async () => new Response(text, { headers: tagged });
-  const encodingsOf = async (key: string) => Object.keys((await draw(key)).answer.variants);
+  const encodingsOf = async (key: string) => Object.keys((await draw(key)).cached.variants);
   expect(await encodingsOf('/')).toEqual(['identity', 'br', 'gzip']);
   expect(await encodingsOf('/products?q=solar')).toEqual(['identity']);
   astro.render = async () => new Response(text, { headers: tagged, status: 404 });
@@ -93,17 +93,17 @@ test("the length is the body's own, whatever was said before it was compressed",
   astro.render = async () => new Response('a page', { headers: { 'content-length': '999' } });
   const page = await draw('/');
   expect(headersOf(page)['content-length']).toBe('6');
-  expect(page.answer.variants.identity.unchanged).not.toContain('content-length');
+  expect(page.cached.variants.identity.unchanged).not.toContain('content-length');
 });
 
 test('where no page is, the 404 page shows', async () => {
   astro.match = () => undefined;
-  expect((await draw('/nowhere')).answer).toBe(notFound);
+  expect((await draw('/nowhere')).cached).toBe(notFound);
 });
 
 test('a page that gives up with a bare 404 shows the 404 page', async () => {
   astro.render = (request) => astro.renderError(request, { ...failure, status: 404 });
-  expect((await draw('/products/9')).answer).toBe(notFound);
+  expect((await draw('/products/9')).cached).toBe(notFound);
 });
 
 test('a crash comes out as it is', async () => {

@@ -36,6 +36,6 @@ export const call = async (
 ): Promise<Received> => {
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options });
   sent.end(body);
-  const [answer] = await once(sent, 'response');
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  const [cached] = await once(sent, 'response');
+  return { status: cached.statusCode, headers: cached.headers, body: await buffer(cached) };
 };

@@ -14,7 +14,7 @@ interface Person {
 const known = ['DUPLICATE_LOCAL_ID', 'EMAIL_EXISTS'];
 
 const addAccount = async (address: string, { uid, name, email, photoURL }: Person): Promise<void> => {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -26,8 +26,8 @@ const addAccount = async (address: string, { uid, name, email, photoURL }: Perso
       password: demoPassword,
     }),
   });
-  if (answer.ok) return;
-  const text = await answer.text();
+  if (response.ok) return;
+  const text = await response.text();
   if (!known.some((code) => text.includes(code))) throw new Error(`No account for ${email}: ${text}`);
 };
 

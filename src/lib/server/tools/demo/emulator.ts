@@ -7,7 +7,7 @@ import { commandOf, exitCodeOf, type Processes } from '#lib/server/tools/cli/pro
 const host = '127.0.0.1';
 const interval = 250;
 
-const answers = (address: string): Promise<boolean> =>
+const responses = (address: string): Promise<boolean> =>
   fetch(address).then(
     ({ ok }) => ok,
     () => false,
@@ -70,7 +70,7 @@ export const startEmulator = async ({
     throw new Error(`The Auth emulator ended; ${resolve(folder, 'firebase-debug.log')} says why`);
   });
   const up = async () => {
-    while (!(await answers(`http://${host}:${ports.auth}/`))) await wait(interval);
+    while (!(await responses(`http://${host}:${ports.auth}/`))) await wait(interval);
   };
   await Promise.race([up(), gone]);
 };

@@ -35,10 +35,10 @@ export const readMails = async ({
   projectId,
 }: Pick<FirebaseSettings, 'emulatorHost' | 'projectId'>): Promise<DemoMail[]> => {
   if (!emulatorHost) throw new Error('There is no emulator');
-  const answer = await fetch(`http://${emulatorHost}/emulator/v1/projects/${projectId}/oobCodes`, {
+  const response = await fetch(`http://${emulatorHost}/emulator/v1/projects/${projectId}/oobCodes`, {
     signal: AbortSignal.timeout(timeout),
   });
-  const { oobCodes } = listed.parse(await answer.json());
+  const { oobCodes } = listed.parse(await response.json());
   return oobCodes
     .map(({ email, requestType, oobLink }) => ({
       to: email,

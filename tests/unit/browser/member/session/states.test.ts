@@ -64,7 +64,7 @@ const createWorld = async () => {
         db.updateTable('users').set(change).where('email', '=', email).execute(),
       ),
     /** From now on every call is answered so; 0 is a network that is gone, undefined the real answer. */
-    answer: (status: number | undefined) => {
+    response: (status: number | undefined) => {
       failure = status;
     },
     open: (seen = provider.inTab()) => openTab({ provider: seen, server: calling, storage, clock }),
@@ -147,13 +147,13 @@ describe('a returning member whose session can’t be asked for', () => {
   for (const status of blips) {
     test(`stays signed in at the provider and remembered after ${status || 'a network error'}, and is in once it works`, async () => {
       world.remember(ada);
-      world.answer(status);
+      world.response(status);
       const tab = load();
       await world.settle();
       expect(tab.state).toBe('loading');
       expect(world.provider.user).toEqual(ada);
       expect(world.storage.isRemembered()).toBe(true);
-      world.answer(undefined);
+      world.response(undefined);
       await world.clock.pass(1_000);
       await expect.poll(() => tab.state).toBe('in');
       expect(tab.told).toEqual(['tokenCreated']);
@@ -162,7 +162,7 @@ describe('a returning member whose session can’t be asked for', () => {
 
   const waitInVain = async (): Promise<Tab> => {
     world.remember(ada);
-    world.answer(503);
+    world.response(503);
     const tab = load();
     for (let second = 0; second < 8; second++) {
       await world.settle();
@@ -182,7 +182,7 @@ describe('a returning member whose session can’t be asked for', () => {
 
   test('is in at once when the network comes back, or the person asks', async () => {
     const tab = await waitInVain();
-    world.answer(undefined);
+    world.response(undefined);
     tab.session.retry();
     expect(tab.state).toBe('loading');
     await expect.poll(() => tab.state).toBe('in');
@@ -190,7 +190,7 @@ describe('a returning member whose session can’t be asked for', () => {
 
   test('is tried again by itself', async () => {
     const tab = await waitInVain();
-    world.answer(undefined);
+    world.response(undefined);
     await world.clock.pass(60_000);
     await expect.poll(() => tab.state).toBe('in');
   });
@@ -215,7 +215,7 @@ describe('a returning member whose session can’t be asked for', () => {
 for (const status of [400, 401, 403, 404, 409, 422]) {
   test(`a ${status} to the exchange is the server’s no: told, signed out at the provider, forgotten`, async () => {
     world.remember(ada);
-    world.answer(status);
+    world.response(status);
     const tab = load();
     await world.settle();
     expect(tab.state).toBe('out');
@@ -270,12 +270,12 @@ test('whoever has no e-mail at the provider is told so beside the refusal, and s
 for (const status of blips) {
   test(`a sign-in that ${status || 'a network error'} keeps from its token is told, and works at the next press`, async () => {
     const tab = load();
-    world.answer(status);
+    world.response(status);
     expect(await signIn(tab, ada)).toBe(false);
     expect(tab.state).toBe('out');
     expect(tab.told).toEqual(['tokenFailed']);
     expect(world.provider.user).toEqual(ada);
-    world.answer(undefined);
+    world.response(undefined);
     expect(await signIn(tab, ada)).toBe(true);
     expect(tab.told).toEqual(['tokenFailed', 'tokenCreated']);
   });
@@ -343,7 +343,7 @@ test('while the server is away, the old token serves to its end', async () => {
   const tab = load();
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
-  world.answer(503);
+  world.response(503);
   expect((await tab.session.pass())?.token).toBe(world.storage.token()?.token);
   expect(tab.state).toBe('in');
 });
@@ -352,7 +352,7 @@ test('a refusal to renew the token ends the session', async () => {
   const tab = load();
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
-  world.answer(403);
+  world.response(403);
   await expect(tab.session.pass()).rejects.toThrow();
   expect(tab.state).toBe('out');
   expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);

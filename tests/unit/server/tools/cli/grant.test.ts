@@ -42,14 +42,14 @@ test('whose account it is, is told before it is given a role: uid, ways to sign 
 test('in a terminal a no changes nothing, and --yes is not asked', async ({ cli }) => {
   const mo = await cli.api.person('mo');
   const asked: string[] = [];
-  const run = (answer: boolean, args: string[]) =>
+  const run = (response: boolean, args: string[]) =>
     grant.run(
       {
         ...cli.api.context,
         say: () => {},
         confirm: async (question) => {
           asked.push(question);
-          return answer;
+          return response;
         },
       },
       [mo.email, 'moderator', ...args],

@@ -11,11 +11,11 @@ const oobCode = (email: string, requestType: string, query: string) => ({
   oobLink: `${action}?${query}&oobCode=abc&apiKey=demo`,
 });
 
-const mailsOf = async (answer: object | string) => {
+const mailsOf = async (reply: object | string) => {
   let asked: string | undefined;
   const port = await serve((request, response) => {
     asked = request.url;
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    response.end(typeof reply === 'string' ? reply : JSON.stringify(reply));
   });
   const mails = await readMails({ emulatorHost: `127.0.0.1:${port}`, projectId: 'demo-unearth' });
   return { asked, mails };

@@ -21,7 +21,7 @@ interface Variant {
 }
 
 /** A response whose every header is computed and whose every body is compressed, ready to be sent many times. */
-export interface Answer {
+export interface CachedResponse {
   status: number;
   /** Of its content, the same in every encoding. */
   hash: string;
@@ -57,9 +57,15 @@ const variantOf = (
 };
 
 /** Puts an answer together; the names of its headers must be in lower case. */
-export const createAnswer = (status: number, headers: Record<string, string>, bodies: Bodies): Answer => {
+export const createCachedResponse = (
+  status: number,
+  headers: Record<string, string>,
+  bodies: Bodies,
+): CachedResponse => {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
-  const variants: Answer['variants'] = { identity: variantOf('identity', bodies.identity, hash, headers) };
+  const variants: CachedResponse['variants'] = {
+    identity: variantOf('identity', bodies.identity, hash, headers),
+  };
   for (const encoding of encodings) {
     const body = bodies[encoding];
     if (body) variants[encoding] = variantOf(encoding, body, hash, headers);
@@ -74,7 +80,7 @@ const isKnown = (etag: string, header: string | undefined): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((known) => known.replace(weak, '').trim() === etag));
 
-const variantFor = (accepted: string | undefined, { variants }: Answer): Variant => {
+const variantFor = (accepted: string | undefined, { variants }: CachedResponse): Variant => {
   for (const encoding of acceptedEncodings(accepted)) {
     const variant = variants[encoding];
     if (variant) return variant;
@@ -83,13 +89,13 @@ const variantFor = (accepted: string | undefined, { variants }: Answer): Variant
 };
 
 /** An answer that one reader gets, and nobody after: in their encoding, and no other. */
-export const answerForOne = (accepted: string | undefined, answer: Answer): Answer => {
-  const { hash, headers, variants } = answer;
+export const answerForOne = (accepted: string | undefined, cached: CachedResponse): CachedResponse => {
+  const { hash, headers, variants } = cached;
   const [encoding = 'identity'] = acceptedEncodings(accepted);
   const { body } = variants.identity;
-  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed) return answer;
+  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed) return cached;
   const variant = variantOf(encoding, compressCheaply(body, encoding), hash, headers);
-  return { ...answer, variants: { ...variants, [encoding]: variant } };
+  return { ...cached, variants: { ...variants, [encoding]: variant } };
 };
 
 /** The headers of a request that an answer depends on. */
@@ -101,12 +107,12 @@ interface Asked {
 /** What a request gets of an answer: one of its variants, or that it has it already. */
 export const choose = (
   asked: Asked,
-  answer: Answer,
+  cached: CachedResponse,
 ): { status: number; headers: HeaderList; body: Buffer | undefined } => {
-  const variant = variantFor(asked['accept-encoding'], answer);
-  return answer.status === 200 && isKnown(variant.etag, asked['if-none-match'])
+  const variant = variantFor(asked['accept-encoding'], cached);
+  return cached.status === 200 && isKnown(variant.etag, asked['if-none-match'])
     ? { status: 304, headers: variant.unchanged, body: undefined }
-    : { status: answer.status, headers: variant.headers, body: variant.body };
+    : { status: cached.status, headers: variant.headers, body: variant.body };
 };
 
 /** What a request accepts; Node joins the lines of a header that was sent more than once. */
@@ -116,13 +122,13 @@ const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
 };
 
 /** Answers a GET or a HEAD. */
-export const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+export const send = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void => {
   const asked = { 'accept-encoding': acceptedBy(request), 'if-none-match': request.headers['if-none-match'] };
-  const { status, headers, body } = choose(asked, answer);
+  const { status, headers, body } = choose(asked, cached);
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
 /** The same with what nobody else will get. */
-export const sendOnce = (request: IncomingMessage, response: ServerResponse, answer: Answer): void =>
-  send(request, response, answerForOne(acceptedBy(request), answer));
+export const sendOnce = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void =>
+  send(request, response, answerForOne(acceptedBy(request), cached));

@@ -5,7 +5,7 @@ import type { ApiEnvironment } from './environment.ts';
 import { errorAnswer, httpError } from './errors.ts';
 
 /** Turns whatever was thrown into the one shape of errors. What nobody foresaw is logged, and never shown. */
-export const answerError =
+export const errorResponse =
   (log: Logger): ErrorHandler<ApiEnvironment> =>
   (thrown, c) => {
     const requestId = c.get('requestId');

@@ -10,7 +10,7 @@ import { mount } from '#lib/server/api/mount.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
-const kept = (api: TestApi) => api.context.caches.answers.stats;
+const kept = (api: TestApi) => api.context.caches.responses.stats;
 
 /** What a stranger reads of a product, in every call whose answer is kept. */
 const readAll = async ({ stranger }: TestApi, id: string) => {
@@ -30,9 +30,9 @@ const readAll = async ({ stranger }: TestApi, id: string) => {
 const readKept = async (api: TestApi, id: string) => {
   await readAll(api, id);
   const { hits } = kept(api);
-  const answers = await readAll(api, id);
+  const responses = await readAll(api, id);
   expect(kept(api).hits).toBe(hits + 5);
-  return answers;
+  return responses;
 };
 
 const published = async (api: TestApi) => {
