@@ -318,17 +318,17 @@ test('whoever paid is marked beside their products and reviews, on the pages tha
   });
   expect(await marks()).toEqual({ own: false, listed: [false, false, false], found: false, review: false });
 
-  const raised: string[] = [];
+  const invalidated: string[] = [];
   const { caches } = api.context;
   const invalidate = caches.invalidate.bind(caches);
   caches.invalidate = (tags) => {
-    raised.push(...tags);
+    invalidated.push(...tags);
     invalidate(tags);
   };
   await pay(api, await sandboxSession(mara));
   expect(await marks()).toEqual({ own: true, listed: [true, false, false], found: true, review: true });
-  expect(raised.sort()).toEqual([`product:${own}`, `product:${reviewed}`, 'products'].sort());
-  expect(raised).not.toContain(`product:${other}`);
+  expect(invalidated.sort()).toEqual([`product:${own}`, `product:${reviewed}`, 'products'].sort());
+  expect(invalidated).not.toContain(`product:${other}`);
 });
 
 const withLimits = testWith({ RATE_LIMITS: 'on' });

@@ -100,13 +100,8 @@ test('the last admin who could restore anybody can’t be suspended', async ({ a
     .where('role', '=', 'admin')
     .execute();
   const row = (person: typeof noor) => rows.find(({ id }) => String(id) === person.id) as UserRow;
-  const overtaken = changeAccount(
-    api.context.db.write,
-    row(last),
-    { suspended: true },
-    { by: row(ivo), at: '' },
-  );
-  await expect(overtaken).rejects.toMatchObject({ code: 'last_admin' });
+  const stale = changeAccount(api.context.db.write, row(last), { suspended: true }, { by: row(ivo), at: '' });
+  await expect(stale).rejects.toMatchObject({ code: 'last_admin' });
 });
 
 test('one change at a time: a role or a suspension, and nothing else', async ({ api }) => {

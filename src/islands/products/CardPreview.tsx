@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tile } from '../ui/Tile.tsx';
 
 /** What others have made of a product. */
-export type Shown = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
+export type CacheTagsOf = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
 
 interface Props {
   values: ProductValues;
@@ -15,13 +15,13 @@ interface Props {
   logo: string | null;
   onBroken: () => void;
   /** What of it is not written here. */
-  now: Shown;
+  now: CacheTagsOf;
 }
 
 const shownTags = 2;
 
 /** After `layouts/products/Rating.astro`. */
-function CardRating({ averageRating, reviewCount }: Shown) {
+function CardRating({ averageRating, reviewCount }: CacheTagsOf) {
   if (averageRating === null) return <p className="rating rating-none">{noReviews}</p>;
   return (
     <p className="rating">

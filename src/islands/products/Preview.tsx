@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
 import { usePaused } from '../ui/use-paused.ts';
-import { CardPreview, type Shown } from './CardPreview.tsx';
+import { type CacheTagsOf, CardPreview } from './CardPreview.tsx';
 
 /** Shows what is being written as it will look on the shelves, and says if its picture does not load. */
-export function Preview({ values, now }: { values: ProductValues; now: Shown }) {
+export function Preview({ values, now }: { values: ProductValues; now: CacheTagsOf }) {
   const [broken, setBroken] = useState<string>();
   const address = usePaused(values.logo.trim());
   const logo = /^https?:\/\/./.test(address) && URL.canParse(address) ? address : null;

@@ -4,7 +4,7 @@ import { type ProductValues, productErrors, withTypedTag } from '#lib/browser/pr
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { useShownAgain } from '../ui/use-shown-again.ts';
-import type { Shown } from './CardPreview.tsx';
+import type { CacheTagsOf } from './CardPreview.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { Preview } from './Preview.tsx';
 import { ProductFields } from './ProductFields.tsx';
@@ -18,7 +18,7 @@ interface Props {
   start: ProductValues;
   submit: string;
   /** What others have made of the product so far. */
-  now?: Shown;
+  now?: CacheTagsOf;
   linkHint?: string;
   /** @returns 'leaving' once all is done, or what the server finds wrong */
   send: (values: ProductValues) => Promise<'leaving' | 'failed' | FieldErrors>;
@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const unseen: Shown = { upVote: 0, reviewCount: 0, averageRating: null };
+const unseen: CacheTagsOf = { upVote: 0, reviewCount: 0, averageRating: null };
 
 function WrittenForm({
   label,

@@ -61,7 +61,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     log,
     db,
     clock,
-    caches: createCaches(db.changedElsewhere, log),
+    caches: createCaches(db.hasExternalWrites, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits),

@@ -28,7 +28,7 @@ interface Surroundings {
   /** Names the account that a sign-in belongs to, for the log. */
   signedInAs(userId: number): void;
   /** Tells readers that pages with these tags have changed. Call it once the write is committed. */
-  changed(...tags: string[]): void;
+  invalidate(...tags: string[]): void;
 }
 
 type HandlerResult<Definition extends AnyEndpoint> =
@@ -40,15 +40,15 @@ type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promi
  * The tags of what an answer to a stranger shows: it is kept until a write raises one of them. Undefined: not kept.
  * For calls that, made by a stranger, depend on nothing but their address: neither on limits nor on the clock.
  */
-type Shown<Definition extends AnyEndpoint> = (
+type CacheTagsOf<Definition extends AnyEndpoint> = (
   query: Call<Definition>['query'],
   params: Call<Definition>['params'],
 ) => readonly string[] | undefined;
 
-const toKept = (response: unknown, tags: readonly string[] = []): CacheableResponse => {
+const toCacheable = (response: unknown, tags: readonly string[] = []): CacheableResponse => {
   const { items, total } = response instanceof Paginated ? response : { items: response, total: undefined };
   const json = JSON.stringify(items);
-  return { json, total, tags, keep: json.length <= responseCache.longest };
+  return { json, total, tags, cacheable: json.length <= responseCache.longest };
 };
 
 /** Puts a call of the contract onto the router: who may knock, what is valid, then the handler, then the answer. */
@@ -57,7 +57,7 @@ export const mount =
   <Definition extends AnyEndpoint>(
     definition: Definition,
     handle: Handler<Definition>,
-    shown?: Shown<Definition>,
+    cacheTagsOf?: CacheTagsOf<Definition>,
   ): void => {
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
@@ -72,16 +72,16 @@ export const mount =
         context.rateLimiter.consume('invalid', principal.rateLimitKey),
       );
 
-      const tags = principal.user ? undefined : shown?.(input.query, input.params);
+      const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
       const run = async () =>
-        toKept(
+        toCacheable(
           await handle({
             ...input,
             context,
             principal,
             header: (name) => c.req.header(name),
             signedInAs: (userId) => c.set('userId', userId),
-            changed(...changedTags) {
+            invalidate(...changedTags) {
               context.caches.invalidate(changedTags);
               // What the browser fetched ahead shows the world before this write.
               c.header('clear-site-data', '"prefetchCache", "prerenderCache"');

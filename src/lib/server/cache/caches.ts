@@ -12,13 +12,13 @@ export interface Caches {
   invalidate(tags: readonly string[]): void;
 }
 
-/** @param changedElsewhere whether another process has written since the last call */
-export const createCaches = (changedElsewhere: () => boolean, log: Pick<Logger, 'error'>): Caches => {
+/** @param hasExternalWrites whether another process has written since the last call */
+export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger, 'error'>): Caches => {
   let asked = false;
   /** Asked in the midst of a request, which must not fail for it: who can't tell has to assume the worst. */
-  const othersWrote = (): boolean => {
+  const wroteExternally = (): boolean => {
     try {
-      return changedElsewhere();
+      return hasExternalWrites();
     } catch (error) {
       log.error({ err: error }, 'whether another process wrote is not to be had');
       return true;
@@ -28,16 +28,19 @@ export const createCaches = (changedElsewhere: () => boolean, log: Pick<Logger, 
    * Asks once for all requests of a turn of the event loop, since the answer costs as much as sending a page, and
    * tells both caches at once: a page that is drawn after it was told must not be drawn from an answer that was not.
    */
-  const noticeOthers = (): void => {
+  const checkExternalWrites = (): void => {
     if (asked) return;
     asked = true;
     setImmediate(() => {
       asked = false;
     });
-    if (othersWrote()) for (const cache of [pages, responses]) cache.clear();
+    if (wroteExternally()) for (const cache of [pages, responses]) cache.clear();
   };
-  const pages = createTagCache<Page>({ entries: pageCache.entries, noticeOthers });
-  const responses = createTagCache<CacheableResponse>({ entries: responseCache.entries, noticeOthers });
+  const pages = createTagCache<Page>({ entries: pageCache.entries, checkExternalWrites });
+  const responses = createTagCache<CacheableResponse>({
+    entries: responseCache.entries,
+    checkExternalWrites,
+  });
   return {
     pages,
     responses,

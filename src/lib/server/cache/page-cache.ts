@@ -1,8 +1,8 @@
 import type { CachedResponse } from '#lib/server/http/cached-response.ts';
-import type { Kept, TagCache } from './tag-cache.ts';
+import type { Cacheable, TagCache } from './tag-cache.ts';
 
 /** A rendered page and what must be known to keep it. */
-export interface Page extends Kept {
+export interface Page extends Cacheable {
   cached: CachedResponse;
 }
 

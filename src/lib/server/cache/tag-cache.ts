@@ -1,8 +1,8 @@
 /** What must be known of something to keep it. */
-export interface Kept {
+export interface Cacheable {
   /** What its content depends on: 'products', 'product:ID'. */
   tags: readonly string[];
-  keep: boolean;
+  cacheable: boolean;
   /** Milliseconds after which it is made again; without, only a write ends it. */
   maxAge?: number | undefined;
 }
@@ -11,11 +11,11 @@ export interface TagCacheOptions {
   /** How many entries are kept; beyond, one that nobody has come back to goes first, and of those the oldest. */
   entries: number;
   /** Called at each look-up, before anything is trusted: clears the cache if another process wrote. */
-  noticeOthers?: () => void;
+  checkExternalWrites?: () => void;
   now?: () => number;
 }
 
-export interface TagCache<Entry extends Kept> {
+export interface TagCache<Entry extends Cacheable> {
   get(key: string): Entry | undefined;
   fill(key: string, make: () => Promise<Entry>): Promise<Entry>;
   invalidate(tags: readonly string[]): void;
@@ -23,10 +23,10 @@ export interface TagCache<Entry extends Kept> {
   readonly stats: { entries: number; hits: number; made: number };
 }
 
-interface Flight<Entry> {
+interface Making<Entry> {
   entry: Promise<Entry>;
   /** The tags that were written to since the making began. */
-  raised: Set<string>;
+  invalidated: Set<string>;
 }
 
 interface Held<Entry> {
@@ -45,63 +45,63 @@ const mostUses = 15;
  * Keeps pages and answers until a write touches what they show. What it promises: whoever asks after a write was
  * acknowledged never gets one whose making began before that write.
  */
-export const createTagCache = <Entry extends Kept>({
+export const createTagCache = <Entry extends Cacheable>({
   entries,
-  noticeOthers,
+  checkExternalWrites,
   now = Date.now,
 }: TagCacheOptions): TagCache<Entry> => {
-  const held = new Map<string, Held<Entry>>();
-  const flights = new Map<string, Flight<Entry>>();
+  const stored = new Map<string, Held<Entry>>();
+  const inFlight = new Map<string, Making<Entry>>();
   const counts = { hits: 0, made: 0 };
 
-  const overtaken = ({ tags }: Entry, { raised }: Flight<Entry>): boolean =>
-    raised.has(everything) || tags.some((tag) => raised.has(tag));
+  const stale = ({ tags }: Entry, { invalidated }: Making<Entry>): boolean =>
+    invalidated.has(everything) || tags.some((tag) => invalidated.has(tag));
 
   /**
    * The oldest goes, unless somebody came back to it: then it counts as new, with half of its uses. Whoever walks through
    * every page that there is, from however many addresses, makes room with their own pages, and the readers' stay.
    */
   const makeRoom = (): void => {
-    for (const [key, old] of held) {
-      held.delete(key);
+    for (const [key, old] of stored) {
+      stored.delete(key);
       if (!old.uses) return;
-      held.set(key, { ...old, uses: old.uses >> 1 });
+      stored.set(key, { ...old, uses: old.uses >> 1 });
     }
   };
 
   const store = (key: string, entry: Entry): void => {
-    held.delete(key);
-    if (held.size >= entries) makeRoom();
-    held.set(key, { entry, expires: now() + (entry.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
+    stored.delete(key);
+    if (stored.size >= entries) makeRoom();
+    stored.set(key, { entry, expires: now() + (entry.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
   };
 
-  const takeOff = (key: string, make: () => Promise<Entry>): Flight<Entry> => {
+  const start = (key: string, make: () => Promise<Entry>): Making<Entry> => {
     counts.made++;
-    const fly = async (): Promise<Entry> => {
+    const run = async (): Promise<Entry> => {
       try {
         const entry = await make();
-        if (entry.keep && !overtaken(entry, flight)) store(key, entry);
+        if (entry.cacheable && !stale(entry, making)) store(key, entry);
         return entry;
       } finally {
-        flights.delete(key);
+        inFlight.delete(key);
       }
     };
-    const flight: Flight<Entry> = { raised: new Set(), entry: Promise.resolve().then(fly) };
-    flights.set(key, flight);
-    return flight;
+    const making: Making<Entry> = { invalidated: new Set(), entry: Promise.resolve().then(run) };
+    inFlight.set(key, making);
+    return making;
   };
 
-  const raise = (tags: readonly string[]): void => {
-    for (const { raised } of flights.values()) for (const tag of tags) raised.add(tag);
+  const markInvalidated = (tags: readonly string[]): void => {
+    for (const { invalidated } of inFlight.values()) for (const tag of tags) invalidated.add(tag);
   };
 
   return {
     get(key) {
-      noticeOthers?.();
-      const found = held.get(key);
+      checkExternalWrites?.();
+      const found = stored.get(key);
       if (!found) return;
       if (found.expires <= now()) {
-        held.delete(key);
+        stored.delete(key);
         return;
       }
       if (found.uses < mostUses) found.uses++;
@@ -111,29 +111,30 @@ export const createTagCache = <Entry extends Kept>({
 
     /** For what `get` did not find. All who ask for it meanwhile share one making. */
     async fill(key, make) {
-      const flight = flights.get(key);
-      if (!flight) return takeOff(key, make).entry;
-      const cameAfterWrite = flight.raised.size > 0;
-      if (!cameAfterWrite) return flight.entry;
+      const making = inFlight.get(key);
+      if (!making) return start(key, make).entry;
+      const cameAfterWrite = making.invalidated.size > 0;
+      if (!cameAfterWrite) return making.entry;
       // What failed may have failed at what it saw before the write.
-      const entry = await flight.entry.catch(() => undefined);
-      if (entry && !overtaken(entry, flight)) return entry;
+      const entry = await making.entry.catch(() => undefined);
+      if (entry && !stale(entry, making)) return entry;
       // The next flight, whoever starts it, begins after this caller came: it is fresh enough in any case.
-      return (flights.get(key) ?? takeOff(key, make)).entry;
+      return (inFlight.get(key) ?? start(key, make)).entry;
     },
 
     invalidate(tags) {
-      for (const [key, { entry }] of held) if (entry.tags.some((tag) => tags.includes(tag))) held.delete(key);
-      raise(tags);
+      for (const [key, { entry }] of stored)
+        if (entry.tags.some((tag) => tags.includes(tag))) stored.delete(key);
+      markInvalidated(tags);
     },
 
     clear() {
-      held.clear();
-      raise([everything]);
+      stored.clear();
+      markInvalidated([everything]);
     },
 
     get stats() {
-      return { ...counts, entries: held.size };
+      return { ...counts, entries: stored.size };
     },
   };
 };

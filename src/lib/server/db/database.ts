@@ -16,7 +16,7 @@ export interface Database {
   write: Handle;
   search: SearchIndex;
   /** Whether another process has written since the last time this was asked. */
-  changedElsewhere(): boolean;
+  hasExternalWrites(): boolean;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export const openDatabase = (file: string): Database => {
     read,
     write,
     search: sqliteSearch,
-    changedElsewhere() {
+    hasExternalWrites() {
       const now = version.get()?.data_version;
       const changed = now !== known;
       known = now;

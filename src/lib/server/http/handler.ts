@@ -54,9 +54,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const { path } = splitUrl(key);
     try {
       await admit(isSearch(key) ? 'search' : 'renders', request);
-      const { cached, keep } = await pageCache.fill(key, () => render(key));
+      const { cached, cacheable } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: cached.status }, 'page drawn');
-      (keep ? send : sendOnce)(request, response, cached);
+      (cacheable ? send : sendOnce)(request, response, cached);
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return tellToWait(response, error);
       const requestId = randomUUID();

@@ -42,17 +42,17 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       'content-length': _,
       ...headers
     } = Object.fromEntries(response.headers);
-    const keep = response.status === 200 && tags !== undefined && !isSearch(key);
+    const cacheable = response.status === 200 && tags !== undefined && !isSearch(key);
     const body = Buffer.from(withLateScripts(await response.text()));
     return {
       cached: createCachedResponse(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
         // What is not kept is compressed when it is sent, for whoever asked.
-        keep ? await compress(body) : { identity: body },
+        cacheable ? await compress(body) : { identity: body },
       ),
       tags: tags?.split(',') ?? [],
-      keep,
+      cacheable,
       maxAge: Math.min(maxAge, Number(seconds) * 1000),
     };
   };
@@ -62,7 +62,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const routeData = app.match(request);
     const response = routeData && (await app.render(request, { routeData }));
     if (!response || (response.status === 404 && !response.body))
-      return { cached: notFound, tags: [], keep: false };
+      return { cached: notFound, tags: [], cacheable: false };
     return toPage(key, response);
   };
 };

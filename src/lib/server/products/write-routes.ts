@@ -141,7 +141,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeProduct, async ({ context, principal, params, body, changed }) => {
+  mount(endpoints.changeProduct, async ({ context, principal, params, body, invalidate: changed }) => {
     await limit(context, principal, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
@@ -154,7 +154,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { modifiedCount };
   });
 
-  mount(endpoints.deleteProduct, async ({ context, principal, params, changed }) => {
+  mount(endpoints.deleteProduct, async ({ context, principal, params, invalidate: changed }) => {
     const { id } = params;
     const at = context.clock().toISOString();
     const { search } = context.db;

@@ -29,7 +29,7 @@ export const reviewRoutes = (mount: Mount): void => {
     ({ id }) => [cacheTags.product(id)],
   );
 
-  mount(endpoints.writeReview, async ({ context, principal, body, changed }) => {
+  mount(endpoints.writeReview, async ({ context, principal, body, invalidate: changed }) => {
     const by = authorise(principal, 'review.write');
     await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
@@ -44,7 +44,7 @@ export const reviewRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, principal, params, changed }) => {
+  mount(endpoints.deleteReview, async ({ context, principal, params, invalidate: changed }) => {
     const review = await findReview(context.db.read, rowId(params.id));
     if (!review) return { deletedCount: 0 as const };
     const by = authorise(principal, 'review.delete', { ownerId: review.user_id });

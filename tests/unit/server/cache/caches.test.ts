@@ -7,8 +7,8 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const tags = ['products'];
 const cached = createCachedResponse(200, {}, { identity: Buffer.from('page') });
-const drawPage = async () => ({ cached, tags, keep: true });
-const makeResponse = async () => ({ json: '[]', total: 0, tags, keep: true });
+const drawPage = async () => ({ cached, tags, cacheable: true });
+const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 
 /** Both caches, each with an entry, beside another process that writes when told to. */
 const filled = async () => {
@@ -28,7 +28,7 @@ const filled = async () => {
   return {
     caches,
     timesAsked: () => asked,
-    othersWrite: () => {
+    externalWrite: () => {
       wrote = true;
     },
     log,
@@ -40,8 +40,8 @@ const filled = async () => {
 
 test('a write by another process ends pages and answers, whichever is asked for first', async () => {
   for (const first of ['pages', 'responses'] as const) {
-    const { caches, othersWrite } = await filled();
-    othersWrite();
+    const { caches, externalWrite } = await filled();
+    externalWrite();
     caches[first].get('nothing');
     await settle();
     expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
@@ -49,11 +49,11 @@ test('a write by another process ends pages and answers, whichever is asked for 
 });
 
 test('a write by another process while a page is drawn ends it too', async () => {
-  const { caches, othersWrite } = await filled();
+  const { caches, externalWrite } = await filled();
   const drawn = Promise.withResolvers<void>();
   const asked = caches.pages.fill('/slow', () => drawn.promise.then(drawPage));
   await settle();
-  othersWrite();
+  externalWrite();
   caches.responses.get('/products');
   drawn.resolve();
   await asked;

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTagCache, type Kept, type TagCache } from '#lib/server/cache/tag-cache.ts';
+import { type Cacheable, createTagCache, type TagCache } from '#lib/server/cache/tag-cache.ts';
 
-interface Page extends Kept {
+interface Page extends Cacheable {
   text: string;
 }
 
 const pageOf = (text: string, changes: Partial<Page> = {}): Page => ({
   text,
   tags: ['products'],
-  keep: true,
+  cacheable: true,
   ...changes,
 });
 
@@ -34,10 +34,10 @@ beforeEach(() => {
   cache = createTagCache<Page>({ entries: 3 });
 });
 
-const keep = (key: string, changes?: Partial<Page>) => cache.fill(key, async () => pageOf(key, changes));
+const cacheable = (key: string, changes?: Partial<Page>) => cache.fill(key, async () => pageOf(key, changes));
 
 test('a page is drawn once and then kept', async () => {
-  await keep('/');
+  await cacheable('/');
   expect(textOf(cache.get('/'))).toBe('/');
   expect(cache.stats).toEqual({ entries: 1, hits: 1, made: 1 });
 });
@@ -52,9 +52,9 @@ test('a hundred cold requests make one render', async () => {
 });
 
 test('a write ends the pages that show it, and no others', async () => {
-  await keep('/', { tags: ['products'] });
-  await keep('/products/1', { tags: ['products', 'product:1'] });
-  await keep('/products/2', { tags: ['product:2'] });
+  await cacheable('/', { tags: ['products'] });
+  await cacheable('/products/1', { tags: ['products', 'product:1'] });
+  await cacheable('/products/2', { tags: ['product:2'] });
   cache.invalidate(['product:1']);
   expect(['/', '/products/1', '/products/2'].filter((key) => cache.get(key))).toEqual(['/', '/products/2']);
 });
@@ -118,7 +118,7 @@ test('who comes after a write to something else shares the render under way', as
 
 test('clearing ends every page, those under way included', async () => {
   const { render, land } = createRender();
-  await keep('/kept', { tags: ['product:1'] });
+  await cacheable('/kept', { tags: ['product:1'] });
   const asked = cache.fill('/', render);
   await settle();
   cache.clear();
@@ -129,45 +129,45 @@ test('clearing ends every page, those under way included', async () => {
 
 test('what others wrote is asked for before anything is trusted', async () => {
   let wrote = false;
-  cache = createTagCache<Page>({ entries: 3, noticeOthers: () => wrote && cache.clear() });
-  await keep('/');
+  cache = createTagCache<Page>({ entries: 3, checkExternalWrites: () => wrote && cache.clear() });
+  await cacheable('/');
   expect(cache.get('/')).toBeDefined();
   wrote = true;
   expect(cache.get('/')).toBeUndefined();
 });
 
 test('beyond the most entries, the oldest page that nobody came back to goes', async () => {
-  for (const key of ['/1', '/2', '/3']) await keep(key);
+  for (const key of ['/1', '/2', '/3']) await cacheable(key);
   cache.get('/1');
-  await keep('/4');
+  await cacheable('/4');
   expect(['/1', '/2', '/3', '/4'].filter((key) => cache.get(key))).toEqual(['/1', '/3', '/4']);
 });
 
 test('what readers come back to stays, however many pages are asked for once', async () => {
-  await keep('/');
+  await cacheable('/');
   for (let n = 1; n <= 100; n++) {
-    await keep(`/products/${n}`);
+    await cacheable(`/products/${n}`);
     if (n % 2) expect(textOf(cache.get('/')), `after ${n} others`).toBe('/');
   }
   expect(cache.stats.entries).toBe(3);
 });
 
 test('what readers came back to goes once they come no more', async () => {
-  await keep('/');
+  await cacheable('/');
   for (let n = 0; n < 1_000; n++) cache.get('/');
-  for (let n = 1; n <= 20; n++) await keep(`/products/${n}`);
+  for (let n = 1; n <= 20; n++) await cacheable(`/products/${n}`);
   expect(cache.get('/')).toBeUndefined();
 });
 
 test('a page that asks not to be kept is not', async () => {
-  await keep('/products?q=atlas', { keep: false });
+  await cacheable('/products?q=atlas', { cacheable: false });
   expect(cache.stats.entries).toBe(0);
 });
 
 test('a page with a greatest age is drawn again after it', async () => {
   let now = 0;
   cache = createTagCache<Page>({ entries: 3, now: () => now });
-  await keep('/', { maxAge: 60_000 });
+  await cacheable('/', { maxAge: 60_000 });
   now = 59_999;
   expect(cache.get('/')).toBeDefined();
   now = 60_000;
@@ -181,6 +181,6 @@ test('a failed render fails for all who waited, is not kept, and the next one wo
   broken.reject(new Error('no database'));
   const results = await Promise.allSettled(asked);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await keep('/');
+  await cacheable('/');
   expect(textOf(cache.get('/'))).toBe('/');
 });

@@ -62,12 +62,12 @@ beforeEach(() => {
     render: async (key) => {
       drawn.push(key);
       if (key === '/broken') throw new Error('the database is gone');
-      if (key === '/nowhere') return { cached: files.notFound, tags: [], keep: false };
-      const keep = !key.includes('q=');
+      if (key === '/nowhere') return { cached: files.notFound, tags: [], cacheable: false };
+      const cacheable = !key.includes('q=');
       const identity = text(key + longText);
-      const bodies = keep ? await compress(identity) : { identity };
+      const bodies = cacheable ? await compress(identity) : { identity };
       const cached = createCachedResponse(200, { 'content-type': 'text/html' }, bodies);
-      return { cached, tags: ['products'], keep };
+      return { cached, tags: ['products'], cacheable };
     },
   };
 });

@@ -51,7 +51,7 @@ test('a page is drawn under the address of the site', async () => {
 test('a page with tags is kept under them, and does not send them', async () => {
   const page = await draw('/');
   expect(page).toMatchObject({
-    keep: true,
+    cacheable: true,
     tags: ['products', 'product:1'],
     maxAge: Number.POSITIVE_INFINITY,
   });
@@ -64,7 +64,7 @@ test.each([
   ['a page that is not there', '/products/9', { status: 404, headers: tagged }],
 ])('%s is not kept', async (_, key, response) => {
   astro.render = async () => new Response('a page', response);
-  expect((await draw(key)).keep).toBe(false);
+  expect((await draw(key)).cacheable).toBe(false);
 });
 
 test('what is kept is compressed for everybody, what is not for nobody yet', async () => {
