@@ -21,13 +21,13 @@ for (const NODE_ENV of [undefined, 'development', 'test']) {
 test.describe('What the server leans on in Astro', () => {
   test('the page cache’s tags and ages come out as headers, and go no further', async ({ ownSite }) => {
     const site = await ownSite({ LOG_LEVEL: 'debug' });
-    const drawn = () => site.log().split('"page drawn"').length - 1;
+    const rendered = () => site.log().split('"page drawn"').length - 1;
     for (let n = 0; n < 3; n++) {
       const { status, headers } = await ask(site, '/products/1');
       expect(status).toBe(200);
       expect(Object.keys(headers).filter((name) => /^(cache-(tag|seconds)|cdn-)/.test(name))).toEqual([]);
     }
-    await expect.poll(drawn).toBe(1);
+    await expect.poll(rendered).toBe(1);
   });
 
   test('the policy of a rendered page is one header, with the hashes of what stands in it', async ({

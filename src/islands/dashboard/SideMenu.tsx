@@ -7,7 +7,7 @@ import { SideLinks } from './SideLinks.tsx';
 /** The dashboard's menu: a column where there is room for it, else a drawer. */
 export default function SideMenu({ here }: { here: string }) {
   // The browser keeps the focus in an open dialog, closes it at Escape and gives the focus back.
-  const drawer = useRef<HTMLDialogElement>(null);
+  const menu = useRef<HTMLDialogElement>(null);
   useEffect(followAccount, []);
   return (
     <>
@@ -18,12 +18,12 @@ export default function SideMenu({ here }: { here: string }) {
         type="button"
         className="btn btn-line side-opener"
         aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
+        onClick={() => menu.current?.showModal()}
       >
         <Icon name="list" size={18} />
         {labels.menu}
       </button>
-      <dialog className="side-drawer" ref={drawer} closedby="any" aria-label={labels.dashboard}>
+      <dialog className="side-drawer" ref={menu} closedby="any" aria-label={labels.dashboard}>
         <form method="dialog" className="side-drawer-head">
           <strong className="side-drawer-title">{labels.dashboard}</strong>
           <button type="submit" className="btn btn-icon" aria-label={labels.close}>

@@ -36,14 +36,14 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await page.goto('/dashboard/my-products');
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.click();
-  const drawer = page.getByRole('dialog', { name: 'Dashboard' });
-  await expect(drawer.getByRole('link', { name: 'My Products' })).toHaveAttribute('aria-current', 'page');
-  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+  const menu = page.getByRole('dialog', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'My Products' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
+  await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  await drawer.getByRole('link', { name: 'Add Products' }).click();
+  await menu.getByRole('link', { name: 'Add Products' }).click();
   await expect(page).toHaveURL(/add-products$/);
 });
 

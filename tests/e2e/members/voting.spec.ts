@@ -8,12 +8,12 @@ const fresh = async (db: TestDb, name: string) => ({ id: await db.addProduct({ n
 
 /** Whether a button is drawn as one that nothing more can be done with. */
 const isGrey = (button: Locator): Promise<boolean> =>
-  button.evaluate((drawn) => {
+  button.evaluate((rendered) => {
     const sample = document.body.appendChild(document.createElement('i'));
     sample.style.backgroundColor = 'var(--spent)';
     const grey = getComputedStyle(sample).backgroundColor;
     sample.remove();
-    return getComputedStyle(drawn).backgroundColor === grey;
+    return getComputedStyle(rendered).backgroundColor === grey;
   });
 
 test('A stranger is asked to log in and led back to where they were', async ({ page }) => {

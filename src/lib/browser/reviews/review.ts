@@ -13,7 +13,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
-import { redrawReviews } from './redraw.ts';
+import { renderReviews } from './render.ts';
 
 export type OwnReview =
   | { state: 'unknown' }
@@ -77,7 +77,7 @@ const post = async (
 
 /** The page shows what has become of its reviews; where that fails, the next page load will. */
 const showAnew = async (productId: string): Promise<void> => {
-  await Promise.allSettled([look(productId), redrawReviews()]);
+  await Promise.allSettled([look(productId), renderReviews()]);
 };
 
 /** Sends a review; it takes the place of an earlier one. @returns whether it is there. What happened has been said */

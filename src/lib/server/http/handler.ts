@@ -50,7 +50,11 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       .end(message);
   };
 
-  const draw = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<void> => {
+  const renderPage = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+  ): Promise<void> => {
     const { path } = splitUrl(key);
     try {
       await admit(isSearch(key) ? 'search' : 'renders', request);
@@ -93,6 +97,6 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (path.endsWith('/') && path !== '/')
       return reject(response, 308, { location: path.slice(0, -1) + query });
     if (!canBePage(path)) return send(request, response, files.notFound);
-    void draw(request, response, key);
+    void renderPage(request, response, key);
   };
 };

@@ -11,10 +11,10 @@ import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 export type Renderer = (key: string) => Promise<Page>;
 
 /** What is asked of Astro. */
-export type Drawer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
+export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 
 interface RendererParts {
-  app: Drawer;
+  app: PageRenderer;
   siteUrl: string;
   security: SecurityHeaders;
   /** What is shown where no page is. */
@@ -24,7 +24,7 @@ interface RendererParts {
 }
 
 /** Astro answers errors by itself and loses them: here a lacking page stays a bare 404, and a crash is thrown. */
-const letErrorsOut = (app: Drawer): void => {
+const rethrowRenderErrors = (app: PageRenderer): void => {
   app.renderError = async (request, { status, error }) => {
     if (status === 404) return new Response(null, { status });
     throw error ?? new Error(`${new URL(request.url).pathname} answered ${status}`);
@@ -32,7 +32,7 @@ const letErrorsOut = (app: Drawer): void => {
 };
 
 export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: RendererParts): Renderer => {
-  letErrorsOut(app);
+  rethrowRenderErrors(app);
 
   const toPage = async (key: string, response: Response): Promise<Page> => {
     const {

@@ -7,7 +7,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const tags = ['products'];
 const cached = createCachedResponse(200, {}, { identity: Buffer.from('page') });
-const drawPage = async () => ({ cached, tags, cacheable: true });
+const renderPage = async () => ({ cached, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 
 /** Both caches, each with an entry, beside another process that writes when told to. */
@@ -23,7 +23,7 @@ const filled = async () => {
     if (failing) throw new Error('disk I/O error');
     return changed;
   }, log);
-  await caches.pages.fill('/', drawPage);
+  await caches.pages.fill('/', renderPage);
   await caches.responses.fill('/products', makeResponse);
   return {
     caches,
@@ -50,12 +50,12 @@ test('a write by another process ends pages and answers, whichever is asked for 
 
 test('a write by another process while a page is drawn ends it too', async () => {
   const { caches, externalWrite } = await filled();
-  const drawn = Promise.withResolvers<void>();
-  const asked = caches.pages.fill('/slow', () => drawn.promise.then(drawPage));
+  const rendered = Promise.withResolvers<void>();
+  const asked = caches.pages.fill('/slow', () => rendered.promise.then(renderPage));
   await settle();
   externalWrite();
   caches.responses.get('/products');
-  drawn.resolve();
+  rendered.resolve();
   await asked;
   expect(caches.pages.get('/slow')).toBeUndefined();
 });

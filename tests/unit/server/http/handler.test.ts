@@ -40,7 +40,7 @@ const files: StaticFiles = {
 
 const longText = 'A page that is worth its compression. '.repeat(20);
 
-let drawn: string[];
+let rendered: string[];
 let logged: string[];
 let parts: HandlerParts;
 
@@ -48,7 +48,7 @@ const logTo = (lines: string[]): Logger =>
   pino({ level: 'error' }, { write: (line) => void lines.push(line) });
 
 beforeEach(() => {
-  drawn = [];
+  rendered = [];
   logged = [];
   parts = {
     files,
@@ -60,7 +60,7 @@ beforeEach(() => {
     emulator: undefined,
     isOwn: () => true,
     render: async (key) => {
-      drawn.push(key);
+      rendered.push(key);
       if (key === '/broken') throw new Error('the database is gone');
       if (key === '/nowhere') return { cached: files.notFound, tags: [], cacheable: false };
       const cacheable = !key.includes('q=');
@@ -81,14 +81,14 @@ test('a page is drawn once and then comes from the cache', async () => {
   const get = await site();
   for (const path of ['/products', '/products?utm_source=x', '/products'])
     expect((await get(path)).status).toBe(200);
-  expect(drawn).toEqual(['/products']);
+  expect(rendered).toEqual(['/products']);
 });
 
 test('a search is drawn each time', async () => {
   const get = await site();
   await get('/products?q=solar');
   await get('/products?q=solar');
-  expect(drawn).toEqual(['/products?q=solar', '/products?q=solar']);
+  expect(rendered).toEqual(['/products?q=solar', '/products?q=solar']);
 });
 
 test('a page comes in the encoding that was asked for, and says so', async () => {
@@ -150,7 +150,7 @@ test('readers who share a render that is not kept get it in an encoding of their
     ),
   );
   expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
-  expect(drawn).toEqual(['/products?q=solar']);
+  expect(rendered).toEqual(['/products?q=solar']);
 });
 
 test.each([
@@ -189,7 +189,7 @@ test('a pre-rendered page and an asset come from memory, whatever their query', 
   const get = await site();
   expect((await get('/login?from=%2Fproducts%2F1')).body.toString()).toBe('login');
   expect((await get('/_astro/a.js')).body.toString()).toBe('script');
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
 test('where no page is, the 404 page shows', async () => {
@@ -222,7 +222,7 @@ test.each([
 ])('%s is refused with %d', async (path, status) => {
   const get = await site();
   expect((await get(path)).status).toBe(status);
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
 test('who searches too often is told to wait, and other pages still come', async () => {
@@ -232,7 +232,7 @@ test('who searches too often is told to wait, and other pages still come', async
   const get = await site();
   expect(await get('/products?q=ai')).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   expect((await get('/products')).status).toBe(200);
-  expect(drawn).toEqual(['/products']);
+  expect(rendered).toEqual(['/products']);
 });
 
 test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
@@ -247,7 +247,7 @@ test('who asks for too many pages that must be drawn is told to wait; what is in
     headers: { 'retry-after': '7', 'content-type': 'text/plain; charset=utf-8' },
   });
   for (const path of ['/products', '/login', '/_astro/a.js']) expect((await get(path)).status).toBe(200);
-  expect(drawn).toEqual(['/products']);
+  expect(rendered).toEqual(['/products']);
 });
 
 test.each([
@@ -282,13 +282,13 @@ test.each([
   const get = await site();
   const cached = await get(path);
   expect([cached.status, cached.body.toString()]).toEqual([404, 'not found']);
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
 test('an encoded way out of the folder leads nowhere', async () => {
   const get = await site();
   expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
 test('a trailing slash goes, and the query stays', async () => {
@@ -318,7 +318,7 @@ test('without an API of its own, the site has no /api', async () => {
 test('without an emulator, its paths are paths like any other', async () => {
   const get = await site();
   await get('/emulator/auth/handler');
-  expect(drawn).toEqual(['/emulator/auth/handler']);
+  expect(rendered).toEqual(['/emulator/auth/handler']);
 });
 
 test("the demo's mails show to its own site only", async () => {
@@ -327,6 +327,6 @@ test("the demo's mails show to its own site only", async () => {
   const get = await site();
   const foreign = { headers: { host: 'evil.example' } };
   expect((await get('/demo/mail?x=1', foreign)).status).toBe(403);
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
   expect([(await get('/demo/mail')).status, (await get('/', foreign)).status]).toEqual([200, 200]);
 });

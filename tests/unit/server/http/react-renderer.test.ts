@@ -13,9 +13,9 @@ vi.mock('@astrojs/react/server.js', () => ({
   },
 }));
 
-let drawn = 0;
+let rendered = 0;
 const Island = ({ name, class: given }: { name: string; class?: string }) => {
-  drawn++;
+  rendered++;
   return createElement(
     'p',
     { id: useId(), className: given },
@@ -28,18 +28,18 @@ const page = () => {
   const result = {};
   return {
     check: (component: unknown) => renderer.check.call({ result }, component, {}, {}),
-    draw: (props: object, slots: Record<string, string> = {}) =>
+    render: (props: object, slots: Record<string, string> = {}) =>
       renderer.renderToStaticMarkup.call({ result }, Island, props, slots),
   };
 };
 
 test('an island is drawn once, whatever is asked about it before', async () => {
-  const { check, draw } = page();
-  drawn = 0;
+  const { check, render } = page();
+  rendered = 0;
   expect(await check(Island)).toBe(true);
-  const { html } = await draw({ name: 'Ada & Co' });
+  const { html } = await render({ name: 'Ada & Co' });
   expect(html).toContain('Ada &amp; Co');
-  expect(drawn).toBe(1);
+  expect(rendered).toBe(1);
 });
 
 test('an element is none of ours', async () => {
@@ -47,24 +47,24 @@ test('an element is none of ours', async () => {
 });
 
 test('each island of a page has ids of its own, and its page says which', async () => {
-  const { draw } = page();
-  const islands = [await draw({ name: 'one' }), await draw({ name: 'two' })];
+  const { render } = page();
+  const islands = [await render({ name: 'one' }), await render({ name: 'two' })];
   const prefixes = islands.map(({ attrs }) => String(attrs?.prefix));
   expect(new Set(prefixes).size).toBe(2);
   for (const [n, { html }] of islands.entries()) expect(html).toContain(`id="_${prefixes[n]}`);
-  expect((await page().draw({ name: 'another page' })).attrs).toEqual(islands[0]?.attrs);
+  expect((await page().render({ name: 'another page' })).attrs).toEqual(islands[0]?.attrs);
 });
 
 test('what Astro and React add of their own is left out', async () => {
-  const { html } = await page().draw({ name: 'Ada', class: 'astro-abc' });
+  const { html } = await page().render({ name: 'Ada', class: 'astro-abc' });
   expect(html).not.toMatch(/<link|astro-abc/);
 });
 
 test('an island with slots is left to Astro, whose prefixes are never ours', async () => {
-  const { draw } = page();
-  const { html, attrs } = await draw({ name: 'Ada' }, { default: '<b>inside</b>' });
+  const { render } = page();
+  const { html, attrs } = await render({ name: 'Ada' }, { default: '<b>inside</b>' });
   expect(JSON.parse(html)).toEqual({ props: { name: 'Ada' }, slots: { default: '<b>inside</b>' } });
-  expect((await draw({ name: 'Ada' })).attrs).not.toEqual(attrs);
+  expect((await render({ name: 'Ada' })).attrs).not.toEqual(attrs);
 });
 
 test('an island that throws fails its page', async () => {

@@ -2,7 +2,7 @@ import type { RouteData } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
 import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
-import { createRenderer, type Drawer } from '#lib/server/http/renderer.ts';
+import { createRenderer, type PageRenderer } from '#lib/server/http/renderer.ts';
 
 const security = createSecurityHeaders({
   siteUrl: 'https://unearth.example',
@@ -11,7 +11,7 @@ const security = createSecurityHeaders({
 const notFound = createCachedResponse(404, {}, { identity: Buffer.from('not found') });
 const tagged = { 'cache-tag': 'products,product:1' };
 
-let astro: Drawer;
+let astro: PageRenderer;
 beforeEach(() => {
   astro = {
     match: () => ({}) as RouteData,
@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 
-const failure: Parameters<Drawer['renderError']>[1] = {
+const failure: Parameters<PageRenderer['renderError']>[1] = {
   status: 500,
   addCookieHeader: false,
   clientAddress: undefined,
@@ -30,10 +30,10 @@ const failure: Parameters<Drawer['renderError']>[1] = {
   waitUntil: undefined,
 };
 
-const draw = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
+const render = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
   createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge })(key);
 
-const headersOf = (page: Awaited<ReturnType<typeof draw>>) => {
+const headersOf = (page: Awaited<ReturnType<typeof render>>) => {
   const list = page.cached.variants.identity.headers;
   return Object.fromEntries(list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1]]])));
 };
@@ -44,12 +44,12 @@ test('a page is drawn under the address of the site', async () => {
     asked = url;
     return new Response('a page');
   };
-  await draw('/products?page=2');
+  await render('/products?page=2');
   expect(asked).toBe('https://unearth.example/products?page=2');
 });
 
 test('a page with tags is kept under them, and does not send them', async () => {
-  const page = await draw('/');
+  const page = await render('/');
   expect(page).toMatchObject({
     cacheable: true,
     tags: ['products', 'product:1'],
@@ -64,13 +64,13 @@ test.each([
   ['a page that is not there', '/products/9', { status: 404, headers: tagged }],
 ])('%s is not kept', async (_, key, response) => {
   astro.render = async () => new Response('a page', response);
-  expect((await draw(key)).cacheable).toBe(false);
+  expect((await render(key)).cacheable).toBe(false);
 });
 
 test('what is kept is compressed for everybody, what is not for nobody yet', async () => {
   const text = 'A page that is worth its compression. '.repeat(20);
   astro.render = async () => new Response(text, { headers: tagged });
-  const encodingsOf = async (key: string) => Object.keys((await draw(key)).cached.variants);
+  const encodingsOf = async (key: string) => Object.keys((await render(key)).cached.variants);
   expect(await encodingsOf('/')).toEqual(['identity', 'br', 'gzip']);
   expect(await encodingsOf('/products?q=solar')).toEqual(['identity']);
   astro.render = async () => new Response(text, { headers: tagged, status: 404 });
@@ -79,35 +79,35 @@ test('what is kept is compressed for everybody, what is not for nobody yet', asy
 
 test('a page lasts as long as it says, and never longer than any may', async () => {
   astro.render = async () => new Response('a page', { headers: { ...tagged, 'cache-seconds': '30' } });
-  expect((await draw('/')).maxAge).toBe(30_000);
-  expect((await draw('/', 10_000)).maxAge).toBe(10_000);
+  expect((await render('/')).maxAge).toBe(30_000);
+  expect((await render('/', 10_000)).maxAge).toBe(10_000);
 });
 
 test('the policies of the build and of the environment become one', async () => {
   astro.render = async () =>
     new Response('a page', { headers: { 'content-security-policy': "script-src 'self';" } });
-  expect(headersOf(await draw('/'))).toMatchObject(security.page("script-src 'self';"));
+  expect(headersOf(await render('/'))).toMatchObject(security.page("script-src 'self';"));
 });
 
 test("the length is the body's own, whatever was said before it was compressed", async () => {
   astro.render = async () => new Response('a page', { headers: { 'content-length': '999' } });
-  const page = await draw('/');
+  const page = await render('/');
   expect(headersOf(page)['content-length']).toBe('6');
   expect(page.cached.variants.identity.unchanged).not.toContain('content-length');
 });
 
 test('where no page is, the 404 page shows', async () => {
   astro.match = () => undefined;
-  expect((await draw('/nowhere')).cached).toBe(notFound);
+  expect((await render('/nowhere')).cached).toBe(notFound);
 });
 
 test('a page that gives up with a bare 404 shows the 404 page', async () => {
   astro.render = (request) => astro.renderError(request, { ...failure, status: 404 });
-  expect((await draw('/products/9')).cached).toBe(notFound);
+  expect((await render('/products/9')).cached).toBe(notFound);
 });
 
 test('a crash comes out as it is', async () => {
   const error = new Error('the database is gone');
   astro.render = (request) => astro.renderError(request, { ...failure, error });
-  await expect(draw('/')).rejects.toBe(error);
+  await expect(render('/')).rejects.toBe(error);
 });

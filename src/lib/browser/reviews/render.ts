@@ -8,7 +8,7 @@ const parts = ['#shown-reviews', '#product-rating', 'script[type="application/ld
  * Draws the reviews, their average and their count as the server has them now, without leaving the page: so
  * there is one way to draw them, and it is the page's. @throws if the page can't be had
  */
-export const redrawReviews = async (): Promise<void> => {
+export const renderReviews = async (): Promise<void> => {
   const page = await fetchPage(location.pathname);
   for (const selector of parts) {
     const next = partOf(page, selector);
