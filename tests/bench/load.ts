@@ -41,7 +41,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
         asked = performance.now();
         socket.write(request);
       };
-      const hear = (length: number, buffer: Uint8Array): boolean => {
+      const receive = (length: number, buffer: Uint8Array): boolean => {
         try {
           if (reader.read(buffer as Buffer, length)) {
             const now = performance.now();
@@ -54,7 +54,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
         }
         return true;
       };
-      const onread = { buffer: Buffer.allocUnsafe(64 * 1024), callback: hear };
+      const onread = { buffer: Buffer.allocUnsafe(64 * 1024), callback: receive };
       const socket = connect({ host: '127.0.0.1', port: Number(address.port), noDelay: true, onread });
       socket
         .once('connect', ask)

@@ -19,14 +19,14 @@ interface Props {
 /** Tags as they are typed, picked, pasted and taken away. */
 export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
   const whole = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [tooLong, setTooLong] = useState(false);
   const tags = texts.map(tagOf);
   const setTags = (changed: readonly Tag[]) => onTexts(changed.map(({ text }) => text));
 
   const remove = (tag: Tag) => {
     setTags(tags.filter(({ id }) => id !== tag.id));
-    setNews(`Removed ${tag.text}`);
+    setAnnouncement(`Removed ${tag.text}`);
     whole.current?.querySelector('input')?.focus();
   };
 
@@ -40,7 +40,7 @@ export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
     },
     onAdded: (result) => {
       setTooLong(result.tooLong.length > 0);
-      setNews(result.added.length ? `Added ${result.added.join(', ')}` : '');
+      setAnnouncement(result.added.length ? `Added ${result.added.join(', ')}` : '');
     },
     onBackspace: () => {
       const last = tags.at(-1);
@@ -82,7 +82,7 @@ export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
         </ul>
       </FieldFrame>
       <p className="sr-only" role="status">
-        {news}
+        {announcement}
       </p>
     </div>
   );

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { askForPayment, type CheckoutNews } from '#lib/browser/subscriptions/checkout-return.ts';
+import { askForPayment, type CheckoutStatus } from '#lib/browser/subscriptions/checkout-return.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 
 interface Props {
-  news: CheckoutNews;
+  checkoutStatus: CheckoutStatus;
   email: string;
 }
 
-const waits: readonly CheckoutNews[] = ['processing', 'unheard'];
+const waits: readonly CheckoutStatus[] = ['processing', 'unheard'];
 
 /** Tells what became of the checkout that somebody comes back from. */
-export function CheckoutNote({ news, email }: Props) {
+export function CheckoutNote({ checkoutStatus, email }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const askAgain = () => {
     note.current?.focus(); // the button is gone while the question is open
@@ -19,16 +19,16 @@ export function CheckoutNote({ news, email }: Props) {
   };
   return (
     <div role="status" ref={note} tabIndex={-1}>
-      {news === 'asking' && (
+      {checkoutStatus === 'asking' && (
         <p className="checkout-note">
           <Spinner />
           <span className="sr-only">Loading</span>
         </p>
       )}
-      {news !== 'none' && news !== 'asking' && (
+      {checkoutStatus !== 'none' && checkoutStatus !== 'asking' && (
         <div className="checkout-note">
-          <p>{subscriptionTexts[news]}</p>
-          {waits.includes(news) && (
+          <p>{subscriptionTexts[checkoutStatus]}</p>
+          {waits.includes(checkoutStatus) && (
             <button type="button" className="btn btn-line" onClick={askAgain}>
               {subscriptionTexts.askAgain}
             </button>

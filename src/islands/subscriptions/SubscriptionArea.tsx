@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $checkoutNews, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
+import { $checkoutStatus, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
 import {
   $ownSubscription,
   followOwnSubscription,
@@ -18,12 +18,15 @@ import { SubscribePrompt } from './SubscribePrompt.tsx';
 
 /** What whoever has not subscribed yet can do, and hears of what they have done. */
 function Unpaid({ subscription, email }: { subscription: Subscription; email: string }) {
-  const news = useStore($checkoutNews);
+  const checkoutStatus = useStore($checkoutStatus);
   const isUnderWay =
-    subscription.state === 'processing' || ['asking', 'processing', 'unheard'].includes(news);
+    subscription.state === 'processing' || ['asking', 'processing', 'unheard'].includes(checkoutStatus);
   return (
     <section className="subscription" aria-label="Subscription">
-      <CheckoutNote news={news === 'none' && isUnderWay ? 'processing' : news} email={email} />
+      <CheckoutNote
+        checkoutStatus={checkoutStatus === 'none' && isUnderWay ? 'processing' : checkoutStatus}
+        email={email}
+      />
       <PaymentNote subscription={subscription} />
       {!isUnderWay && <SubscribePrompt />}
     </section>

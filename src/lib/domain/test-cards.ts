@@ -4,7 +4,7 @@ export const testCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 000
 const digits = (card: string): string => card.replace(/[\s-]/g, '');
 
 /** What happens to a card in the sandbox; undefined for one that it does not know. */
-export const fateOf = (card: string): keyof typeof testCards | undefined => {
+export const testCardOutcome = (card: string): keyof typeof testCards | undefined => {
   const names = Object.keys(testCards) as (keyof typeof testCards)[];
   return names.find((name) => digits(testCards[name]) === digits(card));
 };

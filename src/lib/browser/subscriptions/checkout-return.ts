@@ -10,10 +10,10 @@ import { paths } from '#lib/paths.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
 
-export type CheckoutNews = 'none' | 'asking' | 'processing' | 'unheard' | 'cancelled' | 'declined';
+export type CheckoutStatus = 'none' | 'asking' | 'processing' | 'unheard' | 'cancelled' | 'declined';
 
 /** What became of the checkout that one comes back from, as long as that is worth telling. */
-export const $checkoutNews = atom<CheckoutNews>('none');
+export const $checkoutStatus = atom<CheckoutStatus>('none');
 
 /** From here on a reload does not ask again. */
 const forgetReturn = (): void => history.replaceState(history.state, '', paths.myProfile);
@@ -42,7 +42,7 @@ const askPatiently = async (email: string, isCurrent: () => boolean): Promise<Pa
     const response = await ask(email);
     if (!isCurrent()) return undefined;
     if (response !== 'processing' || wait === undefined) return response;
-    $checkoutNews.set('processing');
+    $checkoutStatus.set('processing');
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (!isCurrent()) return undefined;
   }
@@ -53,12 +53,12 @@ const askPatiently = async (email: string, isCurrent: () => boolean): Promise<Pa
 export const askForPayment = async (email: string): Promise<void> => {
   const session = $session.get();
   if (session.state !== 'in') return;
-  $checkoutNews.set('asking');
+  $checkoutStatus.set('asking');
   const response = await askPatiently(email, () => isStillIn(session.person));
-  if (!response) return $checkoutNews.set('none');
-  if (response === 'processing' || response === 'unheard') return $checkoutNews.set(response);
+  if (!response) return $checkoutStatus.set('none');
+  if (response === 'processing' || response === 'unheard') return $checkoutStatus.set(response);
   forgetReturn();
-  $checkoutNews.set(response === 'subscribed' ? 'none' : 'declined');
+  $checkoutStatus.set(response === 'subscribed' ? 'none' : 'declined');
   await Promise.all([reloadAccount(), reloadOwnSubscription()]);
   await (response === 'subscribed'
     ? flashInDialog('success', subscriptionTexts.successful)
@@ -81,5 +81,5 @@ export const settleReturn = async (email: string): Promise<void> => {
     return;
   }
   forgetReturn();
-  if (how === 'cancelled') $checkoutNews.set('cancelled');
+  if (how === 'cancelled') $checkoutStatus.set('cancelled');
 };

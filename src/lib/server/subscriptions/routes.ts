@@ -39,9 +39,11 @@ export const subscriptionRoutes = (mount: Mount): void => {
   mount(endpoints.receiveStripeEvent, async ({ context, body, header }) => {
     const { payments } = context;
     if (payments.kind !== 'stripe') throw httpError('not_found');
-    const told = await payments.hear(body, header('stripe-signature') ?? '').catch((error: unknown) => {
-      throw error instanceof InvalidSignatureError ? httpError('bad_signature') : error;
-    });
+    const told = await payments
+      .parseWebhook(body, header('stripe-signature') ?? '')
+      .catch((error: unknown) => {
+        throw error instanceof InvalidSignatureError ? httpError('bad_signature') : error;
+      });
     if (told) await settle(context, told);
     return { received: true as const };
   });

@@ -5,14 +5,14 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { type CheckoutRow, checkoutsOf, overdueCheckouts } from './queries.ts';
 
-export type News = Exclude<CheckoutState, 'open'>;
+export type CheckoutEvent = Exclude<CheckoutState, 'open'>;
 
 /**
  * From where each state can be reached; other news is old news, in whatever order it arrives. Money that came is
  * money that came, also for a checkout that was given up; a refund is final. What was cancelled here has expired once
  * its provider has ended it too.
  */
-const reachedFrom: Record<News, readonly CheckoutState[]> = {
+const reachedFrom: Record<CheckoutEvent, readonly CheckoutState[]> = {
   processing: ['open', 'expired', 'cancelled'],
   paid: ['open', 'processing', 'failed', 'expired', 'cancelled'],
   failed: ['open', 'processing'],
@@ -62,21 +62,22 @@ export interface Settled {
 export const settleCheckout = async (
   db: Handle,
   checkout: CheckoutRow,
-  news: News,
+  event: CheckoutEvent,
   at: string,
 ): Promise<Settled> => {
-  if (!reachedFrom[news].includes(checkout.state)) return { moved: false, pages: [] };
+  if (!reachedFrom[event].includes(checkout.state)) return { moved: false, pages: [] };
   await db
     .updateTable('checkouts')
     .set({
-      state: news,
-      ...(news === 'paid' && { paid_at: at }),
-      ...(news === 'refunded' && { refunded_at: at }),
+      state: event,
+      ...(event === 'paid' && { paid_at: at }),
+      ...(event === 'refunded' && { refunded_at: at }),
     })
     .where('id', '=', checkout.id)
     .execute();
-  if (news !== 'refunded') await holdUse(db, checkout, holding.includes(news));
-  const statusMoved = (news === 'paid' || news === 'refunded') && (await updateStatus(db, checkout.user_id));
+  if (event !== 'refunded') await holdUse(db, checkout, holding.includes(event));
+  const statusMoved =
+    (event === 'paid' || event === 'refunded') && (await updateStatus(db, checkout.user_id));
   return { moved: true, pages: statusMoved ? await cacheTagsOfUser(db, checkout.user_id) : [] };
 };
 

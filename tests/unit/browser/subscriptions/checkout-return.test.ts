@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
-import { $checkoutNews, askForPayment, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
+import { $checkoutStatus, askForPayment, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -22,7 +22,7 @@ const holdPauses = () => {
 beforeEach(async () => {
   ada = await world.signIn('ada');
   world.browser.goTo(`${profile}?checkout=done`);
-  $checkoutNews.set('none');
+  $checkoutStatus.set('none');
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -35,14 +35,14 @@ test('whoever comes back from a payment is told that it is done, and a reload as
   await settleReturn(ada.email);
   expect(world.network.calls(questions).map(({ body }) => body)).toEqual([{ status: 'varified' }]);
   expect(world.dialogs.shown).toMatchObject([{ icon: 'success', titleText: 'Subscription successful' }]);
-  expect([$checkoutNews.get(), world.browser.address]).toEqual(['none', profile]);
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['none', profile]);
   expect($account.get()).toMatchObject({ value: { status: 'varified' } });
 });
 
 test('a return without a payment is a failure', async () => {
   await settleReturn(ada.email);
   expect(world.dialogs.shown).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
-  expect([$checkoutNews.get(), world.browser.address]).toEqual(['declined', profile]);
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['declined', profile]);
 });
 
 test('an activation that no payment stands behind is a failure', async () => {
@@ -54,10 +54,10 @@ test('an activation that no payment stands behind is a failure', async () => {
 test('what is not known yet is asked for again at a reload, and at once if one likes', async () => {
   world.network.lose(questions);
   await settleReturn(ada.email);
-  expect([$checkoutNews.get(), world.browser.address]).toEqual(['unheard', `${profile}?checkout=done`]);
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['unheard', `${profile}?checkout=done`]);
   await world.api.account(ada, { status: 'varified' });
   await askForPayment(ada.email);
-  expect([$checkoutNews.get(), world.browser.address]).toEqual(['none', profile]);
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['none', profile]);
 });
 
 test('a payment that is under way is asked about again, less and less often, and then by whoever waits', async () => {
@@ -66,12 +66,12 @@ test('a payment that is under way is asked about again, less and less often, and
   const settled = settleReturn(ada.email);
   for (const pause of [2_000, 4_000, 8_000]) {
     await expect.poll(() => pauses.at(-1)?.length).toBe(pause);
-    expect($checkoutNews.get()).toBe('processing');
+    expect($checkoutStatus.get()).toBe('processing');
     pauses.at(-1)?.end();
   }
   await settled;
   expect(world.network.calls(questions)).toHaveLength(4);
-  expect([$checkoutNews.get(), world.browser.address]).toEqual(['processing', `${profile}?checkout=done`]);
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['processing', `${profile}?checkout=done`]);
   expect(world.dialogs.shown).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('a return whose news can’t be shown can be settled again', async () => {
 test('whoever comes back without having paid is told so, once', async () => {
   world.browser.goTo(`${profile}?checkout=cancelled`);
   await settleReturn(ada.email);
-  expect([$checkoutNews.get(), world.browser.address]).toEqual(['cancelled', profile]);
+  expect([$checkoutStatus.get(), world.browser.address]).toEqual(['cancelled', profile]);
   expect(world.network.calls(questions)).toEqual([]);
 });
 
@@ -111,6 +111,6 @@ test('what one person paid is never asked for, or told, in the name of the next'
   pauses[0]?.end();
   await settled;
   expect(world.network.calls(questions)).toHaveLength(1);
-  expect($checkoutNews.get()).toBe('none');
+  expect($checkoutStatus.get()).toBe('none');
   expect([world.dialogs.shown, world.told()]).toEqual([[], []]);
 });

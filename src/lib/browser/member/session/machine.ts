@@ -53,7 +53,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   const renewal = createRenewal(ports);
 
   /** What the provider said last; undefined until it has said anything. */
-  let heard: { user: ProviderUser | undefined } | undefined;
+  let received: { user: ProviderUser | undefined } | undefined;
   let isPaused = false;
 
   const isIn = (uid: string): boolean => {
@@ -137,8 +137,8 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     });
   };
 
-  const hear = (user: ProviderUser | undefined): void => {
-    heard = { user };
+  const receive = (user: ProviderUser | undefined): void => {
+    received = { user };
     // While nobody is in, a sign-in comes by this tab's form, or by the token of another tab: that the provider still
     // knows of somebody, say because it is about to sign them out, is none.
     if (isPaused || $session.get().state === 'out') return;
@@ -151,14 +151,14 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   /** Asks the provider who is signed in, or goes by what it has said. */
   function ask(): void {
     if (isPaused || $session.get().state === 'out') return;
-    if (heard) {
-      hear(heard.user);
+    if (received) {
+      receive(received.user);
       return;
     }
     if (isWatching) return;
     isWatching = true;
     retries.begin();
-    provider.watch(hear).catch(() => {
+    provider.watch(receive).catch(() => {
       isWatching = false;
       unreachable();
     });
@@ -222,7 +222,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     resume() {
       if (!takeOver()) return;
       // That nobody was signed in when the page was put away says nothing of now: a new page asks anew.
-      if (heard && !heard.user) ports.reload();
+      if (received && !received.user) ports.reload();
       else ask();
     },
     tokenChangedElsewhere(isThere) {

@@ -14,11 +14,11 @@ const catchUp = async (context: Context, userId: number): Promise<void> => {
   ]);
   const [latest] = unsettled;
   if (!latest?.session_id) return;
-  const news = await context.payments.look(latest.session_id).catch((error: unknown) => {
+  const event = await context.payments.retrieve(latest.session_id).catch((error: unknown) => {
     context.log.error({ err: error }, 'the payments do not answer');
     throw httpError('payments_unavailable');
   });
-  if (news) await settle(context, { reference: latest.reference, news });
+  if (event) await settle(context, { reference: latest.reference, event });
 };
 
 /** Sees to it that a payment stands behind somebody's account. @throws HttpError when none does, or not yet */

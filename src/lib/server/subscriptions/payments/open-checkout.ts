@@ -18,10 +18,10 @@ const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string |
 /** Ends at their provider what the person had open before. @throws HttpError when one of them was paid after all */
 const endAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
   for (const { reference, session_id } of replaced) {
-    const news = (await context.payments.end(session_id)) ?? 'expired';
-    await settle(context, { reference, news });
-    if (news === 'paid') throw httpError('already_subscribed');
-    if (news === 'processing') throw httpError('processing');
+    const event = (await context.payments.expire(session_id)) ?? 'expired';
+    await settle(context, { reference, event });
+    if (event === 'paid') throw httpError('already_subscribed');
+    if (event === 'processing') throw httpError('processing');
   }
 };
 
@@ -41,7 +41,7 @@ const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow)
   });
   if (stillOpen) return session.url;
   // Thrown after the transaction: the session is there, and what is told of it later is compared with what was kept.
-  if (session.id) await payments.end(session.id);
+  if (session.id) await payments.expire(session.id);
   throw httpError('checkout_over');
 };
 
@@ -64,7 +64,7 @@ export const openCheckout = async (
     await endAll(context, replaced);
     return await addressOf(context, checkout, user);
   } catch (error) {
-    await settle(context, { reference: checkout.reference, news: 'cancelled' });
+    await settle(context, { reference: checkout.reference, event: 'cancelled' });
     if (error instanceof HttpError) throw error;
     context.log.error({ err: error }, 'no checkout could be opened');
     throw httpError('payments_unavailable');

@@ -1,4 +1,4 @@
-import { fateOf } from '#lib/domain/test-cards.ts';
+import { testCardOutcome } from '#lib/domain/test-cards.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -30,17 +30,17 @@ export const payInSandbox = async (
   const checkout = await checkoutOf(context, session);
   if (checkout.state === 'paid') return paths.afterCheckout('done');
   if (checkout.state !== 'open') throw httpError('checkout_over');
-  const result = fateOf(card);
+  const result = testCardOutcome(card);
   if (!result)
     throw httpError('invalid', { issues: [{ field: 'card', message: checkoutTexts.unknownCard }] });
   if (result === 'declined') throw httpError('card_declined');
-  await settle(context, { reference: checkout.reference, news: 'paid' });
+  await settle(context, { reference: checkout.reference, event: 'paid' });
   return paths.afterCheckout('done');
 };
 
 /** Leaves without paying. @returns where to go on */
 export const cancelInSandbox = async (context: Context, session: string): Promise<string> => {
   const { reference } = await openSandboxCheckout(context, session);
-  await settle(context, { reference, news: 'cancelled' });
+  await settle(context, { reference, event: 'cancelled' });
   return paths.afterCheckout('cancelled');
 };

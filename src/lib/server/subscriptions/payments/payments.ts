@@ -1,8 +1,8 @@
-import type { News } from '#lib/server/subscriptions/settle-checkout.ts';
+import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
 
 /** What a payment's provider has to know. */
-interface Order {
+interface CheckoutRequest {
   /** Carried by everything that follows. */
   reference: string;
   /** In cents. */
@@ -19,17 +19,17 @@ interface Session {
 
 /** Whoever takes the money. */
 interface Provider {
-  open(order: Order): Promise<Session>;
+  open(order: CheckoutRequest): Promise<Session>;
   /** What has become of a session by now; undefined while it is open, or where nobody but us knows. */
-  look(sessionId: string): Promise<News | undefined>;
+  retrieve(sessionId: string): Promise<CheckoutEvent | undefined>;
   /** Sees to it that nobody pays it any more. @returns what had become of it before, if anything had */
-  end(sessionId: string): Promise<News | undefined>;
+  expire(sessionId: string): Promise<CheckoutEvent | undefined>;
 }
 
 /** News of a checkout, as its provider tells it. */
-export interface Told {
+export interface ProviderEvent {
   reference: string;
-  news: News;
+  event: CheckoutEvent;
   /** What the event says beside it, to be compared; nothing where we asked after a session of ours ourselves. */
   facts?: PaymentFacts;
 }
@@ -45,7 +45,7 @@ export interface StripePayments extends Provider {
   /** Whether its key moves real money. */
   livemode: boolean;
   /** What a signed event says of one of our checkouts; undefined when it is about something else. */
-  hear(body: string, signature: string): Promise<Told | undefined>;
+  parseWebhook(body: string, signature: string): Promise<ProviderEvent | undefined>;
 }
 
 /** Somebody else than Stripe wrote this, or too long ago. */

@@ -20,8 +20,8 @@ export const sandboxPayments = (secret: string, clock: () => Date): SandboxPayme
         .sign(key);
       return { id: null, url: paths.sandboxCheckout({ session }) };
     },
-    look: async () => undefined,
-    end: async () => undefined,
+    retrieve: async () => undefined,
+    expire: async () => undefined,
     async referenceOf(session) {
       try {
         const { payload } = await jwtVerify(session, key, {

@@ -3,7 +3,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/queries.ts';
 import { type Settled, settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
 import { mismatches, type PaymentFacts } from './mismatches.ts';
-import type { Payments, Told } from './payments.ts';
+import type { Payments, ProviderEvent } from './payments.ts';
 
 const differences = (
   facts: PaymentFacts | undefined,
@@ -19,20 +19,20 @@ const differences = (
  */
 export const settle = async (
   { db, clock, caches, log, payments }: Pick<Context, 'db' | 'clock' | 'caches' | 'log' | 'payments'>,
-  { reference, news, facts }: Told,
+  { reference, event, facts }: ProviderEvent,
 ): Promise<void> => {
   const settled = await transact(db, async (handle): Promise<Settled | { differs: string[] } | undefined> => {
     const checkout = await findCheckout(handle, reference);
     if (!checkout) return undefined;
     const differs = differences(facts, checkout, payments);
-    return differs.length ? { differs } : settleCheckout(handle, checkout, news, clock().toISOString());
+    return differs.length ? { differs } : settleCheckout(handle, checkout, event, clock().toISOString());
   });
   // A Stripe account may serve other sites too.
-  if (!settled) return log.info({ reference, news }, 'a checkout of somebody else');
+  if (!settled) return log.info({ reference, event }, 'a checkout of somebody else');
   if ('differs' in settled) {
     const { sessionId } = facts ?? {};
-    return log.error({ reference, news, sessionId, ...settled }, 'an event does not fit its checkout');
+    return log.error({ reference, event, sessionId, ...settled }, 'an event does not fit its checkout');
   }
   caches.invalidate(settled.pages);
-  log.info({ reference, news, moved: settled.moved }, 'checkout settled');
+  log.info({ reference, event, moved: settled.moved }, 'checkout settled');
 };

@@ -1,29 +1,32 @@
 import type Stripe from 'stripe';
-import type { News } from '#lib/server/subscriptions/settle-checkout.ts';
+import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
-import type { Told } from './payments.ts';
+import type { ProviderEvent } from './payments.ts';
 
 /** What became of a session; undefined while it is open. */
-export const newsOfSession = ({ status, payment_status }: Stripe.Checkout.Session): News | undefined => {
+export const eventOfSession = ({
+  status,
+  payment_status,
+}: Stripe.Checkout.Session): CheckoutEvent | undefined => {
   if (status === 'open') return undefined;
   if (status === 'expired') return 'expired';
   // Some ways of paying take days: then the session is complete, and its payment is not.
   return payment_status === 'unpaid' ? 'processing' : 'paid';
 };
 
-const told = (
+const providerEvent = (
   reference: string | null | undefined,
-  news: News | undefined,
+  event: CheckoutEvent | undefined,
   facts: PaymentFacts,
-): Told | undefined => (reference && news ? { reference, news, facts } : undefined);
+): ProviderEvent | undefined => (reference && event ? { reference, event, facts } : undefined);
 
 const ofSession = (
   { livemode }: Stripe.Event,
   session: Stripe.Checkout.Session,
-  news = newsOfSession(session),
-): Told | undefined => {
+  event = eventOfSession(session),
+): ProviderEvent | undefined => {
   const { id: sessionId, amount_total: amount, currency } = session;
-  return told(session.client_reference_id, news, { sessionId, amount, currency, livemode });
+  return providerEvent(session.client_reference_id, event, { sessionId, amount, currency, livemode });
 };
 
 /** A dispute does not carry what its payment carries. */
@@ -35,7 +38,7 @@ const disputed = async ({ payment_intent }: Stripe.Dispute, stripe: Stripe): Pro
 };
 
 /** What an event says of one of our checkouts; undefined for the many that say nothing of any. */
-export const toldBy = async (event: Stripe.Event, stripe: Stripe): Promise<Told | undefined> => {
+export const parseEvent = async (event: Stripe.Event, stripe: Stripe): Promise<ProviderEvent | undefined> => {
   const { livemode } = event;
   switch (event.type) {
     case 'checkout.session.completed':
@@ -47,11 +50,11 @@ export const toldBy = async (event: Stripe.Event, stripe: Stripe): Promise<Told 
     case 'charge.refunded': {
       const { metadata, refunded, currency } = event.data.object;
       // It is sent for every refund; `refunded` says whether nothing is left.
-      return told(metadata.reference, refunded ? 'refunded' : undefined, { currency, livemode });
+      return providerEvent(metadata.reference, refunded ? 'refunded' : undefined, { currency, livemode });
     }
     case 'charge.dispute.created': {
       const { currency } = event.data.object;
-      return told(await disputed(event.data.object, stripe), 'refunded', { currency, livemode });
+      return providerEvent(await disputed(event.data.object, stripe), 'refunded', { currency, livemode });
     }
     default:
       return undefined;

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/config/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
-import { newsOfSession, toldBy } from './stripe-events.ts';
+import { eventOfSession, parseEvent } from './stripe-events.ts';
 
 /** Where the tests' stand-in for Stripe listens. */
 export interface StripeAddress {
@@ -65,23 +65,23 @@ export const stripePayments = (
       return { id, url };
     },
 
-    look: async (sessionId) => newsOfSession(await sessions.retrieve(sessionId)),
+    retrieve: async (sessionId) => eventOfSession(await sessions.retrieve(sessionId)),
 
-    async end(sessionId) {
+    async expire(sessionId) {
       const session = await sessions.retrieve(sessionId);
-      if (session.status !== 'open') return newsOfSession(session);
+      if (session.status !== 'open') return eventOfSession(session);
       await sessions.expire(sessionId);
       return undefined;
     },
 
-    async hear(body, signature) {
+    async parseWebhook(body, signature) {
       let event: Stripe.Event;
       try {
         event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
       } catch (error) {
         throw new InvalidSignatureError('Not signed by Stripe', { cause: error });
       }
-      return toldBy(event, stripe);
+      return parseEvent(event, stripe);
     },
   };
 };
