@@ -190,11 +190,11 @@ export const nearLimit = 0.2;
 /** How long a pause in typing is, after which what was typed is acted on. */
 export const typing = { pause: 250 } as const;
 
-/** `patience`: how long a toast whose page was left waits for the next one, on a slow phone or line. */
+/** `carryOver`: how long a toast whose page was left waits for the next one, on a slow phone or line. */
 export const toasts = {
   duration: { success: 2_000, error: 4_000, info: 4_000 },
   most: 20,
-  patience: 30 * SECOND,
+  carryOver: 30 * SECOND,
 } as const;
 
 export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
@@ -204,13 +204,13 @@ export const popups = { duration: 1_500 } as const;
 
 /**
  * How long is waited before a returning member's session is asked for again that could not be: these, then the longest.
- * If the next attempt is later than the patience allows, the person is told.
+ * If the next attempt is later than `noticeAfter`, the person is told.
  */
 export const sessionRetries = {
   delays: [1 * SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND],
   longest: 60 * SECOND,
-  patience: 6 * SECOND,
+  noticeAfter: 6 * SECOND,
 } as const;
 
 /** How long is waited before asking again whether a payment has gone through: after the last of them the person asks. */
-export const paymentPatience = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;
+export const paymentRetryDelays = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import process from 'node:process';
 
 /** A registry that does not answer by then is not waited for. */
-const patience = 20_000;
+const timeout = 20_000;
 
 const grades = ['critical', 'high', 'moderate', 'low', 'info'] as const;
 
@@ -38,7 +38,7 @@ export const audit = (): Promise<string> =>
     execFile(
       'npm',
       ['audit', '--omit=dev', '--json'],
-      { timeout: patience, shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
+      { timeout, shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
       // It ends with a code when it found something, too.
       (_error, output) => resolve(tellAudit(output)),
     );

@@ -22,11 +22,11 @@ interface Pagination {
 const remote: string | undefined = import.meta.env.PUBLIC_API_HOST;
 
 /** Nobody waits longer for a page than a browser's own calls do. */
-const patience = 15_000;
+const requestTimeout = 15_000;
 
 const send: Transport = async (path, init) =>
   remote
-    ? fetch(remote + path, { ...init, signal: AbortSignal.timeout(patience) })
+    ? fetch(remote + path, { ...init, signal: AbortSignal.timeout(requestTimeout) })
     : (await getApi()).request(paths.api + path, init);
 
 const client = createClient(send);

@@ -4,7 +4,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;
-const patience = 15_000;
+const requestTimeout = 15_000;
 
 /** What takes longer counts as a network that is gone, the body included. */
 const send =
@@ -14,7 +14,7 @@ const send =
       ...init,
       // Also without a body: servers take a bare DELETE for a forged form.
       headers: { 'content-type': 'application/json', ...headers, ...init.headers },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     });
 
 /** For open reads, and for the two calls that exchange the provider's token. */

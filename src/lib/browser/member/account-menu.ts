@@ -3,7 +3,7 @@ import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import type { Person } from './person.ts';
 
 /** How long the menu waits for a mouse that has left it, in milliseconds. */
-const patience = 250;
+const closeDelay = 250;
 
 interface Parts {
   root: HTMLElement;
@@ -36,7 +36,7 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
   });
   root.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType !== 'mouse') return;
-    leaving = setTimeout(() => root.querySelector(':focus-visible') ?? show(false), patience);
+    leaving = setTimeout(() => root.querySelector(':focus-visible') ?? show(false), closeDelay);
   });
   button.addEventListener('focus', () => {
     if (button.matches(':focus-visible')) show(true);

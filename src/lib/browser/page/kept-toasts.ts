@@ -49,7 +49,7 @@ const write = (kept: KeptToast[]): void => {
 /** Keeps a toast for the page loads that it causes, or meets, in place of those about the same. @returns it */
 export const keepToast = (kind: ToastKind, text: string, about?: string): KeptToast => {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  const toast = { id, kind, text, about, until: Date.now() + toasts.patience };
+  const toast = { id, kind, text, about, until: Date.now() + toasts.carryOver };
   write([...keptToasts().filter((kept) => about === undefined || kept.about !== about), toast]);
   return toast;
 };

@@ -32,7 +32,7 @@ const loadLook = () => {
 let leaving = Number.NEGATIVE_INFINITY;
 
 /** A page that is being left shows its toasts for the next one to show: it ends no life, and begins none. */
-const isBeingLeft = (): boolean => Date.now() - leaving < toasts.patience;
+const isBeingLeft = (): boolean => Date.now() - leaving < toasts.carryOver;
 
 /** Runs once what is drawn now has been on the screen; never, if the page is gone before. */
 const afterPaint = (work: () => void): void => {

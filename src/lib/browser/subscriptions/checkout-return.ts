@@ -5,7 +5,7 @@ import { reloadAccount } from '#lib/browser/dashboard/account.ts';
 import { flashInDialog } from '#lib/browser/feedback/dialogs.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
-import { paymentPatience, subscription } from '#lib/limits.ts';
+import { paymentRetryDelays, subscription } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
@@ -38,7 +38,7 @@ const ask = async (email: string): Promise<PaymentStatus> => {
  * @returns undefined if the session of whoever paid has ended meanwhile
  */
 const askPatiently = async (email: string, isCurrent: () => boolean): Promise<PaymentStatus | undefined> => {
-  for (const wait of [...paymentPatience, undefined]) {
+  for (const wait of [...paymentRetryDelays, undefined]) {
     const response = await ask(email);
     if (!isCurrent()) return undefined;
     if (response !== 'processing' || wait === undefined) return response;

@@ -39,7 +39,7 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
 };
 
 /** At its start a process may wait for another one that is starting, or stopping, on the same file. */
-export const startPatience = 5_000;
+export const startTimeout = 5_000;
 
 /**
  * While it serves the driver's waits are waits for everybody, since it is synchronous. A write does not wait in the
@@ -50,7 +50,7 @@ export const readingPatience = 5;
 
 /** Changing a fresh file to WAL fails at once while another process does so too, whatever the timeout: tried again. */
 const enterWal = (raw: DatabaseSync): void => {
-  const end = Date.now() + startPatience;
+  const end = Date.now() + startTimeout;
   for (;;) {
     try {
       raw.exec('pragma journal_mode = wal');
@@ -67,7 +67,7 @@ const enterWal = (raw: DatabaseSync): void => {
  * @param patience how long, in milliseconds, the driver may block everybody while another process holds a lock
  */
 export const openConnection = (file: string, patience: number): DatabaseSync => {
-  const raw = new DatabaseSync(file, { timeout: startPatience });
+  const raw = new DatabaseSync(file, { timeout: startTimeout });
   enterWal(raw);
   raw.exec('pragma synchronous = full; pragma foreign_keys = on');
   raw.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory');

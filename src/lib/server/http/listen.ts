@@ -69,10 +69,10 @@ export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     // A connection whose last answer goes out after `close` would be kept alive for another.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
-    const impatience = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    const forcedClose = setTimeout(() => server.closeAllConnections(), gracePeriod);
     server.close(() => {
       clearInterval(sweep);
-      clearTimeout(impatience);
+      clearTimeout(forcedClose);
       resolve();
     });
   });

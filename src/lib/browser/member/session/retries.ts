@@ -30,7 +30,7 @@ export const createRetries = ({ now, after }: SessionClock) => {
           attempt();
         }),
       };
-      return now() + delay - (since ?? now()) <= sessionRetries.patience;
+      return now() + delay - (since ?? now()) <= sessionRetries.noticeAfter;
     },
     /** Makes the planned attempt at once: the network is back, or the person asks for it. */
     hurry(): void {

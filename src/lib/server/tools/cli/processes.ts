@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const leash = fileURLToPath(new URL('leash.ts', import.meta.url));
 
 /** After this, a process that was asked to end is made to. */
-const patience = 15_000;
+const shutdownTimeout = 15_000;
 
 interface RunOptions {
   env: Record<string, string | undefined>;
@@ -46,7 +46,7 @@ const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
 const endOne = async (child: ChildProcess): Promise<void> => {
   if (!isRunning(child)) return;
   signalGroup(child, 'SIGTERM');
-  const lastResort = setTimeout(() => signalGroup(child, 'SIGKILL'), patience);
+  const lastResort = setTimeout(() => signalGroup(child, 'SIGKILL'), shutdownTimeout);
   await exitCodeOf(child);
   clearTimeout(lastResort);
 };
