@@ -17,7 +17,7 @@ export const sizes = {
   email: 254,
   keyword: 200,
   idempotencyKey: 100,
-  couponCode: { least: 3, most: 40 },
+  couponCode: { min: 3, max: 40 },
   couponDescription: 200,
   /** Of the one-time code for a role, with the spaces and hyphens that people put in. */
   roleCode: 40,
@@ -36,7 +36,7 @@ export const lists = {
   reportsOnScreen: 30,
   rowsPerPage: 20,
   /** What a list returns when nobody names a limit, and the most that it returns at all. */
-  most: 1_000,
+  max: 1_000,
   feedEntries: 50,
   tagSuggestions: 10,
   /** A list's answer carries so many of a product's tags, and how many there are; the product itself has all. */
@@ -51,11 +51,11 @@ export const lists = {
 
 export const product = { status: 'pending', priority: 'normal', votes: 0, voteStep: 1 } as const;
 
-export const rating = { least: 1, most: 5 } as const;
+export const rating = { min: 1, max: 5 } as const;
 
 export const trending = {
   /** This much youth weighs as much as ten times the votes. */
-  decade: 30 * DAY,
+  tenfoldAge: 30 * DAY,
 } as const;
 
 /** `alignedAtOnce`: of a person's votes in one transaction, when their e-mail has become verified. */
@@ -67,21 +67,21 @@ export const votes = { alignedAtOnce: 250 } as const;
  */
 export const deletions = { atOnce: 500, pause: 10 } as const;
 
-export const password = { least: 6 } as const;
+export const password = { min: 6 } as const;
 
 export const subscription = {
   priceCents: 99_00,
   currency: 'usd',
   verified: 'varified',
   /** The least that a card can be charged. */
-  leastChargeCents: 50,
+  minChargeCents: 50,
   /** How long a checkout stays open. Stripe takes no less than half an hour. */
   checkoutLifetime: 35 * MINUTE,
   /** How many checkouts one person may open with a coupon, and leave unpaid, within a while. */
-  couponHolds: { most: 2, duration: HOUR },
+  couponHolds: { max: 2, duration: HOUR },
 } as const;
 
-export const statistics = { days: 30, mostVoted: 10 } as const;
+export const statistics = { days: 30, topVoted: 10 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
 
@@ -107,7 +107,7 @@ export const search = {
   /** The most words that one search looks for. */
   words: 8,
   /** The most hits that one search ranks and counts. */
-  most: 1_000,
+  max: 1_000,
 } as const;
 
 /** What one product adds, at most, to the suggested tags and to the words that typos are forgiven in. */
@@ -116,7 +116,7 @@ export const teaching = {
   tags: 50,
   words: 200,
   /** In letters. Nothing shorter is ever what a typo was meant to be, and nobody mistypes anything longer. */
-  wordLength: { least: 3, most: 40 },
+  wordLength: { min: 3, max: 40 },
 } as const;
 
 /** Adding or changing a product with more tags than this counts as one call more for each so many begun. */
@@ -165,7 +165,7 @@ export const pageCache = {
 export const writeRetries = {
   /** Longer than anything that the operator's commands do in one transaction. */
   patience: 10 * SECOND,
-  delay: { least: 2, spread: 20 },
+  delay: { min: 2, spread: 20 },
 } as const;
 
 /**
@@ -193,7 +193,7 @@ export const typing = { pause: 250 } as const;
 /** `carryOver`: how long a toast whose page was left waits for the next one, on a slow phone or line. */
 export const toasts = {
   duration: { success: 2_000, error: 4_000, info: 4_000 },
-  most: 20,
+  max: 20,
   carryOver: 30 * SECOND,
 } as const;
 

@@ -65,8 +65,8 @@ test('every field that is missing is named', async ({ api }) => {
 
 test('each size is allowed to the last character and not one more', async ({ api }) => {
   const mara = await api.person('mara');
-  const most = { name: 100, shortDescription: 300, description: 10_000 };
-  for (const [field, size] of Object.entries(most)) {
+  const max = { name: 100, shortDescription: 300, description: 10_000 };
+  for (const [field, size] of Object.entries(max)) {
     const send = (length: number) => mara.post('/products', { body: draft({ [field]: 'x'.repeat(length) }) });
     expect((await send(size)).status, field).toBe(200);
     expect(fieldsOf(await send(size + 1))).toEqual([field]);

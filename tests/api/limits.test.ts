@@ -116,11 +116,11 @@ for (const [kind, callOn] of Object.entries(memberCalls)) {
   test(`many accounts at one address share a limit on ${kind}; elsewhere they go on`, async ({ api }) => {
     const call = callOn(await api.accepted(await api.person('mara')));
     const each = rateLimits[kind as Kind].calls;
-    const most = rateLimits[`${kind}ByAddress` as Kind].calls;
-    expect(most).toBeGreaterThan(each);
+    const max = rateLimits[`${kind}ByAddress` as Kind].calls;
+    expect(max).toBeGreaterThan(each);
     const crowd = [];
-    for (let n = 0; n <= most / each; n++) crowd.push(await api.person(`sock${n}`, { verified: false }));
-    for (let n = 0; n < most; n++) {
+    for (let n = 0; n <= max / each; n++) crowd.push(await api.person(`sock${n}`, { verified: false }));
+    for (let n = 0; n < max; n++) {
       const sock = crowd[n % crowd.length] as Person;
       expect((await memberFrom(api, '192.0.2.1', sock, call)).status, `call ${n + 1}`).toBe(200);
     }

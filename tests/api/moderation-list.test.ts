@@ -114,7 +114,7 @@ test('a search within a filter finds what is older than all that a search ranks'
   await transact(db, async (handle) => {
     const adder = { id: Number(mara.id), name: 'mara', photo_url: null };
     const placement = { status: 'accepted', accepted_at: at } as const;
-    for (let count = 0; count < search.most; count++)
+    for (let count = 0; count < search.max; count++)
       await addProduct(handle, db.search, draft({ name: `Newer ${count}` }), { adder, at, placement });
   });
   const found = async (filter: string) =>

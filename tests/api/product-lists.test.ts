@@ -31,7 +31,7 @@ test('trending weighs ten times the votes like thirty days of youth', async ({ a
   expect(namesOf(await api.stranger.get('/products'))).toEqual(['Younger', 'Old', 'Young']);
   expect(namesOf(await api.stranger.get('/products?type=trending'))).toEqual(['Younger', 'Old', 'Young']);
   const { rows } = await stored(api);
-  expect(rows.Old).toBeCloseTo(1 + Date.parse('2026-10-01T00:00:00.000Z') / trending.decade, 9);
+  expect(rows.Old).toBeCloseTo(1 + Date.parse('2026-10-01T00:00:00.000Z') / trending.tenfoldAge, 9);
 });
 
 const stored = async (api: TestApi) => {

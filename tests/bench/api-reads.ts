@@ -28,7 +28,7 @@ export const apiReads = async (
       value: p99,
       unit: 'ms',
       baseline,
-      budget: { most: 10 },
+      budget: { max: 10 },
     });
   }
   return figures;

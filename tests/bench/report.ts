@@ -4,7 +4,7 @@ export interface Figure {
   value: number;
   unit: string;
   /** What the figure may be at most, or must be at least. */
-  budget?: { most: number } | { least: number };
+  budget?: { max: number } | { min: number };
   /** The same measure of a bare Node server. */
   baseline?: number;
   /** The budget is for the ratio to the baseline, not for the value. */
@@ -18,7 +18,7 @@ const isKept = (figure: Figure): boolean => {
   const { budget } = figure;
   if (!budget) return true;
   const measured = figure.budgetIsRatio ? (ratioOf(figure) ?? 0) : figure.value;
-  return 'most' in budget ? measured <= budget.most : measured >= budget.least;
+  return 'max' in budget ? measured <= budget.max : measured >= budget.min;
 };
 
 const rounded = (value: number): string =>
@@ -27,7 +27,7 @@ const rounded = (value: number): string =>
 const row = (figure: Figure): string => {
   const ratio = ratioOf(figure);
   const { budget } = figure;
-  const limit = budget && ('most' in budget ? `≤ ${rounded(budget.most)}` : `≥ ${rounded(budget.least)}`);
+  const limit = budget && ('max' in budget ? `≤ ${rounded(budget.max)}` : `≥ ${rounded(budget.min)}`);
   return [
     isKept(figure) ? 'ok  ' : 'OVER',
     figure.name.padEnd(52),

@@ -28,13 +28,13 @@ export const votes = async (
       name: `Votes of ${people} people at once that count`,
       value: (await countOf(many)) - before[0],
       unit: '',
-      budget: { least: people },
+      budget: { min: people },
     },
     {
       name: `Votes of one person, ${people} at once, that count`,
       value: (await countOf(one)) - before[1],
       unit: '',
-      budget: { most: 1 },
+      budget: { max: 1 },
     },
     { name: 'Votes a second, each of them durable', value: people / seconds, unit: '/s' },
   ];

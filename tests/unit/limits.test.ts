@@ -3,14 +3,14 @@ import * as limits from '#lib/limits.ts';
 
 /** The specification's constants (§9), by the names that they have here. Times are in milliseconds. */
 const specified: Record<string, object> = {
-  password: { least: 6 },
+  password: { min: 6 },
   navigation: { fixedAfterPixels: 112 },
   shownPassword: { onLogin: 4_000, onSignUp: 3_000 },
-  toasts: { duration: { success: 2_000, error: 4_000, info: 4_000 }, most: 20 },
+  toasts: { duration: { success: 2_000, error: 4_000, info: 4_000 }, max: 20 },
   lists: { featuredOnHome: 4, trendingOnHome: 6, productsPerPage: 6, tagQuery: 2 },
   subscription: { priceCents: 9_900, verified: 'varified' },
   popups: { duration: 1_500 },
-  rating: { least: 1, most: 5 },
+  rating: { min: 1, max: 5 },
   product: { status: 'pending', priority: 'normal', votes: 0, voteStep: 1 },
 };
 

@@ -49,7 +49,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
       <Field
         {...field('code')}
         required
-        maxLength={sizes.couponCode.most}
+        maxLength={sizes.couponCode.max}
         autoComplete="off"
         spellCheck={false}
         hint="Upper and lower case are the same"

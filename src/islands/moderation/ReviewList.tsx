@@ -26,7 +26,7 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
               {review.description}
             </p>
             <p className="said-when">
-              {review.rating} of {bounds.most} · <bdi>{review.name}</bdi> · <When iso={review.createdAt} />
+              {review.rating} of {bounds.max} · <bdi>{review.name}</bdi> · <When iso={review.createdAt} />
             </p>
             <button type="button" className="btn-text" onClick={(event) => remove(event, review)}>
               {labels.removeThisReview}

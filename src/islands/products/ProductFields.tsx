@@ -41,7 +41,7 @@ export function ProductFields({
     ...text(name),
     required: true,
     dir: 'auto',
-    count: <CharacterCount field={name} text={values[name]} most={sizes[name]} />,
+    count: <CharacterCount field={name} text={values[name]} max={sizes[name]} />,
   });
   const address = { type: 'url', inputMode: 'url', maxLength: sizes.url, placeholder: 'https://' } as const;
   return (

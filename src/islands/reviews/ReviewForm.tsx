@@ -84,18 +84,18 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         required
         rows={5}
         dir="auto"
-        count={<CharacterCount field="insights" text={draft.text} most={sizes.review} />}
+        count={<CharacterCount field="insights" text={draft.text} max={sizes.review} />}
         error={errors.insights}
       />
       <Field
         name="rating"
         label={labels.rating}
-        hint={`From ${bounds.least} to ${bounds.most}`}
+        hint={`From ${bounds.min} to ${bounds.max}`}
         type="number"
         inputMode="numeric"
         required
-        min={bounds.least}
-        max={bounds.most}
+        min={bounds.min}
+        max={bounds.max}
         step={1}
         error={errors.rating}
       />

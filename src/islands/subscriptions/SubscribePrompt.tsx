@@ -19,7 +19,7 @@ function CheckoutForm() {
         name="coupon"
         label={subscriptionTexts.coupon}
         error={errors.coupon}
-        maxLength={sizes.couponCode.most}
+        maxLength={sizes.couponCode.max}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -14,8 +14,8 @@ const code = z
   .string()
   .trim()
   .regex(
-    new RegExp(`^[A-Za-z0-9_-]{${sizes.couponCode.least},${sizes.couponCode.most}}$`),
-    `Must be ${sizes.couponCode.least} to ${sizes.couponCode.most} letters, digits, hyphens or underscores`,
+    new RegExp(`^[A-Za-z0-9_-]{${sizes.couponCode.min},${sizes.couponCode.max}}$`),
+    `Must be ${sizes.couponCode.min} to ${sizes.couponCode.max} letters, digits, hyphens or underscores`,
   );
 
 /** What an admin decides about a coupon. */

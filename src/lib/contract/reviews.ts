@@ -12,7 +12,7 @@ const reviewDraft = z.object({
   name: z.unknown().optional(),
   image: z.unknown().optional(),
   description: text(sizes.review),
-  rating: z.int().min(rating.least).max(rating.most),
+  rating: z.int().min(rating.min).max(rating.max),
 });
 
 const review = z.object({
@@ -23,7 +23,7 @@ const review = z.object({
   /** Its writer has a subscription. */
   verified: z.boolean(),
   description: z.string(),
-  rating: z.int().min(rating.least).max(rating.most),
+  rating: z.int().min(rating.min).max(rating.max),
   createdAt: z.iso.datetime(),
 });
 export type Review = z.infer<typeof review>;

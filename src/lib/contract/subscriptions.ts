@@ -38,7 +38,7 @@ export const subscriptionEndpoints = {
   startCheckout: endpoint(addresses.startCheckout, {
     summary: 'Opens a checkout for the subscription; one that was open before is cancelled',
     auth: 'member',
-    body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.most).optional() }),
+    body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.max).optional() }),
     output: destination,
     errors: {
       409: 'Subscribed already, a payment is on its way, or the coupon can’t be used, or not before `retryAt`',

@@ -63,8 +63,8 @@ export const productData = (
       '@type': 'AggregateRating',
       ratingValue: product.averageRating,
       reviewCount: product.reviewCount,
-      bestRating: rating.most,
-      worstRating: rating.least,
+      bestRating: rating.max,
+      worstRating: rating.min,
     },
   }),
 });

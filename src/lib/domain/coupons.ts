@@ -21,12 +21,12 @@ export const priceWith = ({ kind, value }: Reduction): number => {
 
 /** Why no coupon can be like this; undefined for one that can. */
 export const couponError = (coupon: Reduction): CouponError | undefined => {
-  const { priceCents, leastChargeCents } = subscription;
-  const most = coupon.kind === 'percent' ? 100 : priceCents;
-  if (coupon.value > most) return { field: 'value', message: valueErrors.tooMuchOff };
+  const { priceCents, minChargeCents } = subscription;
+  const max = coupon.kind === 'percent' ? 100 : priceCents;
+  if (coupon.value > max) return { field: 'value', message: valueErrors.tooMuchOff };
   const price = priceWith(coupon);
-  if (price > 0 && price < leastChargeCents) {
-    return { field: 'value', message: valueErrors.tooLittleLeft(price, leastChargeCents) };
+  if (price > 0 && price < minChargeCents) {
+    return { field: 'value', message: valueErrors.tooLittleLeft(price, minChargeCents) };
   }
   return undefined;
 };

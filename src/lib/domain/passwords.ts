@@ -14,7 +14,7 @@ export interface PasswordError {
 
 /** The first rule of the specification (§5) that the passwords break, in its order; undefined if none. */
 export const passwordError = ({ password, password2 }: Passwords): PasswordError | undefined => {
-  if (password.length < limits.least) return { field: 'password', text: passwordErrors.shortPassword };
+  if (password.length < limits.min) return { field: 'password', text: passwordErrors.shortPassword };
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password))
     return { field: 'password', text: passwordErrors.weakPassword };
   if (password !== password2) return { field: 'password2', text: passwordErrors.unequalPasswords };

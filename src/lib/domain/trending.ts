@@ -8,4 +8,4 @@ import { trending } from '#lib/limits.ts';
  * @param acceptedAt when it first came onto the shelves, ISO 8601; a product that never did has no place
  */
 export const trendOf = (verifiedVotes: number, acceptedAt: string | null): number =>
-  acceptedAt === null ? 0 : Math.log10(1 + verifiedVotes) + Date.parse(acceptedAt) / trending.decade;
+  acceptedAt === null ? 0 : Math.log10(1 + verifiedVotes) + Date.parse(acceptedAt) / trending.tenfoldAge;

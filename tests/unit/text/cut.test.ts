@@ -15,8 +15,8 @@ test('a longer one ends at its limit', () => {
 test('no character is halved: one that would be is left out', () => {
   expect(cut('ab🦊', 3)).toBe('ab');
   expect(cut('🦊', 1)).toBe('');
-  for (let most = 0; most < 9; most++) {
-    expect(cut('𝕌nea🦊th', most).isWellFormed()).toBe(true);
-    expect(cut('𝕌nea🦊th', most).length).toBeLessThanOrEqual(most);
+  for (let max = 0; max < 9; max++) {
+    expect(cut('𝕌nea🦊th', max).isWellFormed()).toBe(true);
+    expect(cut('𝕌nea🦊th', max).length).toBeLessThanOrEqual(max);
   }
 });

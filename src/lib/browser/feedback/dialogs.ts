@@ -100,21 +100,21 @@ export interface Question extends Confirmation {
   /** What stands in it at first. */
   value: string;
   /** How many characters it may hold. */
-  most: number;
+  max: number;
   /** Hears of every change, so that what is typed can be kept. */
   typed: (text: string) => void;
 }
 
 /** Asks for a text that may be left empty. @returns undefined if the person would rather not go on */
 export const askInDialog = async (question: Question): Promise<string | undefined> => {
-  const { title, text, confirm, label, value, most, typed } = question;
+  const { title, text, confirm, label, value, max, typed } = question;
   const response = await (await dialogs()).fire<string>({
     titleText: title,
     text,
     input: 'textarea',
     inputLabel: label,
     inputValue: value,
-    inputValidator: (typedText) => (typedText.trim().length > most ? fieldErrors.tooLong(most) : null),
+    inputValidator: (typedText) => (typedText.trim().length > max ? fieldErrors.tooLong(max) : null),
     didOpen: (popup) => {
       const field = popup.querySelector('textarea');
       field?.addEventListener('input', () => typed(field.value));

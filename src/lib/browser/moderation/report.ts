@@ -24,7 +24,7 @@ const askReason = (productId: string): Promise<string | undefined> =>
   askInDialog({
     ...reportConfirmations.report,
     value: takeDraft(draftOf(productId))?.reason ?? '',
-    most: sizes.reportReason,
+    max: sizes.reportReason,
     typed: (reason) => keepDraft(draftOf(productId), { reason }),
   });
 

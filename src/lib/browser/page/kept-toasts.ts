@@ -40,7 +40,7 @@ export const keptToasts = (): KeptToast[] => {
 
 const write = (kept: KeptToast[]): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept.slice(-toasts.most)));
+    sessionStorage.setItem(key, JSON.stringify(kept.slice(-toasts.max)));
   } catch {
     // Storage is refused: then toasts end with their page.
   }

@@ -20,7 +20,7 @@ const columns = {
 const allOf = async (email: string): Promise<ProductSummary[]> => {
   const all: ProductSummary[] = [];
   for (;;) {
-    const pagination = { limit: lists.most, offset: all.length };
+    const pagination = { limit: lists.max, offset: all.length };
     const { data, total } = await api('listProducts', { query: { type: 'email', email, ...pagination } });
     all.push(...data);
     if (data.length === 0 || all.length >= total) return all;

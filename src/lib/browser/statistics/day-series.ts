@@ -21,9 +21,9 @@ export const seriesSummary = (days: Days, series: DaySeries): string => {
   const all = days.reduce((sum, day) => sum + day[series], 0);
   const span = `${daySeries[series]} by day, ${absoluteDate(first.day)} to ${absoluteDate(last.day)}`;
   if (all === 0) return `${span}: none`;
-  const best = days.reduce((most, day) => (day[series] > most[series] ? day : most));
-  const most = `most on ${absoluteDate(best.day)} with ${best[series].toLocaleString('en')}`;
-  return `${span}: ${all.toLocaleString('en')} in all, ${most}`;
+  const best = days.reduce((max, day) => (day[series] > max[series] ? day : max));
+  const max = `most on ${absoluteDate(best.day)} with ${best[series].toLocaleString('en')}`;
+  return `${span}: ${all.toLocaleString('en')} in all, ${max}`;
 };
 
 /** One day in all series, in a line. */

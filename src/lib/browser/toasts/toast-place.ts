@@ -21,7 +21,7 @@ export interface ToastPlace {
 /** What the stack keeps from the edges of the window, and from what it must not cover. */
 const gap = 16;
 /** Less than this shows no toast: there is then no room on either side of what fills the window. */
-const least = 72;
+const min = 72;
 
 /**
  * Where the toasts stand: at the bottom right, but never over the control that caused them. Below it, if they all find
@@ -37,7 +37,7 @@ export const toastPlace = (
   if (cause.right <= view.width - gap - stack.width) return free;
   const above = cause.top - 2 * gap;
   const below = view.height - cause.bottom - 2 * gap;
-  if (Math.max(above, below) < least) return free;
+  if (Math.max(above, below) < min) return free;
   if (stack.height <= below || (stack.height > above && below >= above)) return { bottom: gap, room: below };
   return { bottom: view.height - cause.top + gap, room: above };
 };

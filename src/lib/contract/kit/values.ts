@@ -21,5 +21,5 @@ export const webUrl = z
   .max(sizes.url);
 
 /** A text that says something, of at most so many characters. */
-export const text = (most: number) =>
-  z.string().trim().min(1, valueErrors.empty).max(most, fieldErrors.tooLong(most));
+export const text = (max: number) =>
+  z.string().trim().min(1, valueErrors.empty).max(max, fieldErrors.tooLong(max));

@@ -28,11 +28,11 @@ export const productionReason = ({
 };
 
 /** So many different characters at least: any random secret of 32 has more, a held-down key or a word has not. */
-const leastDifferent = 10;
+const minDistinct = 10;
 
 /** What stands in examples where a secret is to be put. */
 const placeholder = /change[-_ ]?me|change[-_ ]?this|replace[-_ ]|example|your[-_ ]|openssl rand/i;
 
 /** Whether somebody could guess what signs the access tokens. Its length is checked apart. */
 export const isWeakSecret = (secret: string): boolean =>
-  new Set(secret).size < leastDifferent || placeholder.test(secret);
+  new Set(secret).size < minDistinct || placeholder.test(secret);

@@ -5,7 +5,7 @@ import type { Handle } from './handle.ts';
 import { isBusy } from './node-sqlite.ts';
 
 /** Spread, so that those who wait for one lock do not all ask for it at the same moment. */
-const delay = (): number => writeRetries.delay.least + Math.random() * writeRetries.delay.spread;
+const delay = (): number => writeRetries.delay.min + Math.random() * writeRetries.delay.spread;
 
 /**
  * Runs `work` in one transaction on the writing connection. While another process writes, it is tried again for some

@@ -20,12 +20,12 @@ export const isEmulatorPath = (url: string): boolean => emulatorPaths.some((path
 
 class TooLarge extends Error {}
 
-const bounded = (most: number): Transform => {
+const bounded = (max: number): Transform => {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      done(seen > most ? new TooLarge() : null, chunk);
+      done(seen > max ? new TooLarge() : null, chunk);
     },
   });
 };

@@ -40,7 +40,7 @@ const forModerator = async (
 /** What a search finds within the filter, for the list to be put into its own order. */
 const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
   const { status, reported, changed } = filter;
-  const request = { keyword, status, reported, changed, limit: search.most, offset: 0 };
+  const request = { keyword, status, reported, changed, limit: search.max, offset: 0 };
   return (await db.search.find(db.read, request)).ids;
 };
 

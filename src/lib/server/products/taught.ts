@@ -11,9 +11,9 @@ export interface Taught {
 export const nothingTaught: Taught = { tags: new Map(), words: new Set() };
 
 const isLearnable = (word: string): boolean => {
-  const { least, most } = teaching.wordLength;
+  const { min, max } = teaching.wordLength;
   const length = [...word].length;
-  return length >= least && length <= most;
+  return length >= min && length <= max;
 };
 
 /**

@@ -62,7 +62,7 @@ const products = async (db: Handle): Promise<Statistics['products']> => {
 
 const mostVoted = async (db: Handle): Promise<Statistics['mostVoted']> => {
   const list = { status: 'accepted', sort: 'votes' } as const;
-  const { rows } = await moderationList(db, list, { limit: limits.mostVoted, offset: 0 });
+  const { rows } = await moderationList(db, list, { limit: limits.topVoted, offset: 0 });
   return rows.map(({ id, name, votes }) => ({ _id: String(id), name, upVote: votes }));
 };
 

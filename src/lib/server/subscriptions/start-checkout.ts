@@ -49,9 +49,9 @@ const takeUse = (db: Handle, coupon: CouponRow) =>
  * @throws HttpError `coupon_held`, with the time from which on it may be tried again
  */
 const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> => {
-  const { most, duration: pagination } = subscription.couponHolds;
+  const { max, duration: pagination } = subscription.couponHolds;
   const held = await unpaidWithCoupon(db, userId, new Date(now.getTime() - pagination).toISOString());
-  const first = held[most - 1];
+  const first = held[max - 1];
   if (!first) return;
   const retryAt = new Date(Date.parse(first.created_at) + pagination).toISOString();
   throw httpError('coupon_held', { retryAt });

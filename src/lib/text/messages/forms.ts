@@ -4,8 +4,8 @@ export const fieldErrors = {
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
   date: 'Enter a whole date: day, month and year',
-  tooLong: (most: number) => `Must be at most ${most.toLocaleString('en')} characters`,
-  wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}`,
+  tooLong: (max: number) => `Must be at most ${max.toLocaleString('en')} characters`,
+  wholeNumber: (min: string, max: string) => `Enter a whole number from ${min} to ${max}`,
   dollars: 'Enter an amount such as 10 or 9.50',
   count: 'Enter a whole number above 0, or nothing',
 } as const;

@@ -3,7 +3,7 @@ import { sessionMessages } from './session.ts';
 /** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldErrors`. */
 export const valueErrors = {
   empty: 'Must not be empty',
-  tooShort: (least: number) => `Must have at least ${least} letters, digits or signs`,
+  tooShort: (min: number) => `Must have at least ${min} letters, digits or signs`,
   webAddress: 'Must be a web address that starts with http:// or https://',
   plainAddress: 'Must not hold a user name, a backslash or a space',
   unknownField: 'This field is not known here',
@@ -11,6 +11,6 @@ export const valueErrors = {
   noEmail: sessionMessages.noEmail,
   usedAlready: (times: number) => `It has been used ${times} times already`,
   tooMuchOff: 'Takes off more than the whole price',
-  tooLittleLeft: (cents: number, least: number) =>
-    `Leaves ${cents} cents to pay, and a card can’t be charged less than ${least}; take off all of it, or less`,
+  tooLittleLeft: (cents: number, min: number) =>
+    `Leaves ${cents} cents to pay, and a card can’t be charged less than ${min}; take off all of it, or less`,
 } as const;

@@ -46,7 +46,7 @@ test('a question is answered by its button alone, which an Enter too many does n
 });
 
 test('a text that is asked for may be left empty, not be too long, and comes without the spaces around', async () => {
-  const ask = () => askInDialog({ ...question, label: 'Reason', value: '', most: 5, typed: () => {} });
+  const ask = () => askInDialog({ ...question, label: 'Reason', value: '', max: 5, typed: () => {} });
   dialogs.response('  dead ', '', false);
   expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
   const validate = dialogs.shown[0]?.inputValidator as ((typed: string) => unknown) | undefined;

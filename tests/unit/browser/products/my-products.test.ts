@@ -70,7 +70,7 @@ test('sorted, a list is whole, however many a maker has added', async () => {
     .selectAll()
     .where('id', '=', Number(first))
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: lists.most + 5 }, (_none, at) => ({ ...row, name: `Product ${at + 1}` }));
+  const rows = Array.from({ length: lists.max + 5 }, (_none, at) => ({ ...row, name: `Product ${at + 1}` }));
   for (let at = 0; at < rows.length; at += 100) {
     await write
       .insertInto('products')
@@ -79,7 +79,7 @@ test('sorted, a list is whole, however many a maker has added', async () => {
   }
   await open();
   const { total } = myProducts.$listing.get();
-  expect(total).toBe(lists.most + 6);
+  expect(total).toBe(lists.max + 6);
   await myProducts.ask({ sort: '-name' });
   expect(myProducts.$listing.get()).toMatchObject({ state: 'ready', total });
   expect(names()[0]).toBe('Product 999');

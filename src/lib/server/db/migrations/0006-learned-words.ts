@@ -23,7 +23,7 @@ const fold = (text: string): string =>
 const identityOf = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 const wordsOf = (text: string): string[] =>
   fold(text).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ?? [];
-const most = { tags: 50, words: 200 };
+const max = { tags: 50, words: 200 };
 const lengthOf = (word: string): number => [...word].length;
 const isLearnable = (word: string): boolean => lengthOf(word) >= 3 && lengthOf(word) <= 40;
 const trigramsOf = (word: string): string[] => {
@@ -43,14 +43,14 @@ interface Learned {
 }
 
 const learn = ({ tags, words }: Learned, product: Then['products']): void => {
-  const own = (JSON.parse(product.tags) as string[]).slice(0, most.tags).map((tag) => tag.toWellFormed());
+  const own = (JSON.parse(product.tags) as string[]).slice(0, max.tags).map((tag) => tag.toWellFormed());
   for (const [key, tag] of new Map(own.map((one) => [identityOf(one), one]))) {
     const known = tags.get(key);
     if (known) known.uses++;
     else tags.set(key, { tag_key: key, search_key: fold(tag), tag, uses: 1 });
   }
   const said = new Set(wordsOf([product.name, product.short_description, ...own].join(' ')));
-  for (const word of [...said].filter(isLearnable).slice(0, most.words))
+  for (const word of [...said].filter(isLearnable).slice(0, max.words))
     words.set(word, (words.get(word) ?? 0) + 1);
 };
 

@@ -9,15 +9,15 @@ export const editDistance = (from: string, to: string): number => {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
       const wrong = from[row - 1] === to[column - 1] ? 0 : 1;
-      let least = Math.min(
+      let min = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + wrong,
       );
       const swapped =
         row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (swapped) least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(least);
+      if (swapped) min = Math.min(min, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(min);
     }
     beforeLast = last;
     last = current;

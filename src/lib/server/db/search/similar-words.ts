@@ -13,9 +13,9 @@ const alternatives = 5;
  * search reads no more. Among 14,000 words made of the same 26 syllables, 98 % of what could be meant is found (if all
  * were read: 99 %).
  */
-const mostForTrigram = 200;
+const maxForTrigram = 200;
 /** The most rows of the trigram index that one search reads. */
-const mostForSearch = 24_000;
+const maxForSearch = 24_000;
 
 /** The ids that come up most often, in texts of ids that commas part. */
 const mostFrequent = (lists: readonly (string | null)[]): string[] => {
@@ -28,7 +28,7 @@ const mostFrequent = (lists: readonly (string | null)[]): string[] => {
 };
 
 /** The ids of known words of about this length that share the most trigrams with the typed one. */
-const candidatesFor = async (db: Handle, typed: string, slips: number, most: number): Promise<string[]> => {
+const candidatesFor = async (db: Handle, typed: string, slips: number, max: number): Promise<string[]> => {
   const lengths = Array.from({ length: 2 * slips + 1 }, (_, n) => lengthOf(typed) - slips + n);
   const sought = trigramsOf(typed).flatMap((trigram) => lengths.map((length) => [trigram, length]));
   // The ids of a trigram in one text, counted here: rows that the database groups take it twice as long.
@@ -37,7 +37,7 @@ const candidatesFor = async (db: Handle, typed: string, slips: number, most: num
       select string_agg(word_id, ',') from (
         select word_id from search_word_trigrams
         where trigram = sought.value ->> 0 and length = sought.value ->> 1
-        order by word_id limit ${Math.min(mostForTrigram, Math.floor(most / sought.length))}
+        order by word_id limit ${Math.min(maxForTrigram, Math.floor(max / sought.length))}
       ) bounded
     ) as ids from json_each(${JSON.stringify(sought)}) sought`.execute(db);
   return mostFrequent(rows.map(({ ids }) => ids));
@@ -49,8 +49,8 @@ const candidatesFor = async (db: Handle, typed: string, slips: number, most: num
  */
 export const similarWords = async (db: Handle, typed: string, among = 1): Promise<string[]> => {
   const slips = forgivenSlips(typed);
-  if (!slips || lengthOf(typed) > teaching.wordLength.most + slips) return [];
-  const ids = await candidatesFor(db, typed, slips, mostForSearch / among);
+  if (!slips || lengthOf(typed) > teaching.wordLength.max + slips) return [];
+  const ids = await candidatesFor(db, typed, slips, maxForSearch / among);
   const { rows } = await sql<{ word: string; uses: number }>`
     select word, uses from json_each(${JSON.stringify(ids)}) near
     cross join search_words on search_words.id = near.value`.execute(db);

@@ -50,8 +50,8 @@ const gather = async (db: Handle, query: Query, filter: Filter, found: Found, be
   const added: Found = new Map();
   for (const { rank, match, within } of tiersOf(query)) {
     // What counts less than this is not needed once there is enough.
-    if (found.size + added.size >= search.most && !within.length) break;
-    const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, match, filter, search.most);
+    if (found.size + added.size >= search.max && !within.length) break;
+    const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, match, filter, search.max);
     if (!ids.length) empty.add(rank);
     for (const id of ids) added.set(id, Math.min(rank, added.get(id) ?? rank));
   }
@@ -68,7 +68,7 @@ const ranked = async (db: Handle, found: Found, request: SearchRequest): Promise
     cross join products p indexed by products_for_search on p.id = hit.value ->> 0
     where ${conditionOf(request)}
     order by (p.name_key = ${name}) desc, hit.value ->> 1, p.trend desc, p.id
-    limit ${sql.lit(search.most)}`.execute(db);
+    limit ${sql.lit(search.max)}`.execute(db);
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length };
 };
 

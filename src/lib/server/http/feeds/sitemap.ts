@@ -32,10 +32,10 @@ export const urlSet = async (part: number) => {
         )
       : [];
   const end = part * partSize;
-  for (let offset = end - partSize; offset < end; offset += lists.most) {
-    const { items } = await pageApi.addresses({ limit: lists.most, offset });
+  for (let offset = end - partSize; offset < end; offset += lists.max) {
+    const { items } = await pageApi.addresses({ limit: lists.max, offset });
     urls.push(xml`${items.map(urlOf)}`);
-    if (items.length < lists.most) break;
+    if (items.length < lists.max) break;
     // Other requests come between: a whole site map takes longer than anybody should wait.
     await nextTurn();
   }

@@ -4,9 +4,9 @@ import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 
 /** Cuts a text that is too long at the end of a word. */
-const shortened = (text: string, most: number): string => {
-  if (text.length <= most) return text;
-  const begin = cut(text, most);
+const shortened = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  const begin = cut(text, max);
   return (begin.includes(' ') ? begin.slice(0, begin.lastIndexOf(' ')) : begin).replace(
     /[\s\-–—,;:&]+$/u,
     '',
