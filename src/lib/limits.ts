@@ -65,7 +65,7 @@ export const votes = { alignedAtOnce: 250 } as const;
  * How a deleted product's votes, reports and reviews are removed: `atOnce` in one transaction, which takes some
  * milliseconds, and then a pause for others.
  */
-export const deletions = { atOnce: 500, pause: 10 } as const;
+export const deletions = { atOnce: 500, debounceMs: 10 } as const;
 
 export const password = { min: 6 } as const;
 
@@ -188,7 +188,7 @@ export const responseCache = {
 export const nearLimit = 0.2;
 
 /** How long a pause in typing is, after which what was typed is acted on. */
-export const typing = { pause: 250 } as const;
+export const typing = { debounceMs: 250 } as const;
 
 /** `carryOver`: how long a toast whose page was left waits for the next one, on a slow phone or line. */
 export const toasts = {

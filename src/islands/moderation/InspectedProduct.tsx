@@ -7,7 +7,7 @@ import { StatusMark } from '../products/StatusMark.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { Tile } from '../ui/Tile.tsx';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { Difference } from './Difference.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -67,7 +67,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   // A row that stands otherwise than before has changed in more than it shows: it is looked at again.
   const sight = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
   // Whoever runs down the list by key looks at the row where they stop.
-  const inspected = usePaused(sight);
+  const inspected = useDebouncedValue(sight);
   useEffect(() => inspect(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
 
   const isHere = inspected === sight;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { type CacheTagsOf, CardPreview } from './CardPreview.tsx';
 
 /** Shows what is being written as it will look on the shelves, and says if its picture does not load. */
 export function Preview({ values, now }: { values: ProductValues; now: CacheTagsOf }) {
   const [broken, setBroken] = useState<string>();
-  const address = usePaused(values.logo.trim());
+  const address = useDebouncedValue(values.logo.trim());
   const logo = /^https?:\/\/./.test(address) && URL.canParse(address) ? address : null;
   return (
     <section className="preview" aria-labelledby="preview-title">

@@ -30,7 +30,7 @@ export function FilterField({ label, value, onFilter }: Props) {
     pause.current = setTimeout(() => {
       asked.current = currentTarget.value.trim();
       onFilter(asked.current);
-    }, typing.pause);
+    }, typing.debounceMs);
   };
   return (
     <div className="search-box">

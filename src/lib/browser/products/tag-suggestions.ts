@@ -23,5 +23,5 @@ export const suggestTags = (typed: string): void => {
     // Without suggestions a tag can still be typed out.
     const found = await plainApi('suggestTags', { query: { query } }).catch(() => ({ data: [] }));
     if (asks.isLatest(mine)) $tagSuggestions.set(found.data);
-  }, typing.pause);
+  }, typing.debounceMs);
 };

@@ -11,7 +11,7 @@ type Surroundings = Pick<Context, 'db' | 'clock'>;
 export const sweep = async ({ db, clock }: Surroundings): Promise<void> => {
   await finishDeletions({ db });
   while (await transact(db, (handle) => pruneIdempotencyKeys(handle, clock()))) {
-    await sleep(deletions.pause); // others come first
+    await sleep(deletions.debounceMs); // others come first
   }
 };
 

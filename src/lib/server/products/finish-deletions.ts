@@ -11,7 +11,7 @@ const isLeft = async ({ read }: Database): Promise<boolean> =>
 
 const removeAll = async (db: Database): Promise<void> => {
   while (await isLeft(db)) {
-    await sleep(limits.pause); // others come first
+    await sleep(limits.debounceMs); // others come first
     await transact(db, removeSomeDeleted);
   }
 };

@@ -11,7 +11,7 @@ beforeEach(async () => {
   suggestTags('');
 });
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, typing.pause + 50));
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, typing.debounceMs + 50));
 
 test('tags in use are suggested once typing pauses, by what was typed last', async () => {
   suggestTags('en');
