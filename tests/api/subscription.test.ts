@@ -278,15 +278,15 @@ test('the form of the page without script goes the same ways', async ({ api }) =
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   const back = (error: string) => `/checkout?session=${encodeURIComponent(session)}&error=${error}`;
-  const leadsTo = async (fields: Record<string, string>) => {
+  const linksTo = async (fields: Record<string, string>) => {
     const { status, headers } = await send(fields);
     expect(status).toBe(303);
     return headers.get('location');
   };
-  expect(await leadsTo({ act: 'pay', card: testCards.declined })).toBe(back('card_declined'));
-  expect(await leadsTo({ act: 'pay', card: '12' })).toBe(back('invalid'));
-  expect(await leadsTo({ act: 'pay', card: testCards.pays })).toBe('/dashboard/my-profile?checkout=done');
-  expect(await leadsTo({ act: 'cancel' })).toBe(back('checkout_over'));
+  expect(await linksTo({ act: 'pay', card: testCards.declined })).toBe(back('card_declined'));
+  expect(await linksTo({ act: 'pay', card: '12' })).toBe(back('invalid'));
+  expect(await linksTo({ act: 'pay', card: testCards.pays })).toBe('/dashboard/my-profile?checkout=done');
+  expect(await linksTo({ act: 'cancel' })).toBe(back('checkout_over'));
   expect((await api.stranger.post('/subscriptions/sandbox/form', { body: {} })).status).toBe(415);
   expect((await send({ act: 'steal' })).status).toBe(409);
 });

@@ -134,7 +134,7 @@ export const openTab = ({ provider, server, storage, clock }: Parts) => {
     storage,
     clock,
     tell: (message) => told.push(message),
-    wayToLogin: () => () => {
+    loginUrl: () => () => {
       loginsLedTo++;
     },
     reload: () => {

@@ -17,7 +17,7 @@ const fieldsOf = ({ current }: Form): (HTMLInputElement | HTMLTextAreaElement)[]
 const isEmpty = (form: Form): boolean => fieldsOf(form).every(({ value }) => value === '');
 
 /** So that a reload, or the login that a refused token leads to, comes back to the form. */
-const comeBackHere = (): void => {
+const restoreScroll = (): void => {
   if (location.hash !== paths.reviewForm) history.replaceState(history.state, '', paths.reviewForm);
 };
 
@@ -63,7 +63,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
       setText(values.insights ?? '');
       if (isEmpty(form)) dropDraft(name);
       else keepDraft(name, values);
-      comeBackHere();
+      restoreScroll();
     },
     /** Nothing is left to be kept: the review was sent, or removed. */
     finish(): void {

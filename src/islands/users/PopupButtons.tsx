@@ -11,17 +11,17 @@ export default function PopupButtons() {
   return (
     <fieldset className="popups">
       <legend className="popups-title">{ready ? 'Or with' : 'Or, in a moment, with'}</legend>
-      {ways.map((way) => (
+      {ways.map((provider) => (
         <button
-          key={way}
+          key={provider}
           type="button"
           className="btn btn-line"
           disabled={!ready}
           // The second press of a double click would only open the window anew.
-          onClick={({ detail }) => detail < 2 && logInByPopup(way)}
+          onClick={({ detail }) => detail < 2 && logInByPopup(provider)}
         >
-          <Icon name={way} />
-          {labels[way]}
+          <Icon name={provider} />
+          {labels[provider]}
         </button>
       ))}
     </fieldset>

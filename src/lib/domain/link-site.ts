@@ -11,5 +11,5 @@ const siteOf = (link: string): string => {
 };
 
 /** Whether a link leads to another site than all of those that are known. Without any, it does. */
-export const leadsElsewhere = (link: string, known: readonly (string | null)[]): boolean =>
+export const changesSite = (link: string, known: readonly (string | null)[]): boolean =>
   !known.some((one) => one !== null && siteOf(one) === siteOf(link));

@@ -6,7 +6,7 @@ import { reviewForm, shownReviews } from '../support/review-form.ts';
 test.use({ tolerated: /401|Failed to load resource/ });
 
 /** Logs in on the screen that a refused token has led to. */
-const comeBack = async (page: Page) => {
+const returnToPage = async (page: Page) => {
   await expect(page).toHaveURL(/\/login\?from=/);
   await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
   await page.getByLabel('Email').fill('user@unearth.example');
@@ -27,7 +27,7 @@ test('A review whose token is refused leads to the login and back to its text', 
   const { insights, rating, send, write } = reviewForm(page);
   await rejectOnce(page, '**/api/reviews');
   await write('Half a day’s work.', 4);
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page).toHaveURL(`/products/${id}#review`);
   await expect(insights).toHaveValue('Half a day’s work.');
   await expect(rating).toHaveValue('4');
@@ -61,7 +61,7 @@ test('A reason to report outlives a refused token', async ({ as, db }) => {
   const reason = page.getByRole('dialog').getByLabel('What is wrong with it?');
   await reason.fill('It is not what it says.');
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page).toHaveURL(`/products/${id}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(reason).toHaveValue('It is not what it says.');

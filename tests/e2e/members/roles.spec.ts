@@ -6,7 +6,7 @@ import { newEmail, password, peopleOf } from '../../support/people.ts';
 import { settled } from '../../support/settled.ts';
 import { logIn } from '../support/entrance.ts';
 import { noteRejections } from '../support/journal.ts';
-import { comeBack, dashboardMenu } from '../support/walk.ts';
+import { dashboardMenu, returnToPage } from '../support/walk.ts';
 
 type Role = 'moderator' | 'admin';
 
@@ -27,7 +27,7 @@ const verify = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByText('E-mail address verified')).toBeVisible();
 };
 
@@ -150,15 +150,15 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
 
   await db.grantRole(email, 'moderator');
-  await comeBack(page);
+  await returnToPage(page);
   await fetch(await mailedLink(email, 'VERIFY_EMAIL'));
-  await comeBack(page);
+  await returnToPage(page);
   await expect(dashboardMenu(page).getByRole('link', { name: 'Product Review' })).toBeVisible();
   await dashboardMenu(page).getByRole('link', { name: 'Product Review' }).click();
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
 
   await db.grantRole(email, 'user');
-  await comeBack(page);
+  await returnToPage(page);
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
   await expect(dashboardMenu(page).getByRole('link', { name: 'My Products' })).toBeVisible();
   expect(rejected).toEqual([]);

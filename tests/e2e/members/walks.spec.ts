@@ -7,10 +7,10 @@ import { password } from '../../support/people.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
 import { expectHappened, keepJournal } from '../support/journal.ts';
 import {
-  comeBack,
   dashboardMenu,
   expectMenuOf,
   keptForOthers,
+  returnToPage,
   screenHeading,
   type Walker,
   walkEveryScreen,
@@ -141,7 +141,7 @@ for (const role of ['moderator', 'admin'] as const) {
     await row.getByRole('button', { name: new RegExp(`^${labels[role]} `) }).click();
     await expect(row).toHaveCount(0);
 
-    await comeBack(page);
+    await returnToPage(page);
     await expectMenuOf(page, role);
     await expect(screenHeading(page)).toHaveText(labels.myProducts);
     await expectHappened(walker.journal, { visited: [paths.myProducts] });

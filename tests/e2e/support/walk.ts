@@ -25,7 +25,7 @@ export const keptForOthers = (page: Page): Locator =>
   main(page).getByRole('heading', { name: 'Not part of your role' });
 
 /** What a browser does when somebody comes back to the tab. */
-export const comeBack = (page: Page): Promise<boolean> =>
+export const returnToPage = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 /** The menu offers the screens of the role, and no others. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { wayBack } from '#lib/domain/safe-redirect.ts';
+import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 
 const origin = 'https://unearth.example';
 
 test.each(['/', '/products?q=ai&page=2', '/products/7#reviews', '/dashboard'])(
   '%s is led back to',
   (from) => {
-    expect(wayBack(from, origin)).toBe(from);
+    expect(safeRedirect(from, origin)).toBe(from);
   },
 );
 
@@ -30,5 +30,5 @@ test.each([
   '/signup',
   '/./login',
 ])('%j leads home', (from) => {
-  expect(wayBack(from, origin)).toBe('/');
+  expect(safeRedirect(from, origin)).toBe('/');
 });

@@ -9,9 +9,9 @@ import { whenIdle } from '#lib/browser/page/when-idle.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
 import { isLeaving, noticeLeaving } from './leaving.ts';
+import { loginUrl } from './login-url.ts';
 import { forgetPerson, keepPerson, keptPerson } from './person.ts';
 import { onTokenElsewhere, readToken, removeToken, storeToken } from './token.ts';
-import { wayIn } from './way-in.ts';
 
 export type { Session } from '#lib/browser/member/session/ports.ts';
 
@@ -58,8 +58,8 @@ const machine = createSession({
   tell: (message) => {
     notify[kinds[message]](sessionMessages[message], { about: topics[message] });
   },
-  wayToLogin: () => {
-    const login = wayIn();
+  loginUrl: () => {
+    const login = loginUrl();
     // A guarded page leads there by itself, and leaves no trace in the history.
     return () => {
       if (!document.querySelector('[data-guarded]')) location.assign(login);

@@ -5,10 +5,10 @@ import { askInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
+import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $reactions, markReaction, reloadReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import { wayIn } from '#lib/browser/member/way-in.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/limits.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
@@ -59,7 +59,7 @@ export const report = async (productId: string): Promise<void> => {
   try {
     const session = await settledSession();
     if (session.state === 'unreachable') throw new SessionUnknownError();
-    if (session.state !== 'in') return location.assign(wayIn());
+    if (session.state !== 'in') return location.assign(loginUrl());
     const reason = await askReason(productId);
     if (reason === undefined || !isStillIn(session.person)) return;
     await settle(productId, await send(productId, reason));

@@ -5,9 +5,9 @@ import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable } from '#lib/browser/member/loadable.ts';
+import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $session, settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import { wayIn } from '#lib/browser/member/way-in.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Review } from '#lib/contract/reviews.ts';
@@ -88,7 +88,7 @@ export const writeReview = async (written: WrittenReview): Promise<boolean> => {
     return false;
   }
   if (session.state !== 'in') {
-    location.assign(wayIn());
+    location.assign(loginUrl());
     return false;
   }
   if (!(await post(written, session.person))) return false;

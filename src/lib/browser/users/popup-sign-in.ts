@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
-import { type PopupWay, preparePopups, signInWithPopup } from '#lib/browser/identity/identity-popups.ts';
+import { type PopupProvider, preparePopups, signInWithPopup } from '#lib/browser/identity/identity-popups.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
-import { aboutHint, aboutLogin, comeIn } from './sign-in.ts';
+import { aboutHint, aboutLogin, signInAndRedirect } from './sign-in.ts';
 
 /** Whether a press opens its window at once, as it must: a browser blocks one that comes later. */
 export const $popupsReady = atom(false);
@@ -39,6 +39,6 @@ const explain = (error: unknown): void => {
 };
 
 /** Signs somebody in by a window of Google or GitHub and leads them on. What went wrong has been said. */
-export const logInByPopup = async (way: PopupWay): Promise<void> => {
-  await comeIn(() => signInWithPopup(way)).catch(explain);
+export const logInByPopup = async (provider: PopupProvider): Promise<void> => {
+  await signInAndRedirect(() => signInWithPopup(provider)).catch(explain);
 };

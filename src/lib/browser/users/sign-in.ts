@@ -2,11 +2,11 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/browser/identity/identity.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { wayBack } from '#lib/domain/safe-redirect.ts';
+import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 
-const leadOn = (): void =>
-  location.replace(wayBack(new URLSearchParams(location.search).get('from'), location.origin));
+const redirectAfterLogin = (): void =>
+  location.replace(safeRedirect(new URLSearchParams(location.search).get('from'), location.origin));
 
 /** What the toasts of a login are about: one that works leaves none of those before. */
 export const aboutLogin = { about: 'login' };
@@ -17,20 +17,20 @@ export const aboutHint = { about: 'login hint' };
 let underWay = 0;
 
 /** Leads whoever is signed in away from a screen for coming in, also if they come in by another tab. */
-export const leadMembersOn = (): void => {
+export const redirectMembers = (): void => {
   $session.subscribe(({ state }) => {
-    if (state === 'in' && underWay === 0) leadOn();
+    if (state === 'in' && underWay === 0) redirectAfterLogin();
   });
 };
 
 /** Signs somebody in, whatever the way, and leads them on. @throws IdentityError */
-export const comeIn = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
+export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
   underWay++;
   try {
     if (!(await establishSession(await signIn()))) return 'failed';
     notify.settle(aboutHint.about);
     notify.success(signInMessages.loggedIn, aboutLogin);
-    leadOn();
+    redirectAfterLogin();
     return 'in';
   } finally {
     underWay--;
@@ -49,7 +49,7 @@ const wrong = [
 /** Signs somebody in and leads them on. What went wrong has been said when this resolves. */
 export const logIn = async (email: string, password: string): Promise<'in' | 'wrong' | 'failed'> => {
   try {
-    return await comeIn(() => signInWithPassword(email, password));
+    return await signInAndRedirect(() => signInWithPassword(email, password));
   } catch (error) {
     const isWrong = error instanceof IdentityError && wrong.includes(error.code);
     notify.error(isWrong ? signInMessages.badLogin : providerErrorText(error), aboutLogin);

@@ -4,6 +4,7 @@ import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import type { LocalChange } from '#lib/browser/member/loadable.ts';
+import { loginUrl } from '#lib/browser/member/login-url.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import {
   $reactions,
@@ -13,7 +14,6 @@ import {
 } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import { wayIn } from '#lib/browser/member/way-in.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
@@ -47,7 +47,7 @@ const mark = ({ _id, upVote }: Votable): LocalChange => {
 /** Whoever is not signed in is led to the login and back to where they are. */
 const askToLogin = (): void => {
   notify.error(voteMessages.loginToVote, { about: 'login' });
-  location.assign(wayIn());
+  location.assign(loginUrl());
 };
 
 /** @returns whether it counts; a vote that the server had already does not count again */

@@ -21,7 +21,7 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  admit: Admit;
+  rateLimit: Admit;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */
@@ -34,7 +34,7 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
 
 /** Who answers what: the API, the emulator, what is in memory, and only then a page that must be drawn. */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, pageCache, render, security, log, admit, api, emulator, isOwn } = parts;
+  const { files, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
 
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
@@ -57,7 +57,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): Promise<void> => {
     const { path } = splitUrl(key);
     try {
-      await admit(isSearch(key) ? 'search' : 'renders', request);
+      await rateLimit(isSearch(key) ? 'search' : 'renders', request);
       const { cached, cacheable } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: cached.status }, 'page drawn');
       (cacheable ? send : sendOnce)(request, response, cached);

@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
       pageCache: caches.pages,
       security,
       log,
-      admit: admitByAddress(context.rateLimiter, config.trustProxy),
+      rateLimit: admitByAddress(context.rateLimiter, config.trustProxy),
       render: createRenderer({
         app: astro,
         siteUrl: config.siteUrl,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProductDraft } from '#lib/contract/products.ts';
-import { leadsElsewhere } from '#lib/domain/link-site.ts';
+import { changesSite } from '#lib/domain/link-site.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
@@ -20,7 +20,7 @@ type Columns = Partial<Selectable<ProductsTable>>;
  */
 const linkColumns = (before: FullProduct, link: string | null): Columns => {
   const known = [before.external_link, lastReviewedContent(before).externalLink];
-  const waits = before.status === 'accepted' && link !== null && leadsElsewhere(link, known);
+  const waits = before.status === 'accepted' && link !== null && changesSite(link, known);
   return waits ? { pending_link: link } : { external_link: link, pending_link: null };
 };
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 /** @returns whether the provider was asked about whoever came back */
-const comeBack = async (): Promise<boolean> => {
+const returnToPage = async (): Promise<boolean> => {
   world.provider.asked.length = 0;
   world.browser.document.dispatchEvent(new Event('visibilitychange'));
   await vi.dynamicImportSettled();
@@ -22,10 +22,10 @@ const comeBack = async (): Promise<boolean> => {
 test('whoever comes back from the mail that verified their address finds it noticed', async () => {
   const ada = await world.signIn('ada', { verified: false });
   expect(readToken()?.emailVerified).toBe(false);
-  expect(await comeBack()).toBe(true);
+  expect(await returnToPage()).toBe(true);
   expect(readToken()?.emailVerified).toBe(false);
   Object.assign(world.provider.accounts.get(ada.email) ?? {}, { emailVerified: true });
-  expect(await comeBack()).toBe(true);
+  expect(await returnToPage()).toBe(true);
   await expect.poll(() => readToken()?.emailVerified).toBe(true);
   expect(world.told()).toEqual(['Your e-mail address is verified']);
 });
@@ -38,14 +38,14 @@ test('whoever comes back to the window is looked after as well', async () => {
 });
 
 test('nobody is looked after who is out, is verified, has no token, or goes', async () => {
-  expect(await comeBack()).toBe(false);
+  expect(await returnToPage()).toBe(false);
   await world.signIn('grace');
-  expect(await comeBack()).toBe(false);
+  expect(await returnToPage()).toBe(false);
   await world.signOut();
   await world.signIn('cleo', { verified: false });
   world.browser.document.visibilityState = 'hidden';
-  expect(await comeBack()).toBe(false);
+  expect(await returnToPage()).toBe(false);
   world.browser.document.visibilityState = 'visible';
   removeToken();
-  expect(await comeBack()).toBe(false);
+  expect(await returnToPage()).toBe(false);
 });

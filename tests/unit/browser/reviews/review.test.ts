@@ -94,7 +94,7 @@ for (const [code, text, who, arrange] of refused) {
 }
 
 /** A member's review that is there. */
-const comeBack = async () => {
+const returnToPage = async () => {
   await comeToReview();
   await writeReview(written());
   world.browser.sessionStorage.clear();
@@ -104,7 +104,7 @@ const comeBack = async () => {
 };
 
 test('one’s own review is removed once one is sure', async () => {
-  const review = await comeBack();
+  const review = await returnToPage();
   world.dialogs.response(false);
   expect(await removeOwnReview(review)).toBe(false);
   expect(await reviews()).toHaveLength(1);
@@ -114,7 +114,7 @@ test('one’s own review is removed once one is sure', async () => {
 });
 
 test('a removal whose answer is lost is done, and one that reached nobody is not', async () => {
-  const review = await comeBack();
+  const review = await returnToPage();
   world.network.lose(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(false);
   expect(world.told()).toEqual(['Something went wrong. Please try again.']);

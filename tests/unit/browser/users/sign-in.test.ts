@@ -3,7 +3,7 @@ import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
 import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { $popupsReady, logInByPopup, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
-import { leadMembersOn, logIn } from '#lib/browser/users/sign-in.ts';
+import { logIn, redirectMembers } from '#lib/browser/users/sign-in.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -54,7 +54,7 @@ describe('a login by e-mail', () => {
 });
 
 test('whoever is in, by this tab or another one, is led on from a screen for coming in', async () => {
-  leadMembersOn();
+  redirectMembers();
   expect(world.browser.ledTo).toEqual([]);
   await logIn(ada.email, password);
   expect(world.browser.ledTo).toEqual(['/products?page=2']); // once: the login leads on by itself

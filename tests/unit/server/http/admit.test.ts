@@ -13,23 +13,23 @@ const tooMany = expect.objectContaining({ code: 'too_many' });
 test.each(['renders', 'search'] as const)(
   'calls of the kind %s are counted by address, of IPv6 by its network',
   async (kind) => {
-    const admit = admitByAddress(createRateLimiter(true), true);
-    for (let n = 1; n <= rateLimits[kind].calls; n++) await admit(kind, network(n));
-    await expect(admit(kind, network(0xffff))).rejects.toEqual(tooMany);
-    await admit(kind, from('2001:db8:0:900::1'));
-    await admit(kind, from('192.0.2.7'));
+    const rateLimit = admitByAddress(createRateLimiter(true), true);
+    for (let n = 1; n <= rateLimits[kind].calls; n++) await rateLimit(kind, network(n));
+    await expect(rateLimit(kind, network(0xffff))).rejects.toEqual(tooMany);
+    await rateLimit(kind, from('2001:db8:0:900::1'));
+    await rateLimit(kind, from('192.0.2.7'));
   },
 );
 
 test('renders and searches are counted apart', async () => {
-  const admit = admitByAddress(createRateLimiter(true), true);
-  for (let n = 1; n <= rateLimits.search.calls; n++) await admit('search', from('192.0.2.7'));
-  await expect(admit('search', from('192.0.2.7'))).rejects.toEqual(tooMany);
-  await admit('renders', from('192.0.2.7'));
+  const rateLimit = admitByAddress(createRateLimiter(true), true);
+  for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', from('192.0.2.7'));
+  await expect(rateLimit('search', from('192.0.2.7'))).rejects.toEqual(tooMany);
+  await rateLimit('renders', from('192.0.2.7'));
 });
 
 test('what a caller claims about forwarding is believed behind a trusted proxy alone', async () => {
-  const admit = admitByAddress(createRateLimiter(true), false);
-  for (let n = 1; n <= rateLimits.search.calls; n++) await admit('search', from(`192.0.2.${n % 200}`));
-  await expect(admit('search', from('198.51.100.1'))).rejects.toEqual(tooMany);
+  const rateLimit = admitByAddress(createRateLimiter(true), false);
+  for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', from(`192.0.2.${n % 200}`));
+  await expect(rateLimit('search', from('198.51.100.1'))).rejects.toEqual(tooMany);
 });

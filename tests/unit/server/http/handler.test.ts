@@ -55,7 +55,7 @@ beforeEach(() => {
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
-    admit: async () => {},
+    rateLimit: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
     emulator: undefined,
     isOwn: () => true,
@@ -140,7 +140,7 @@ test('readers who share a render that is not kept get it in an encoding of their
     return render(key);
   };
   let admitted = 0;
-  parts.admit = async () => {
+  parts.rateLimit = async () => {
     if (++admitted === 3) setImmediate(waiting.resolve);
   };
   const get = await site();
@@ -226,7 +226,7 @@ test.each([
 });
 
 test('who searches too often is told to wait, and other pages still come', async () => {
-  parts.admit = async (kind) => {
+  parts.rateLimit = async (kind) => {
     if (kind === 'search') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
@@ -237,7 +237,7 @@ test('who searches too often is told to wait, and other pages still come', async
 
 test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
   await (await site())('/products');
-  parts.admit = async (kind) => {
+  parts.rateLimit = async (kind) => {
     if (kind === 'renders') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
   const get = await site();
@@ -260,7 +260,7 @@ test.each([
   ['/products?q=&page=3', 'search'],
 ])('%s counts as %s', async (path, kind) => {
   const counted: string[] = [];
-  parts.admit = async (name) => void counted.push(name);
+  parts.rateLimit = async (name) => void counted.push(name);
   const get = await site();
   await get(path);
   expect(counted).toEqual([kind]);
@@ -276,7 +276,7 @@ test.each([
   '/products/1/edit',
   `/products/${'9'.repeat(16)}`,
 ])('%s can’t be a product: nothing is drawn, and nothing counted', async (path) => {
-  parts.admit = async () => {
+  parts.rateLimit = async () => {
     throw httpError('too_many');
   };
   const get = await site();

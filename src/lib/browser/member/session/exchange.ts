@@ -8,7 +8,7 @@ export type ExchangeResult = 'in' | 'rejected' | 'unreachable' | 'superseded';
 
 /** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
 export interface Consequences {
-  admitted(token: string): void;
+  established(token: string): void;
   rejected(reason: unknown): Promise<void>;
   unreachable(): void;
 }
@@ -23,7 +23,7 @@ export const createExchange = (server: SessionServer) => {
   const start = (
     user: ProviderUser,
     person: Person,
-    { admitted, rejected, unreachable }: Consequences,
+    { established, rejected, unreachable }: Consequences,
   ): Promise<ExchangeResult> => {
     const mine = { uid: user.uid, done: Promise.resolve<ExchangeResult>('superseded') };
     current = mine;
@@ -38,7 +38,7 @@ export const createExchange = (server: SessionServer) => {
         if (current !== mine) return 'superseded';
         const token = await server.issueToken(person.email);
         if (!isLast()) return 'superseded';
-        admitted(token);
+        established(token);
         return 'in';
       } catch (error) {
         if (!isLast()) return 'superseded';

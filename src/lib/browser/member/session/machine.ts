@@ -112,7 +112,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   };
 
   /** Somebody is signed in at the provider: they are in once our server has exchanged their token too. */
-  const admit = (user: ProviderUser): Promise<ExchangeResult> => {
+  const enterSession = (user: ProviderUser): Promise<ExchangeResult> => {
     const underWay = exchange.underWay(user.uid);
     if (underWay) return underWay;
     const person = personOf(user);
@@ -124,14 +124,14 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     }
     retries.begin();
     if (!isKnown && $session.get().state === 'in') $session.set({ state: 'loading' });
-    const admitted = (token: string): void => {
+    const established = (token: string): void => {
       storage.keepPerson(person); // before the token, by which other tabs notice
       storage.storeToken(token);
       if (!isKnown) tell('tokenCreated'); // else it is renewed quietly
       enter(person);
     };
     return exchange.start(user, person, {
-      admitted,
+      established,
       rejected: (reason) => rejected(person, reason),
       unreachable,
     });
@@ -142,7 +142,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     // While nobody is in, a sign-in comes by this tab's form, or by the token of another tab: that the provider still
     // knows of somebody, say because it is about to sign them out, is none.
     if (isPaused || $session.get().state === 'out') return;
-    if (user) admit(user);
+    if (user) enterSession(user);
     else leave();
   };
 
@@ -200,10 +200,10 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   };
 
   /** The server has refused the token: whatever this tab believes, nobody is signed in. The login leads back. */
-  const forceOut = (reason: unknown): void => {
+  const expireSession = (reason: unknown): void => {
     tell('forcedLogout');
     explain(reason);
-    const goToLogin = ports.wayToLogin();
+    const goToLogin = ports.loginUrl();
     leave();
     provider
       .signOut()
@@ -231,7 +231,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       else if (!isThere) become({ state: 'out' });
     },
     async signIn(user) {
-      const result = await admit(user);
+      const result = await enterSession(user);
       // The form stays: pressed again, it tries again.
       if (result === 'unreachable' && !ports.isLeaving()) tell('tokenFailed');
       return isIn(user.uid);
@@ -263,12 +263,12 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (session.state !== 'in') return undefined;
       const { uid, email } = session.person;
       await exchange.underWay(uid);
-      const token = await renewal.token(uid, email, () => isIn(uid), forceOut);
+      const token = await renewal.token(uid, email, () => isIn(uid), expireSession);
       return {
         token,
         isCurrent: () => isIn(uid),
         rejected: (reason) => {
-          if (isIn(uid)) forceOut(reason);
+          if (isIn(uid)) expireSession(reason);
         },
       };
     },

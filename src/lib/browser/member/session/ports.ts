@@ -64,7 +64,7 @@ export interface SessionPorts {
   clock: SessionClock;
   tell(message: SessionMessage): void;
   /** Notes where the person is. @returns what leads to the login, and from there back */
-  wayToLogin(): () => void;
+  loginUrl(): () => void;
   /** Loads this page anew. */
   reload(): void;
   /** Whether this page is being left: the browser then gives up its requests, which says nothing of the server. */
