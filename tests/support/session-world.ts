@@ -73,9 +73,9 @@ export const createBrowserStorage = (now: () => number): SessionStorage & { kept
     person: () => JSON.parse(kept.get('person') ?? 'null') ?? undefined,
     keepPerson: (person) => kept.set('person', JSON.stringify(person)),
     forgetPerson: () => kept.delete('person'),
-    isRemembered: () => kept.has('remembered'),
-    remember: () => kept.set('remembered', '1'),
-    forget: () => kept.delete('remembered'),
+    hasSessionHint: () => kept.has('remembered'),
+    setSessionHint: () => kept.set('remembered', '1'),
+    clearSessionHint: () => kept.delete('remembered'),
   };
 };
 

@@ -1,6 +1,6 @@
 import { personKey } from '#lib/browser/member/person.ts';
 import { tokenKey } from '#lib/browser/member/token.ts';
-import { rememberedKey } from '#lib/browser/page/remembered.ts';
+import { sessionHintKey } from '#lib/browser/page/session-hint.ts';
 
 /**
  * Scripts that run before the first paint. They are printed into the head as they stand, with their hash in
@@ -12,7 +12,7 @@ export const themeScript =
   "try{if(localStorage.theme==='dark')document.documentElement.dataset.theme='dark'}catch{}";
 
 /** Tells the style sheet that a session is remembered, so that the bar has its avatar from the start. */
-export const memberScript = `try{if(localStorage.${rememberedKey})document.documentElement.dataset.member=''}catch{}`;
+export const memberScript = `try{if(localStorage.${sessionHintKey})document.documentElement.dataset.member=''}catch{}`;
 
 /** Whoever says to be one of these reads guarded pages, as search engines and link previews do. */
 export const crawlers =

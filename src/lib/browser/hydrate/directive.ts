@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { loadOnIntent } from '#lib/browser/page/load-on-intent.ts';
 import { loginFromHere } from '#lib/browser/page/login-from-here.ts';
-import { onceRemembered } from '#lib/browser/page/remembered.ts';
+import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
 import { whenIdle } from '#lib/browser/page/when-idle.ts';
 import { whenNear } from '#lib/browser/page/when-near.ts';
 import { whenAlive } from './react-roots.ts';
@@ -28,7 +28,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     return;
   }
   loginFromHere(island);
-  onceRemembered(start);
+  onceSessionHinted(start);
 };
 
 export default intent;

@@ -1,6 +1,6 @@
 import { withToken } from '#lib/browser/api/api.ts';
 import { idToken, type ProviderUser } from '#lib/browser/identity/identity.ts';
-import { isRemembered } from '#lib/browser/page/remembered.ts';
+import { hasSessionHint } from '#lib/browser/page/session-hint.ts';
 import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 import { storeToken } from './token.ts';
@@ -32,7 +32,7 @@ export const issueAccessToken = async (email: string): Promise<string> => {
  */
 export const fetchAccessToken = async (email: string, isCurrent: () => boolean): Promise<boolean> => {
   const token = await issueAccessToken(email);
-  const isWanted = isRemembered() && isCurrent();
+  const isWanted = hasSessionHint() && isCurrent();
   if (isWanted) storeToken(token);
   return isWanted;
 };

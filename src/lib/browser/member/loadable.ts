@@ -66,7 +66,7 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
   const $load = atom<Load<Value>>(current({ state: 'loading' }));
   const show = (otherwise: Load<Value> = $load.get()): void => $load.set(current(otherwise));
 
-  const forget = (): void => {
+  const clearSessionHint = (): void => {
     known = nothing();
     changes = [];
   };
@@ -75,7 +75,7 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
     asks.next();
     end();
     asked = undefined;
-    forget();
+    clearSessionHint();
     show({ state: 'loading' });
   };
 
@@ -98,7 +98,7 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
       return { state: 'ready', value };
     } catch (error) {
       if (!asks.isLatest(mine)) return { state: 'superseded' };
-      if (onFailure === 'forget') forget();
+      if (onFailure === 'forget') clearSessionHint();
       show({ state: 'failed', error });
       end();
       return { state: 'failed', error };

@@ -4,7 +4,7 @@ import { signOutAtProvider, watchProvider } from '#lib/browser/identity/identity
 import { createSession } from '#lib/browser/member/session/machine.ts';
 import type { Session, SessionMessage } from '#lib/browser/member/session/ports.ts';
 import { notify } from '#lib/browser/page/notify.ts';
-import { forget, isRemembered, remember } from '#lib/browser/page/remembered.ts';
+import { clearSessionHint, hasSessionHint, setSessionHint } from '#lib/browser/page/session-hint.ts';
 import { whenIdle } from '#lib/browser/page/when-idle.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
@@ -44,9 +44,9 @@ const machine = createSession({
     person: keptPerson,
     keepPerson,
     forgetPerson,
-    isRemembered,
-    remember,
-    forget,
+    hasSessionHint,
+    setSessionHint,
+    clearSessionHint,
   },
   clock: {
     now: () => Date.now(),

@@ -17,7 +17,7 @@ export interface AccessTokens {
 
 const algorithm = 'HS256';
 const issuer = 'unearth';
-const remembered = 10_000;
+const verifiedTokens = 10_000;
 
 interface Verified {
   claims: TokenClaims;
@@ -40,7 +40,7 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
     const { sub, uid, verified, exp = 0 } = payload;
     const claims = { userId: Number(sub), uid: String(uid), emailVerified: verified === true };
     const found = { claims, expires: exp * 1000 };
-    if (known.size >= remembered) known.clear();
+    if (known.size >= verifiedTokens) known.clear();
     known.set(token, found);
     return found;
   };

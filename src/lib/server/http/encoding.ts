@@ -67,7 +67,7 @@ const rank = (header: string): readonly Encoding[] => {
 
 const plain: readonly Encoding[] = ['identity'];
 const ranked = new Map<string, readonly Encoding[]>();
-const rememberedHeaders = 100;
+const parsedHeaders = 100;
 
 /** `rank`, remembered: browsers send a handful of different headers, and every request is asked. */
 export const acceptedEncodings = (header: string | undefined): readonly Encoding[] => {
@@ -75,7 +75,7 @@ export const acceptedEncodings = (header: string | undefined): readonly Encoding
   const known = ranked.get(header);
   if (known) return known;
   const found = rank(header);
-  if (ranked.size >= rememberedHeaders) ranked.clear();
+  if (ranked.size >= parsedHeaders) ranked.clear();
   ranked.set(header, found);
   return found;
 };

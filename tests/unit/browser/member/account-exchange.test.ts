@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fetchAccessToken, registerAtServer } from '#lib/browser/member/account-exchange.ts';
 import { readToken, removeToken } from '#lib/browser/member/token.ts';
-import { forget } from '#lib/browser/page/remembered.ts';
+import { clearSessionHint } from '#lib/browser/page/session-hint.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -33,7 +33,7 @@ test('whoever is signed in nowhere gets no token', async () => {
 });
 
 test('a token that comes after the end of the session is not stored', async () => {
-  forget(); // in another tab
+  clearSessionHint(); // in another tab
   expect(await fetchAccessToken(ada.email, isCurrent)).toBe(false);
   expect(readToken()).toBeUndefined();
 });

@@ -75,7 +75,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
 
   /** Forgets the session here. What the provider still holds is not touched. */
   const leave = (): void => {
-    storage.forget();
+    storage.clearSessionHint();
     storage.forgetPerson();
     const had = storage.removeToken();
     become({ state: 'out' });
@@ -83,7 +83,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   };
 
   const enter = (person: Person): void => {
-    storage.remember();
+    storage.setSessionHint();
     storage.keepPerson(person);
     retries.end();
     const session = $session.get();
@@ -170,7 +170,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
 
   /** Takes over what all tabs share. @returns whether the provider must be asked before anything is known */
   const takeOver = (): boolean => {
-    if (!storage.isRemembered()) {
+    if (!storage.hasSessionHint()) {
       become({ state: 'out' });
       return false;
     }

@@ -44,9 +44,9 @@ export interface SessionStorage {
   person(): Person | undefined;
   keepPerson(person: Person): void;
   forgetPerson(): void;
-  isRemembered(): boolean;
-  remember(): void;
-  forget(): void;
+  hasSessionHint(): boolean;
+  setSessionHint(): void;
+  clearSessionHint(): void;
 }
 
 export interface SessionClock {

@@ -20,7 +20,7 @@ type Steps = Map<string, () => void>;
 const returningMember = (token: string | undefined) => {
   const clock = createClock();
   const storage = createBrowserStorage(clock.now);
-  storage.remember();
+  storage.setSessionHint();
   storage.keepPerson(personOf(ada));
   if (token) storage.storeToken(token);
   const provider = createProvider(ada);

@@ -76,9 +76,9 @@ const createWorld = async () => {
       }
     },
     /** This browser was signed in when it was last seen; its token has ended. */
-    remember: (user: ProviderUser) => {
+    setSessionHint: (user: ProviderUser) => {
       provider.user = user;
-      storage.remember();
+      storage.setSessionHint();
       storage.keepPerson(personOf(user));
     },
   };
@@ -136,7 +136,7 @@ test('a page load with a token that holds is no change: nothing is exchanged, no
 });
 
 test('a token that has ended is exchanged anew on a page load', async () => {
-  world.remember(ada);
+  world.setSessionHint(ada);
   const tab = load();
   expect(tab.state).toBe('loading');
   await expect.poll(() => tab.state).toBe('in');
@@ -146,13 +146,13 @@ test('a token that has ended is exchanged anew on a page load', async () => {
 describe('a returning member whose session can’t be asked for', () => {
   for (const status of blips) {
     test(`stays signed in at the provider and remembered after ${status || 'a network error'}, and is in once it works`, async () => {
-      world.remember(ada);
+      world.setSessionHint(ada);
       world.response(status);
       const tab = load();
       await world.settle();
       expect(tab.state).toBe('loading');
       expect(world.provider.user).toEqual(ada);
-      expect(world.storage.isRemembered()).toBe(true);
+      expect(world.storage.hasSessionHint()).toBe(true);
       world.response(undefined);
       await world.clock.pass(1_000);
       await expect.poll(() => tab.state).toBe('in');
@@ -161,7 +161,7 @@ describe('a returning member whose session can’t be asked for', () => {
   }
 
   const waitInVain = async (): Promise<Tab> => {
-    world.remember(ada);
+    world.setSessionHint(ada);
     world.response(503);
     const tab = load();
     for (let second = 0; second < 8; second++) {
@@ -196,7 +196,7 @@ describe('a returning member whose session can’t be asked for', () => {
   });
 
   test('also where the provider itself can’t be loaded', async () => {
-    world.remember(ada);
+    world.setSessionHint(ada);
     const provider = world.provider.inTab();
     const { watch } = provider;
     provider.watch = async () => {
@@ -214,7 +214,7 @@ describe('a returning member whose session can’t be asked for', () => {
 
 for (const status of [400, 401, 403, 404, 409, 422]) {
   test(`a ${status} to the exchange is the server’s no: told, signed out at the provider, forgotten`, async () => {
-    world.remember(ada);
+    world.setSessionHint(ada);
     world.response(status);
     const tab = load();
     await world.settle();
@@ -298,7 +298,7 @@ describe('a page that is taken up again out of the browser’s memory', () => {
   });
 
   test('asks anew, and ends nobody’s session, if it was put away with nobody signed in', async () => {
-    world.remember(ada);
+    world.setSessionHint(ada);
     const tab = load();
     await expect.poll(() => tab.state).toBe('in');
     await tab.session.signOut();
@@ -309,7 +309,7 @@ describe('a page that is taken up again out of the browser’s memory', () => {
     await world.clock.pass(2 * 3_600_000);
     tab.session.resume();
     expect(tab.reloads).toBe(1);
-    expect(world.storage.isRemembered()).toBe(true);
+    expect(world.storage.hasSessionHint()).toBe(true);
   });
 
   test('shows who is signed in by now, or that nobody is', async () => {
