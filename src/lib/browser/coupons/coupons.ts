@@ -1,6 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf, fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
-import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -67,7 +67,7 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
 /** Deletes a coupon, once the admin has said yes. @returns whether the list has changed */
 export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(couponConfirmations.deleteCoupon))) return false;
+    if (!(await confirmDialog(couponConfirmations.deleteCoupon))) return false;
     await api('deleteCoupon', { params: { id } });
     notify.success(couponMessages.couponDeleted);
     await coupons.reload();

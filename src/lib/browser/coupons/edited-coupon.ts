@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import type { Coupon } from '#lib/contract/coupons.ts';
 import { couponConfirmations } from '#lib/text/messages/coupons.ts';
@@ -33,7 +33,7 @@ const keyOf = (edited: Edited): string | undefined => (typeof edited === 'object
 export const editCoupon = async (coupon: Coupon | 'new'): Promise<void> => {
   if (keyOf($edited.get()) === keyOf(coupon)) return;
   try {
-    if (isUnsaved && !(await confirmInDialog(couponConfirmations.dropCoupon))) return;
+    if (isUnsaved && !(await confirmDialog(couponConfirmations.dropCoupon))) return;
     begin(coupon);
   } catch (error) {
     notifyError(error);

@@ -68,11 +68,11 @@ const tell = async (icon: Icon, text: string, options: SweetAlertOptions): Promi
 };
 
 /** Tells how something ended; resolves once the person has read it. */
-export const tellInDialog = (icon: Icon, { title, text }: DialogText, link?: DialogLink): Promise<void> =>
+export const alertDialog = (icon: Icon, { title, text }: DialogText, link?: DialogLink): Promise<void> =>
   tell(icon, text, { titleText: title, text, ...(link && { footer: linkElement(link) }) });
 
 /** Tells how something ended, and is gone by itself a moment later. */
-export const flashInDialog = (icon: Icon, title: string): Promise<void> =>
+export const flashDialog = (icon: Icon, title: string): Promise<void> =>
   tell(icon, title, { titleText: title, timer: popups.duration, showConfirmButton: false });
 
 export interface Confirmation extends DialogText {
@@ -81,7 +81,7 @@ export interface Confirmation extends DialogText {
 }
 
 /** Asks before something that can't be undone. @returns true only if the person says so; Escape is a no */
-export const confirmInDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
+export const confirmDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
   const { isConfirmed } = await (await dialogs()).fire({
     icon: 'warning',
     titleText: title,
@@ -106,7 +106,7 @@ export interface Question extends Confirmation {
 }
 
 /** Asks for a text that may be left empty. @returns undefined if the person would rather not go on */
-export const askInDialog = async (question: Question): Promise<string | undefined> => {
+export const promptDialog = async (question: Question): Promise<string | undefined> => {
   const { title, text, confirm, label, value, max, typed } = question;
   const response = await (await dialogs()).fire<string>({
     titleText: title,
@@ -136,7 +136,7 @@ export interface EmailQuestion extends Confirmation {
 }
 
 /** Asks for an e-mail address and sends it. @returns the address; undefined if the person gave up */
-export const askForEmail = async ({ email, label, confirm, send, title, text }: EmailQuestion) => {
+export const promptForEmail = async ({ email, label, confirm, send, title, text }: EmailQuestion) => {
   const Swal = await dialogs();
   const { value } = await Swal.fire<string>({
     titleText: title,

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
-import { confirmInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ModeratedSummary, ReviewStatus } from '#lib/contract/moderation.ts';
@@ -60,7 +60,7 @@ const sendAll = async (products: readonly ModeratedSummary[], status: ReviewStat
 };
 
 const isSure = (status: ReviewStatus, count: number): Promise<boolean> =>
-  confirmInDialog(confirmDecision(status, count)).catch((error) => {
+  confirmDialog(confirmDecision(status, count)).catch((error) => {
     notifyError(error);
     return false;
   });
@@ -79,6 +79,6 @@ export const decideOnChosen = async (status: ReviewStatus): Promise<boolean> => 
   await reviewQueue.reload();
   const names = missed.map(({ product }) => product.name);
   const summary = decisionSummary(status, products.length - missed.length, names);
-  await tellInDialog(missed.length ? 'error' : 'success', summary);
+  await alertDialog(missed.length ? 'error' : 'success', summary);
   return true;
 };

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
@@ -44,7 +44,7 @@ export const inspectAgain = async (): Promise<void> => {
 /** Removes somebody's review, once the moderator has said yes. @returns whether it is gone */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(moderationConfirmations.removeOthersReview))) return false;
+    if (!(await confirmDialog(moderationConfirmations.removeOthersReview))) return false;
     await api('deleteReview', { params: { id: _id } });
     await inspection.reload();
     notify.success(moderationMessages.othersReviewRemoved);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { askInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
@@ -21,7 +21,7 @@ export const $reporting = atom(false);
 const draftOf = (productId: string): string => `report:${productId}`;
 
 const askReason = (productId: string): Promise<string | undefined> =>
-  askInDialog({
+  promptDialog({
     ...reportConfirmations.report,
     value: takeDraft(draftOf(productId))?.reason ?? '',
     max: sizes.reportReason,
@@ -48,8 +48,8 @@ const settle = async (productId: string, counts: boolean): Promise<void> => {
   if (counts) markReaction('reported', productId).settle();
   else await reloadReactions(); // reported from elsewhere before: the button then says so
   await (counts
-    ? tellInDialog('success', reportDialogs.reported)
-    : tellInDialog('error', reportDialogs.notReported));
+    ? alertDialog('success', reportDialogs.reported)
+    : alertDialog('error', reportDialogs.notReported));
 };
 
 /** Reports a product to the moderators, for a reason if one likes; whoever is not signed in is led to the login and back. */

@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { confirmInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
@@ -26,13 +26,13 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
  */
 export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
   try {
-    if (!(await confirmInDialog(productConfirmations.deleteProduct))) return;
+    if (!(await confirmDialog(productConfirmations.deleteProduct))) return;
     const { data } = await api('deleteProduct', { params: { id } });
     await reportedList.reload();
     settle();
     await (data.deletedCount
-      ? tellInDialog('success', productDialogs.productDeleted)
-      : tellInDialog('error', productDialogs.notDeleted));
+      ? alertDialog('success', productDialogs.productDeleted)
+      : alertDialog('error', productDialogs.notDeleted));
     settle();
   } catch (error) {
     notifyError(error);
@@ -42,7 +42,7 @@ export const deleteReported = async (id: string, settle: () => void): Promise<vo
 /** Clears a product of its reports, once the moderator has said yes; nothing more is to be done about them then. */
 export const dismissReports = async (id: string, settle: () => void): Promise<void> => {
   try {
-    if (!(await confirmInDialog(moderationConfirmations.dismissReports))) return;
+    if (!(await confirmDialog(moderationConfirmations.dismissReports))) return;
     await api('dismissReports', { params: { id } });
     await reportedList.reload();
     settle();

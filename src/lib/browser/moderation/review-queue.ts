@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
-import { tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
@@ -65,6 +65,6 @@ export const decide = async (id: string, decision: Decision): Promise<DecisionRe
 
 /** Says what became of a decision; resolves once that is read. */
 export const notifyResult = async (result: DecisionResult): Promise<void> => {
-  if (result === 'changed') await tellInDialog('success', productDialogs.updated);
-  if (result === 'unchanged') await tellInDialog('error', productDialogs.notUpdated);
+  if (result === 'changed') await alertDialog('success', productDialogs.updated);
+  if (result === 'unchanged') await alertDialog('error', productDialogs.notUpdated);
 };

@@ -1,5 +1,5 @@
 import { api } from '#lib/browser/api/api.ts';
-import { confirmInDialog, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { sorted } from '#lib/browser/lists/sorting.ts';
@@ -45,10 +45,10 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
 /** Deletes a product for good, once its maker has said yes. @returns whether the list has changed */
 export const deleteMyProduct = async (id: string): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(productConfirmations.deleteProduct))) return false;
+    if (!(await confirmDialog(productConfirmations.deleteProduct))) return false;
     const { data } = await api('deleteProduct', { params: { id } });
     await myProducts.reload();
-    if (data.deletedCount) await tellInDialog('success', productDialogs.deleted);
+    if (data.deletedCount) await alertDialog('success', productDialogs.deleted);
     return true;
   } catch (error) {
     notifyError(error);

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
-import { tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft } from '#lib/browser/forms/kept-draft.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
@@ -65,7 +65,7 @@ export const updateProduct = async (
       body: isSame ? body : { ...body, logo },
     });
     if (!data.modifiedCount) {
-      await tellInDialog('error', productDialogs.notUpdated);
+      await alertDialog('error', productDialogs.notUpdated);
       return 'failed';
     }
   } catch (error) {
@@ -76,7 +76,7 @@ export const updateProduct = async (
   dropDraft(updateForm(product._id));
   const [waiting] = await Promise.all([
     newPendingLink(product),
-    tellInDialog('success', productDialogs.updated),
+    alertDialog('success', productDialogs.updated),
   ]);
   // Told of once the dialog is read, by a toast that goes along to the next page.
   if (waiting) notify.info(linkTexts.waits(hostOf(waiting)));

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { confirmInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable } from '#lib/browser/member/loadable.ts';
@@ -115,7 +115,7 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
 /** Removes one's own review, once one is sure. @returns whether it is gone */
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
-    if (!(await confirmInDialog(reviewConfirmations.removeReview))) return false;
+    if (!(await confirmDialog(reviewConfirmations.removeReview))) return false;
     await remove(review);
   } catch (error) {
     notifyError(error, requestMessages.requestFailed, { about: aboutReview(review) });

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { reloadAccount } from '#lib/browser/dashboard/account.ts';
-import { flashInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { flashDialog } from '#lib/browser/feedback/dialogs.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { paymentRetryDelays, subscription } from '#lib/limits.ts';
@@ -61,8 +61,8 @@ export const askForPayment = async (email: string): Promise<void> => {
   $checkoutStatus.set(response === 'subscribed' ? 'none' : 'declined');
   await Promise.all([reloadAccount(), reloadOwnSubscription()]);
   await (response === 'subscribed'
-    ? flashInDialog('success', subscriptionTexts.successful)
-    : flashInDialog('error', subscriptionTexts.failed));
+    ? flashDialog('success', subscriptionTexts.successful)
+    : flashDialog('error', subscriptionTexts.failed));
 };
 
 let returning = false;

@@ -1,5 +1,5 @@
 import { failureText, providerErrorText } from '#lib/browser/api/error-texts.ts';
-import { askForEmail, tellInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { alertDialog, promptForEmail } from '#lib/browser/feedback/dialogs.ts';
 import { IdentityError } from '#lib/browser/identity/identity.ts';
 import { sendResetMail } from '#lib/browser/identity/identity-mails.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -26,7 +26,7 @@ const send = async (email: string): Promise<string | undefined> => {
 export const offerReset = async (email: string): Promise<void> => {
   const mailbox = demoMailbox();
   try {
-    const sentTo = await askForEmail({
+    const sentTo = await promptForEmail({
       ...signInDialogs.forgotPassword,
       email,
       label: labels.email,
@@ -35,7 +35,7 @@ export const offerReset = async (email: string): Promise<void> => {
     });
     if (!sentTo) return;
     const href = await mailbox;
-    await tellInDialog(
+    await alertDialog(
       'success',
       resetMailSent(sentTo),
       href ? { text: demoTexts.openMail, href } : undefined,

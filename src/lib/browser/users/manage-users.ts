@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
-import { confirmInDialog, flashInDialog } from '#lib/browser/feedback/dialogs.ts';
+import { confirmDialog, flashDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -67,7 +67,7 @@ const isWaiting = ({ _id: id }: User, role: Role): boolean =>
 export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
-  await flashInDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
+  await flashDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
   return !waits;
 };
 
@@ -76,7 +76,7 @@ export const suspendOrRestore = async (user: User): Promise<void> => {
   const suspended = !user.suspended;
   const question = accountConfirmations[suspended ? 'suspend' : 'restore'](nameOf(user));
   try {
-    if (!(await confirmInDialog(question))) return;
+    if (!(await confirmDialog(question))) return;
   } catch (error) {
     return notifyError(error);
   }

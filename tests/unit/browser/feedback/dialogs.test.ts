@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  askForEmail,
-  askInDialog,
-  confirmInDialog,
-  flashInDialog,
-  tellInDialog,
+  alertDialog,
+  confirmDialog,
+  flashDialog,
+  promptDialog,
+  promptForEmail,
 } from '#lib/browser/feedback/dialogs.ts';
 import { keptToasts } from '#lib/browser/page/kept-toasts.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
@@ -26,7 +26,7 @@ const done = { title: 'Updated!', text: 'Your product successfully updated.' };
 const question = { title: 'Are you sure?', text: 'It is gone then.', confirm: 'Yes, delete it!' };
 
 test('what only tells is gone by itself after 1500 ms', async () => {
-  await flashInDialog('error', 'Subscription failed');
+  await flashDialog('error', 'Subscription failed');
   expect(dialogs.shown).toEqual([
     { icon: 'error', titleText: 'Subscription failed', timer: 1_500, showConfirmButton: false },
   ]);
@@ -34,19 +34,19 @@ test('what only tells is gone by itself after 1500 ms', async () => {
 
 test('where the dialogs can’t be loaded, a toast tells how something ended, and a question fails', async () => {
   dialogs.away();
-  await tellInDialog('success', done);
+  await alertDialog('success', done);
   expect(keptToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);
-  await expect(confirmInDialog(question)).rejects.toThrow('Failed to fetch');
+  await expect(confirmDialog(question)).rejects.toThrow('Failed to fetch');
 });
 
 test('a question is answered by its button alone, which an Enter too many does not press', async () => {
   dialogs.response(true, false);
-  expect([await confirmInDialog(question), await confirmInDialog(question)]).toEqual([true, false]);
+  expect([await confirmDialog(question), await confirmDialog(question)]).toEqual([true, false]);
   expect(dialogs.shown[0]).toMatchObject({ confirmButtonText: 'Yes, delete it!', focusCancel: true });
 });
 
 test('a text that is asked for may be left empty, not be too long, and comes without the spaces around', async () => {
-  const ask = () => askInDialog({ ...question, label: 'Reason', value: '', max: 5, typed: () => {} });
+  const ask = () => promptDialog({ ...question, label: 'Reason', value: '', max: 5, typed: () => {} });
   dialogs.response('  dead ', '', false);
   expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
   const validate = dialogs.shown[0]?.inputValidator as ((typed: string) => unknown) | undefined;
@@ -55,7 +55,7 @@ test('a text that is asked for may be left empty, not be too long, and comes wit
 
 test('an address that could not be sent keeps its dialog, with the reason', async () => {
   const ask = (send: () => Promise<string | undefined>) =>
-    askForEmail({ ...question, label: 'E-mail', email: 'ada', send });
+    promptForEmail({ ...question, label: 'E-mail', email: 'ada', send });
   dialogs.response('ada@unearth.example');
   expect(await ask(async () => 'Nobody answers.')).toBeUndefined();
   expect(dialogs.faults).toEqual(['Nobody answers.']);
