@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro';
 import { loadOnIntent } from '#lib/browser/page/load-on-intent.ts';
 import { loginFromHere } from '#lib/browser/page/login-from-here.ts';
+import { onIdle } from '#lib/browser/page/on-idle.ts';
+import { onceVisible } from '#lib/browser/page/once-visible.ts';
 import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
-import { whenIdle } from '#lib/browser/page/when-idle.ts';
-import { whenNear } from '#lib/browser/page/when-near.ts';
 import { whenAlive } from './react-roots.ts';
 
 /** `client:intent`: when an island is hydrated. See docs/decisions/0006-hydration.md. */
@@ -19,8 +19,8 @@ const intent: ClientDirective = (load, { value }, island) => {
   const start = (): void => {
     const wake = loadOnIntent(island, hydrate);
     if (value === 'now') wake();
-    else if (value === 'near') whenIdle(() => whenNear(island.firstElementChild ?? island, wake));
-    else whenIdle(wake);
+    else if (value === 'near') onIdle(() => onceVisible(island.firstElementChild ?? island, wake));
+    else onIdle(wake);
   };
 
   if (value === 'now' || value === 'idle') {

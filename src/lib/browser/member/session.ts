@@ -4,8 +4,8 @@ import { signOutAtProvider, watchProvider } from '#lib/browser/identity/identity
 import { createSession } from '#lib/browser/member/session/machine.ts';
 import type { Session, SessionMessage } from '#lib/browser/member/session/ports.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { clearSessionHint, hasSessionHint, setSessionHint } from '#lib/browser/page/session-hint.ts';
-import { whenIdle } from '#lib/browser/page/when-idle.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
 import { isLeaving, noticeLeaving } from './leaving.ts';
@@ -111,5 +111,5 @@ onMount(machine.$session, () => {
   noticeLeaving();
   provideCredentials(machine.pass);
   follow();
-  machine.start(isAskedAtOnce() ? (work) => work() : whenIdle);
+  machine.start(isAskedAtOnce() ? (work) => work() : onIdle);
 });

@@ -98,7 +98,7 @@ export const resumeToasts = (): void => {
 };
 
 /** A page that is taken up again out of the browser's memory shows of its toasts what is left by now. */
-const takeUp = ({ persisted }: PageTransitionEvent): void => {
+const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
   leaving = Number.NEGATIVE_INFINITY;
   const living = new Set(keptToasts().map(({ id }) => id));
@@ -108,7 +108,7 @@ const takeUp = ({ persisted }: PageTransitionEvent): void => {
 };
 
 if (typeof document !== 'undefined') {
-  addEventListener('pageshow', takeUp);
+  addEventListener('pageshow', restore);
   // A browser that can't tell shows on the next page what is left of them.
   if ('navigation' in window) {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {

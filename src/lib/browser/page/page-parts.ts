@@ -1,4 +1,4 @@
-import { sayDates } from './relative-dates.ts';
+import { formatRelativeDates } from './relative-dates.ts';
 
 /** The page at an address as the server draws it now. */
 export const fetchPage = async (address: string | URL, signal?: AbortSignal): Promise<Document> => {
@@ -10,6 +10,6 @@ export const fetchPage = async (address: string | URL, signal?: AbortSignal): Pr
 export const partOf = (page: Document, selector: string): Element => {
   const part = page.querySelector(selector);
   if (!part) throw new Error(`The answer holds no ${selector}`);
-  sayDates(part);
+  formatRelativeDates(part);
   return document.adoptNode(part);
 };

@@ -15,7 +15,7 @@ export interface ToastPlace {
   /** From the lower edge of the window. */
   bottom: number;
   /** How tall the stack may be; older toasts are then scrolled to. */
-  room: number;
+  maxHeight: number;
 }
 
 /** What the stack keeps from the edges of the window, and from what it must not cover. */
@@ -32,12 +32,13 @@ export const toastPlace = (
   view: { width: number; height: number },
   cause?: Box,
 ): ToastPlace => {
-  const free = { bottom: gap, room: view.height - 2 * gap };
+  const free = { bottom: gap, maxHeight: view.height - 2 * gap };
   if (!cause || cause.bottom <= 0 || cause.top >= view.height) return free;
   if (cause.right <= view.width - gap - stack.width) return free;
   const above = cause.top - 2 * gap;
   const below = view.height - cause.bottom - 2 * gap;
   if (Math.max(above, below) < min) return free;
-  if (stack.height <= below || (stack.height > above && below >= above)) return { bottom: gap, room: below };
-  return { bottom: view.height - cause.top + gap, room: above };
+  if (stack.height <= below || (stack.height > above && below >= above))
+    return { bottom: gap, maxHeight: below };
+  return { bottom: view.height - cause.top + gap, maxHeight: above };
 };

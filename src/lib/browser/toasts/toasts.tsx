@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { dropToast, type KeptToast } from '#lib/browser/page/kept-toasts.ts';
-import { keepClear, noteCause } from './toast-room.ts';
+import { avoidOverlap, noteCause } from './avoid-overlap.ts';
 
 /** Lets time go on that a resting pointer has stopped. */
 let endPause = (): void => {};
@@ -12,7 +12,7 @@ function Toaster() {
   const { toasts, handlers } = useToaster();
   const stack = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (stack.current) keepClear(stack.current);
+    if (stack.current) avoidOverlap(stack.current);
   }, []);
   useLayoutEffect(() => {
     endPause = handlers.endPause;

@@ -27,12 +27,12 @@ const keep = (counts: Record<string, number>): void => {
 onMount($counts, () => {
   // A server renders with none. What throws here fails the page.
   if (typeof document === 'undefined') return;
-  const takeUp = () => $counts.set({ ...$counts.get(), ...kept() });
-  takeUp();
-  addEventListener('pageshow', takeUp);
+  const restore = () => $counts.set({ ...$counts.get(), ...kept() });
+  restore();
+  addEventListener('pageshow', restore);
   const end = $counts.listen(keep);
   return () => {
-    removeEventListener('pageshow', takeUp);
+    removeEventListener('pageshow', restore);
     end();
   };
 });

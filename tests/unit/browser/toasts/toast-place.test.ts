@@ -6,32 +6,32 @@ const laptop = { width: 1280, height: 720 };
 const stackOf = (toasts: number, width: number) => ({ width, height: toasts * 60 });
 
 test('with nothing in the way the toasts stand at the bottom, and have the window’s height', () => {
-  expect(toastPlace(stackOf(1, 328), phone)).toEqual({ bottom: 16, room: 608 });
+  expect(toastPlace(stackOf(1, 328), phone)).toEqual({ bottom: 16, maxHeight: 608 });
 });
 
 test('what stands beside them, or outside of the window, is not in the way', () => {
   const left = { top: 600, right: 880, bottom: 640 };
-  expect(toastPlace(stackOf(1, 368), laptop, left)).toEqual({ bottom: 16, room: 688 });
+  expect(toastPlace(stackOf(1, 368), laptop, left)).toEqual({ bottom: 16, maxHeight: 688 });
   const below = { top: 800, right: 1200, bottom: 840 };
-  expect(toastPlace(stackOf(1, 368), laptop, below)).toEqual({ bottom: 16, room: 688 });
+  expect(toastPlace(stackOf(1, 368), laptop, below)).toEqual({ bottom: 16, maxHeight: 688 });
 });
 
 test('they stay below their cause as long as they find room there, then stand above it', () => {
   const cause = { top: 420, right: 340, bottom: 460 };
-  expect(toastPlace(stackOf(2, 328), phone, cause)).toEqual({ bottom: 16, room: 148 });
-  expect(toastPlace(stackOf(3, 328), phone, cause)).toEqual({ bottom: 236, room: 388 });
+  expect(toastPlace(stackOf(2, 328), phone, cause)).toEqual({ bottom: 16, maxHeight: 148 });
+  expect(toastPlace(stackOf(3, 328), phone, cause)).toEqual({ bottom: 236, maxHeight: 388 });
 });
 
 test('where they find room on neither side, they scroll on the larger one', () => {
   const low = { top: 400, right: 340, bottom: 440 };
-  expect(toastPlace(stackOf(8, 328), phone, low)).toEqual({ bottom: 256, room: 368 });
+  expect(toastPlace(stackOf(8, 328), phone, low)).toEqual({ bottom: 256, maxHeight: 368 });
   const high = { top: 200, right: 340, bottom: 240 };
-  expect(toastPlace(stackOf(8, 328), phone, high)).toEqual({ bottom: 16, room: 368 });
+  expect(toastPlace(stackOf(8, 328), phone, high)).toEqual({ bottom: 16, maxHeight: 368 });
 });
 
 test('what fills the window leaves them their usual place', () => {
   const all = { top: -20, right: 360, bottom: 660 };
-  expect(toastPlace(stackOf(1, 328), phone, all)).toEqual({ bottom: 16, room: 608 });
+  expect(toastPlace(stackOf(1, 328), phone, all)).toEqual({ bottom: 16, maxHeight: 608 });
 });
 
 describe('with 1 to 8 toasts, wherever their cause stands, they never cover it', () => {
@@ -42,9 +42,9 @@ describe('with 1 to 8 toasts, wherever their cause stands, they never cover it',
         for (let top = -40; top <= view.height; top += 7) {
           const cause = { top, right: view.width - 20, bottom: top + 44 };
           const stack = stackOf(toasts, width);
-          const { bottom, room } = toastPlace(stack, view, cause);
+          const { bottom, maxHeight } = toastPlace(stack, view, cause);
           const lower = view.height - bottom;
-          const upper = lower - Math.min(stack.height, room);
+          const upper = lower - Math.min(stack.height, maxHeight);
           expect(upper).toBeGreaterThanOrEqual(0);
           expect(lower <= cause.top || upper >= cause.bottom || cause.bottom <= 0).toBe(true);
         }

@@ -1,7 +1,7 @@
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Runs it once somebody stirs: with a page that is only looked at, it never does. */
-export const whenStirring = (run: () => void): void => {
+export const onFirstInput = (run: () => void): void => {
   const ended = new AbortController();
   const once = () => {
     ended.abort();

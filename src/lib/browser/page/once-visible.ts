@@ -2,7 +2,7 @@
 const rootMargin = '400px 0px';
 
 /** Runs once, when somebody is about to see the element. What is not displayed is never near. */
-export const whenNear = (element: Element, work: () => void): void => {
+export const onceVisible = (element: Element, work: () => void): void => {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

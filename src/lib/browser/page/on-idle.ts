@@ -9,7 +9,7 @@ const rest = (work: () => void): void => {
  * what the first paint needs, and whatever is fetched then takes its share of the line. The second frame begins when the
  * first is on the screen.
  */
-export const whenIdle = (work: () => void): void => {
+export const onIdle = (work: () => void): void => {
   if (document.hidden) rest(work);
   else requestAnimationFrame(() => requestAnimationFrame(() => rest(work)));
 };

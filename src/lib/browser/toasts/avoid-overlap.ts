@@ -21,14 +21,14 @@ const place = (stack: HTMLElement): void => {
   if (!height) return;
   const view = { width: document.documentElement.clientWidth, height: innerHeight };
   const box = cause?.isConnected ? cause.getBoundingClientRect() : undefined;
-  const { bottom, room } = toastPlace({ width: stack.offsetWidth, height }, view, box);
+  const { bottom, maxHeight } = toastPlace({ width: stack.offsetWidth, height }, view, box);
   stack.style.setProperty('--toasts-bottom', `${bottom}px`);
-  stack.style.setProperty('--toasts-room', `${room}px`);
-  stack.toggleAttribute('data-full', height > room);
+  stack.style.setProperty('--toasts-room', `${maxHeight}px`);
+  stack.toggleAttribute('data-full', height > maxHeight);
 };
 
 /** Keeps the toasts off the control that caused them, however many they become, and while the page moves beneath them. */
-export const keepClear = (stack: HTMLElement): void => {
+export const avoidOverlap = (stack: HTMLElement): void => {
   let placing = 0;
   const placeSoon = (): void => {
     cancelAnimationFrame(placing);

@@ -1,6 +1,6 @@
 import { removeBrokenImages } from './broken-images.ts';
 import { resumeToasts } from './notify.ts';
-import { sayDates } from './relative-dates.ts';
+import { formatRelativeDates } from './relative-dates.ts';
 
 /** The browser fetches a manifest as soon as it hears of it, on a line that the first paint waits for. */
 const nameManifest = (): void => {
@@ -11,9 +11,9 @@ const nameManifest = (): void => {
 };
 
 /** What every page does once it has been painted: nobody waits for it. */
-export const workLate = (): void => {
+export const afterPaint = (): void => {
   removeBrokenImages();
-  sayDates(document);
+  formatRelativeDates(document);
   resumeToasts();
   nameManifest();
 };
