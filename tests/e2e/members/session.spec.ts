@@ -20,10 +20,10 @@ test('A page load is no change of session: nothing is exchanged and nothing is s
   page.on('request', (request) => {
     if (/\/api\/(jwt|users)$/.test(request.url())) exchanges.push(request.url());
   });
-  const vouched = page.waitForResponse('**/accounts:lookup*');
+  const verifiedIdentity = page.waitForResponse('**/accounts:lookup*');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await vouched; // the provider has spoken: now a session would begin
+  await verifiedIdentity; // the provider has spoken: now a session would begin
   await settled(page);
   expect(exchanges).toEqual([]);
   await expect(page.locator('.toast')).toHaveCount(0);

@@ -22,7 +22,7 @@ const nameless = 'Anonymous';
  * The identity that the provider vouches for, which must be the one that the body claims: an e-mail is never
  * taken at its word.
  */
-const vouched = (principal: Principal, claimed: string): Identity => {
+const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
   const { identity } = principal;
   if (!identity?.uid) throw httpError('unauthorized');
   if (!identity.email) {
@@ -50,7 +50,7 @@ const tellOperator = ({ log }: Context, userId: number, { role, code }: { role: 
 
 export const signInRoutes = (mount: Mount): void => {
   mount(endpoints.registerUser, async ({ context, principal, body, signedInAs }) => {
-    const identity = vouched(principal, body.email);
+    const identity = verifiedIdentity(principal, body.email);
     const name = body.name || identity.name || nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
@@ -69,7 +69,7 @@ export const signInRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.issueToken, async ({ context, principal, body, signedInAs }) => {
-    const identity = vouched(principal, body.email);
+    const identity = verifiedIdentity(principal, body.email);
     const user = await findUserByUid(context.db.read, identity.uid);
     if (!user || user.email_key !== emailKey(identity.email)) throw httpError('unauthorized');
     signedInAs(user.id);
