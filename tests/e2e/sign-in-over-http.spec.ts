@@ -340,8 +340,8 @@ test('A call is understood without a body and with one that comes in pieces, unl
   const headers = { authorization: `Bearer ${ada.token}` };
   const bare = await ask(site, '/api/products/999999', { method: 'DELETE', headers });
   expect([bare.status, bare.text]).toEqual([200, '{"deletedCount":0}']);
-  const inPieces = { ...headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-  const send = (body: string) => ask(site, '/api/products', { method: 'POST', headers: inPieces, body });
+  const inChunks = { ...headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const send = (body: string) => ask(site, '/api/products', { method: 'POST', headers: inChunks, body });
   expect((await send(JSON.stringify(draft()))).text).toMatch(/^{"insertedId":"\d+"}$/);
   const large = JSON.stringify(draft({ description: 'x'.repeat(100_000) }));
   expect((await send(large)).status).toBe(413);

@@ -26,4 +26,4 @@ export const editDistance = (from: string, to: string): number => {
 };
 
 /** How many slips a word of this length is forgiven: short words mean what they say. */
-export const forgivenSlips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+export const maxEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);

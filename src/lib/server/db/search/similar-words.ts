@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { teaching } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { editDistance, forgivenSlips } from './edit-distance.ts';
+import { editDistance, maxEdits } from './edit-distance.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 
 /** So many words that share trigrams with the typed one are measured letter by letter. */
@@ -28,8 +28,8 @@ const mostFrequent = (lists: readonly (string | null)[]): string[] => {
 };
 
 /** The ids of known words of about this length that share the most trigrams with the typed one. */
-const candidatesFor = async (db: Handle, typed: string, slips: number, max: number): Promise<string[]> => {
-  const lengths = Array.from({ length: 2 * slips + 1 }, (_, n) => lengthOf(typed) - slips + n);
+const candidatesFor = async (db: Handle, typed: string, edits: number, max: number): Promise<string[]> => {
+  const lengths = Array.from({ length: 2 * edits + 1 }, (_, n) => lengthOf(typed) - edits + n);
   const sought = trigramsOf(typed).flatMap((trigram) => lengths.map((length) => [trigram, length]));
   // The ids of a trigram in one text, counted here: rows that the database groups take it twice as long.
   const { rows } = await sql<{ ids: string | null }>`
@@ -48,15 +48,15 @@ const candidatesFor = async (db: Handle, typed: string, slips: number, max: numb
  * @param among how many words the search has, which share what it may read
  */
 export const similarWords = async (db: Handle, typed: string, among = 1): Promise<string[]> => {
-  const slips = forgivenSlips(typed);
-  if (!slips || lengthOf(typed) > teaching.wordLength.max + slips) return [];
-  const ids = await candidatesFor(db, typed, slips, maxForSearch / among);
+  const edits = maxEdits(typed);
+  if (!edits || lengthOf(typed) > teaching.wordLength.max + edits) return [];
+  const ids = await candidatesFor(db, typed, edits, maxForSearch / among);
   const { rows } = await sql<{ word: string; uses: number }>`
     select word, uses from json_each(${JSON.stringify(ids)}) near
     cross join search_words on search_words.id = near.value`.execute(db);
   return rows
     .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))
-    .filter(({ word, distance }) => word !== typed && distance <= slips)
+    .filter(({ word, distance }) => word !== typed && distance <= edits)
     .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
     .slice(0, alternatives)
     .map(({ word }) => word);

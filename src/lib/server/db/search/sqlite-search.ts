@@ -8,7 +8,7 @@ import { similarWords } from './similar-words.ts';
 import { type Query, ranks, tiersOf, widest } from './tiers.ts';
 
 /** The words of a question, the longest ones of many: they tell most, and each costs a look at every match. */
-const tellingWords = (keyword: string): string[] =>
+const selectiveTerms = (keyword: string): string[] =>
   [...new Set(wordsOf(keyword))].sort((a, b) => b.length - a.length).slice(0, search.words);
 
 type Filter = Pick<SearchRequest, 'status' | 'reported' | 'changed'>;
@@ -90,7 +90,7 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async find(db, request) {
-    const words = tellingWords(request.keyword);
+    const words = selectiveTerms(request.keyword);
     if (!words.length) return { ids: [], total: 0 };
     const found: Found = new Map();
     await gather(
