@@ -2,7 +2,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';
-import { harmless, xml } from './xml.ts';
+import { stripInvalidXml, xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;
 
@@ -11,13 +11,13 @@ const entry = (product: ProductSummary, toUrl: ToUrl) => {
   return xml`
   <entry>
     <id>${address}</id>
-    <title>${harmless(product.name)}</title>
+    <title>${stripInvalidXml(product.name)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>
-    <author><name>${harmless(product.adder_name)}</name></author>
+    <author><name>${stripInvalidXml(product.adder_name)}</name></author>
     <published>${product.createdAt}</published>
     <updated>${product.acceptedAt ?? product.createdAt}</updated>
-    ${product.tags.slice(0, lists.tagsInFeed).map((tag) => xml`<category term="${harmless(tag)}"/>`)}
-    <summary>${harmless(product.shortDescription)}</summary>
+    ${product.tags.slice(0, lists.tagsInFeed).map((tag) => xml`<category term="${stripInvalidXml(tag)}"/>`)}
+    <summary>${stripInvalidXml(product.shortDescription)}</summary>
   </entry>`;
 };
 

@@ -7,7 +7,7 @@ export const xml = html;
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** A text of somebody else's, without the characters that would break the whole document. */
-export const harmless = (text: string): string => text.toWellFormed().replace(forbidden, '');
+export const stripInvalidXml = (text: string): string => text.toWellFormed().replace(forbidden, '');
 
 export const xmlResponse = async (type: string, body: ReturnType<typeof html>): Promise<Response> =>
   new Response(`<?xml version="1.0" encoding="utf-8"?>\n${await body}`, {

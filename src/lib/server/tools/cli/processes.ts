@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const leash = fileURLToPath(new URL('leash.ts', import.meta.url));
+const exitWithParent = fileURLToPath(new URL('leash.ts', import.meta.url));
 
 /** After this, a process that was asked to end is made to. */
 const shutdownTimeout = 15_000;
@@ -61,7 +61,7 @@ export const createProcesses = (): Processes => {
     run(script, args, { env, cwd, quiet = false }) {
       if (ending) throw new Error('Nothing is started any more');
       const output = quiet ? 'ignore' : 'inherit';
-      const child = spawn(process.execPath, ['--import', leash, script, ...args], {
+      const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
         env,
         cwd,
         detached: true,
