@@ -255,7 +255,7 @@ export const identity: readonly Defence[] = [
         replace: '',
       },
       {
-        file: 'src/lib/browser/products/private-product.ts',
+        file: 'src/lib/browser/products/unpublished-product.ts',
         find: `    if (session.state === 'out') return { state: 'ready', value: 'hidden' };
 `,
         replace: '',

@@ -240,8 +240,8 @@ test('The running site notices what another process wrote', async ({ page, site,
 });
 
 /** What is seen in the middle of a product's tile: its picture, or the letter that stands for it. */
-const shownIn = (tile: Locator) =>
-  tile.evaluate((element) => {
+const shownIn = (logo: Locator) =>
+  logo.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
     return seen instanceof HTMLImageElement ? 'picture' : seen?.textContent?.trim();
@@ -250,10 +250,10 @@ const shownIn = (tile: Locator) =>
 test('A product without a logo shows its monogram', async ({ page, db }) => {
   const _id = await db.addProduct({ name: '«élan» vital', logo: null });
   await open(page, { _id });
-  const tile = page.getByRole('main').locator('header span').filter({ hasText: /^É$/ }).first();
-  await expect(tile).toBeVisible();
+  const logo = page.getByRole('main').locator('header span').filter({ hasText: /^É$/ }).first();
+  await expect(logo).toBeVisible();
   await expect(page.locator('main header img')).toHaveCount(0);
-  await expect.poll(() => shownIn(tile)).toBe('É');
+  await expect.poll(() => shownIn(logo)).toBe('É');
 });
 
 test.describe('A product whose logo fails to load', () => {
@@ -269,17 +269,17 @@ test.describe('A product whose logo fails to load', () => {
           : route.fulfill({ status: response, contentType: 'image/svg+xml', body: 'nothing to see' }),
       );
       await open(page, product);
-      const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
+      const logo = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
       await expect(page.locator('main header img')).toHaveCount(0);
-      await expect.poll(() => shownIn(tile)).toBe('C');
+      await expect.poll(() => shownIn(logo)).toBe('C');
     });
   }
 });
 
 test('A logo that loads covers its monogram', async ({ page, site }) => {
   await open(page, await named(site, 'Couchette'));
-  const tile = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
-  await expect.poll(() => shownIn(tile)).toBe('picture');
+  const logo = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
+  await expect.poll(() => shownIn(logo)).toBe('picture');
 });
 
 test.describe('Where there is no product to show', () => {

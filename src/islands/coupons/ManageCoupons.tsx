@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
-import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { CouponForm } from './CouponForm.tsx';
 import { couponColumns } from './coupon-columns.tsx';
@@ -69,7 +69,7 @@ function CouponTable() {
 /** Where admins lower the price of a subscription. */
 export default function ManageCoupons() {
   return (
-    <ScreenGate needs="coupons.manage" waiting={<TableGhost />}>
+    <ScreenGate needs="coupons.manage" waiting={<TableSkeleton />}>
       {() => <CouponTable />}
     </ScreenGate>
   );

@@ -21,8 +21,8 @@ function Waiting() {
         <span className="skeleton name-ghost" />
       </p>
       <ul className="screen-cards" aria-hidden="true">
-        {ghosts.map((ghost) => (
-          <li key={ghost} className="skeleton card-ghost" />
+        {ghosts.map((skeleton) => (
+          <li key={skeleton} className="skeleton card-ghost" />
         ))}
       </ul>
     </>

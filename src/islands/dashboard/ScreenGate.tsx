@@ -12,7 +12,7 @@ interface Props extends Pick<Screen, 'needs'> {
   children: (user: User) => ReactNode;
 }
 
-const ghost = <div className="skeleton screen-ghost" aria-hidden="true" />;
+const skeleton = <div className="skeleton screen-ghost" aria-hidden="true" />;
 
 /** Where a screen has nothing to show, this leads on. */
 export function BackToDashboard() {
@@ -24,7 +24,7 @@ export function BackToDashboard() {
 }
 
 /** Shows a screen to those whose role may see it, and tells everybody else. The server refuses by itself. */
-export function ScreenGate({ needs, waiting = ghost, children }: Props) {
+export function ScreenGate({ needs, waiting = skeleton, children }: Props) {
   return (
     <AccountGate waiting={waiting}>
       {(user) =>

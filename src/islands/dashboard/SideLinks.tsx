@@ -32,8 +32,8 @@ export function SideLinks({ here }: Props) {
       <ul className="side-menu">
         {account.state === 'loading' &&
           session.state !== 'out' &&
-          ghosts.map((ghost) => (
-            <li key={ghost} className="side-link" aria-hidden="true">
+          ghosts.map((skeleton) => (
+            <li key={skeleton} className="side-link" aria-hidden="true">
               <span className="skeleton side-ghost" />
             </li>
           ))}

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
-import { StatusMark } from '../products/StatusMark.tsx';
+import { StatusBadge } from '../products/StatusBadge.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TagList } from '../ui/TagList.tsx';
-import { Tile } from '../ui/Tile.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { Difference } from './Difference.tsx';
+import { ContentDiff } from './ContentDiff.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
-import { When } from './When.tsx';
 
 function MakersLink({ href }: { href: string }) {
   return (
@@ -29,11 +29,11 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
       <dl className="inspect-facts">
         <dt>Status</dt>
         <dd>
-          <StatusMark status={status} />
+          <StatusBadge status={status} />
         </dd>
         <dt>Added by</dt>
         <dd>
-          <bdi>{adder_name}</bdi>, <When iso={createdAt} />
+          <bdi>{adder_name}</bdi>, <RelativeTime iso={createdAt} />
         </dd>
         <dt>Votes</dt>
         <dd>{upVote.toLocaleString('en')}</dd>
@@ -53,7 +53,7 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
   );
 }
 
-const ghost = (
+const skeleton = (
   <div role="status">
     <span className="sr-only">Loading</span>
     <span className="skeleton inspect-ghost" />
@@ -80,7 +80,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   return (
     <article className="inspect" tabIndex={-1}>
       <header className="inspect-head">
-        <Tile name={product.name} picture={product.logo} size={56} />
+        <Avatar name={product.name} picture={product.logo} size={56} />
         <h2 className="inspect-name" dir="auto">
           {product.name}
         </h2>
@@ -88,11 +88,11 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
       <p className="short" dir="auto">
         {product.shortDescription}
       </p>
-      {!found && !hasFailed && ghost}
+      {!found && !hasFailed && skeleton}
       {hasFailed && <LoadFailure what="This product" retry={inspectAgain} />}
       {found && (
         <>
-          <Difference product={found.product} />
+          <ContentDiff product={found.product} />
           <ReportList reports={found.reports} total={reportCount} />
           <p className="inspect-text" dir="auto">
             {found.product.description}

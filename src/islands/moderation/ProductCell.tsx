@@ -2,8 +2,8 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { counted } from '#lib/text/counts.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
-import { StatusMark } from '../products/StatusMark.tsx';
-import { Tile } from '../ui/Tile.tsx';
+import { StatusBadge } from '../products/StatusBadge.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 
 interface Props {
   product: ModeratedSummary;
@@ -15,13 +15,13 @@ export function ProductCell({ product, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, reportCount, externalLink, pendingLink } = product;
   return (
     <div className="moderated">
-      <Tile name={name} picture={logo} size={40} />
+      <Avatar name={name} picture={logo} size={40} />
       <div>
         <button type="button" className="moderated-name" dir="auto" onClick={() => onPreview(_id)}>
           {name}
         </button>
         <p className="moderated-marks">
-          <StatusMark status={status} />
+          <StatusBadge status={status} />
           {changed && <span className="mark mark-changed">changed</span>}
           {priority === 'featured' && <span className="mark">featured</span>}
           {reportCount > 0 && <span className="mark mark-reported">{counted(reportCount, 'report')}</span>}

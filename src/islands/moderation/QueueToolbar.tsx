@@ -1,7 +1,7 @@
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { QueueQuery } from '#lib/domain/moderation.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
-import { Choice } from '../ui/Choice.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { FilterField } from '../ui/table/FilterField.tsx';
 
 interface Props {
@@ -14,13 +14,13 @@ export function QueueToolbar({ query, onHelp }: Props) {
   return (
     <search className="toolbar" aria-label="The queue">
       <FilterField label="Filter by text" value={query.q} onFilter={(q) => reviewQueue.refine({ q })} />
-      <Choice
+      <InlineSelect
         label="Show"
         options={moderationViews}
         value={query.view}
         onChoose={(view) => reviewQueue.ask({ view })}
       />
-      <Choice
+      <InlineSelect
         label="Sort by"
         options={moderationSorts}
         value={query.sort}

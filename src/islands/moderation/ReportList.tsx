@@ -1,6 +1,6 @@
 import type { Report } from '#lib/contract/moderation.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
-import { When } from './When.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 
 /** Why people reported a product. */
 export function ReportList({ reports, total }: { reports: readonly Report[]; total: number }) {
@@ -15,7 +15,7 @@ export function ReportList({ reports, total }: { reports: readonly Report[]; tot
           <li key={`${createdAt} ${place}`}>
             <p dir="auto">{reason ?? <em>No reason given</em>}</p>
             <p className="said-when">
-              <When iso={createdAt} />
+              <RelativeTime iso={createdAt} />
             </p>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
-import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { DetailsLink } from './DetailsLink.tsx';
 import { ProductCell } from './ProductCell.tsx';
@@ -94,7 +94,7 @@ function ReportedScreen() {
 /** What members reported, and why; a moderator deletes it or lets it be. */
 export default function ReportedContents() {
   return (
-    <ScreenGate needs="reports.dismiss" waiting={<TableGhost />}>
+    <ScreenGate needs="reports.dismiss" waiting={<TableSkeleton />}>
       {() => <ReportedScreen />}
     </ScreenGate>
   );

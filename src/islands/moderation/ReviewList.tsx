@@ -4,7 +4,7 @@ import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/limits.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
-import { When } from './When.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 
 /** The button leaves with its review: reading goes on at the others, or at the product. */
 const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {
@@ -26,7 +26,8 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
               {review.description}
             </p>
             <p className="said-when">
-              {review.rating} of {bounds.max} · <bdi>{review.name}</bdi> · <When iso={review.createdAt} />
+              {review.rating} of {bounds.max} · <bdi>{review.name}</bdi> ·{' '}
+              <RelativeTime iso={review.createdAt} />
             </p>
             <button type="button" className="btn-text" onClick={(event) => remove(event, review)}>
               {labels.removeThisReview}

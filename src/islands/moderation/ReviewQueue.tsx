@@ -1,11 +1,11 @@
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 
 /** Where moderators decide on what was added, and on what was changed since. */
 export default function ReviewQueue() {
   return (
-    <ScreenGate needs="product.moderate" waiting={<TableGhost />}>
+    <ScreenGate needs="product.moderate" waiting={<TableSkeleton />}>
       {() => <QueueScreen />}
     </ScreenGate>
   );

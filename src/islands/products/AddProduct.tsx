@@ -3,14 +3,14 @@ import { noValues } from '#lib/browser/products/product-form.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { FormGhost } from './FormGhost.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { OwnerInfo } from './OwnerInfo.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
 /** Where a member brings a product to the surface. */
 export default function AddProduct() {
   return (
-    <ScreenGate needs="product.add" waiting={<FormGhost />}>
+    <ScreenGate needs="product.add" waiting={<FormSkeleton />}>
       {() => (
         <ProductForm
           label={labels.addProducts}

@@ -3,8 +3,8 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
 import { counted } from '#lib/text/counts.ts';
 import { noReviews } from '#lib/text/messages/reviews.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Tile } from '../ui/Tile.tsx';
 
 /** What others have made of a product. */
 export type CacheTagsOf = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
@@ -41,7 +41,7 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
   return (
     <div className="card preview-card" aria-hidden="true">
       <div className="preview-head">
-        <Tile name={name} picture={logo} size={56} onBroken={onBroken} />
+        <Avatar name={name} picture={logo} size={56} onBroken={onBroken} />
         <span className="vote">
           <Icon name="facet" />
           <span>{now.upVote.toLocaleString('en')}</span>

@@ -5,15 +5,15 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { totalProducts } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
-import { Tile } from '../ui/Tile.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
-import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { StatusBadge } from './StatusBadge.tsx';
 import { StatusLegend } from './StatusLegend.tsx';
-import { StatusMark } from './StatusMark.tsx';
 
 const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] => [
   { header: '#', kind: 'index', cell: (_, index) => index + 1 },
@@ -23,7 +23,7 @@ const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] =
     sort: 'name',
     cell: (product) => (
       <div className="own-product">
-        <Tile name={product.name} picture={product.logo} size={40} />
+        <Avatar name={product.name} picture={product.logo} size={40} />
         <div>
           <a href={paths.product(product._id)} dir="auto">
             {product.name}
@@ -34,7 +34,7 @@ const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] =
     ),
   },
   { header: 'Votes', kind: 'figure', sort: '-votes', cell: ({ upVote }) => upVote.toLocaleString('en') },
-  { header: 'Status', sort: 'status', cell: ({ status }) => <StatusMark status={status} /> },
+  { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     header: 'Update',
     kind: 'action',
@@ -64,14 +64,14 @@ const addFirst = (
   </Notice>
 );
 
-const totalGhost = <span className="skeleton total-ghost" />;
+const totalSkeleton = <span className="skeleton total-ghost" />;
 
 const waiting = (
   <>
     <div className="list-total" aria-hidden="true">
-      {totalGhost}
+      {totalSkeleton}
     </div>
-    <TableGhost />
+    <TableSkeleton />
   </>
 );
 
@@ -86,7 +86,7 @@ function ProductTable() {
   return (
     <>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {isKnown ? totalProducts(listing.total) : totalGhost}
+        {isKnown ? totalProducts(listing.total) : totalSkeleton}
       </h2>
       <StatusLegend statuses={listing.rows.map(({ status }) => status)} />
       <PagedTable

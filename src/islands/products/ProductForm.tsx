@@ -5,7 +5,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { useShownAgain } from '../ui/use-shown-again.ts';
 import type { CacheTagsOf } from './CardPreview.tsx';
-import { KeptNote } from './KeptNote.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { ProductFields } from './ProductFields.tsx';
 
@@ -63,7 +63,7 @@ function WrittenForm({
   }, [isAnew, form.ref]);
   return (
     <>
-      {kept && <KeptNote onStartOver={onStartOver} />}
+      {kept && <DraftNotice onStartOver={onStartOver} />}
       <form {...form} className="form product-form" aria-label={label}>
         <ProductFields
           start={begin}

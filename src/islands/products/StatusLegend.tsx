@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { unpublished } from '#lib/text/messages/own-products.ts';
-import { StatusMark } from './StatusMark.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
 const explained = ['pending', 'rejected'] as const;
 
@@ -13,7 +13,7 @@ export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] 
       {present.map((status) => (
         <div key={status}>
           <dt>
-            <StatusMark status={status} />
+            <StatusBadge status={status} />
           </dt>
           <dd>{unpublished[status]}</dd>
         </div>

@@ -6,8 +6,8 @@ import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { siteName } from '#lib/text/messages/site.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { TagList } from '../ui/TagList.tsx';
-import { Tile } from '../ui/Tile.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { ProductState } from './ProductState.tsx';
 import { ProductWay } from './ProductWay.tsx';
@@ -18,7 +18,7 @@ function Facts({ product }: { product: Product }) {
   return (
     <aside className="facts" aria-label="About this product">
       <div className="facts-adder">
-        <Tile name={product.adder_name} picture={product.photoURL} size={40} className="tile-round" />
+        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="tile-round" />
         <p>
           <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
           {product.adderVerified && <VerifiedBadge />}
@@ -50,7 +50,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
       <ProductWay {...back} />
       <ProductState product={product} isOwn={isOwn} />
       <header className="product-head">
-        <Tile name={product.name} picture={product.logo} size={96} className="product-logo" />
+        <Avatar name={product.name} picture={product.logo} size={96} className="product-logo" />
         <div className="min-w-0">
           <h1 dir="auto">{product.name}</h1>
           <p className="product-short" dir="auto">

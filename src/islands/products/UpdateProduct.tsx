@@ -18,7 +18,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useShownAgain } from '../ui/use-shown-again.ts';
-import { FormGhost } from './FormGhost.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
 const forbidden = (
@@ -53,7 +53,7 @@ function OwnProduct({ id, email }: { id: string; email: string }) {
   return (
     <LoadGate
       load={found}
-      waiting={<FormGhost />}
+      waiting={<FormSkeleton />}
       failure={<LoadFailure what="The product" retry={reload} />}
     >
       {(product) => (product === 'forbidden' ? forbidden : <UpdateForm product={product} />)}
@@ -64,7 +64,7 @@ function OwnProduct({ id, email }: { id: string; email: string }) {
 /** Where a maker changes what a product of theirs says of itself. */
 export default function UpdateProduct({ id }: { id: string }) {
   return (
-    <ScreenGate needs="product.add" waiting={<FormGhost />}>
+    <ScreenGate needs="product.add" waiting={<FormSkeleton />}>
       {({ email }) => <OwnProduct id={id} email={email} />}
     </ScreenGate>
   );

@@ -8,7 +8,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { FigureSheet } from './FigureSheet.tsx';
-import { StatisticsGhost } from './StatisticsGhost.tsx';
+import { StatisticsSkeleton } from './StatisticsSkeleton.tsx';
 import { Totals } from './Totals.tsx';
 
 const views = ['Charts', 'Tables'] as const;
@@ -43,7 +43,7 @@ function Figures() {
   useEffect(followFigures, []);
   const failure = <LoadFailure what="The statistics" retry={reloadFigures} />;
   return (
-    <LoadGate load={figures} waiting={<StatisticsGhost />} failure={failure}>
+    <LoadGate load={figures} waiting={<StatisticsSkeleton />} failure={failure}>
       {(statistics) => <Views statistics={statistics} />}
     </LoadGate>
   );
@@ -52,7 +52,7 @@ function Figures() {
 /** How the house is doing, for admins. */
 export default function Statistics() {
   return (
-    <ScreenGate needs="statistics.see" waiting={<StatisticsGhost />}>
+    <ScreenGate needs="statistics.see" waiting={<StatisticsSkeleton />}>
       {() => <Figures />}
     </ScreenGate>
   );

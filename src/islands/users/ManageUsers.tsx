@@ -5,13 +5,13 @@ import type { User } from '#lib/contract/users.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { roleNotes, totalUsers } from '#lib/text/messages/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Tile } from '../ui/Tile.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
-import { TableGhost } from '../ui/table/TableGhost.tsx';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';
 
@@ -29,7 +29,7 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
     kind: 'lead',
     cell: (user) => (
       <span className="listed-user">
-        <Tile name={nameOf(user)} picture={null} size={40} className="tile-round" />
+        <Avatar name={nameOf(user)} picture={null} size={40} className="tile-round" />
         <span className="user-name">
           <bdi>{nameOf(user)}</bdi>
           <RoleNote {...user} />
@@ -91,7 +91,7 @@ function UserTable() {
 /** Where admins give roles, and suspend who does harm. */
 export default function ManageUsers() {
   return (
-    <ScreenGate needs="user.promote" waiting={<TableGhost />}>
+    <ScreenGate needs="user.promote" waiting={<TableSkeleton />}>
       {() => <UserTable />}
     </ScreenGate>
   );

@@ -3,9 +3,9 @@ import { $session } from '#lib/browser/member/session.ts';
 import type { User } from '#lib/contract/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { SubscriptionArea } from '../subscriptions/SubscriptionArea.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { Tile } from '../ui/Tile.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 
@@ -16,7 +16,7 @@ function Profile(user: User) {
   return (
     <div className="profile">
       <section className="profile-person" aria-label="You">
-        <Tile name={name} picture={photo} size={96} className="tile-round profile-photo" />
+        <Avatar name={name} picture={photo} size={96} className="tile-round profile-photo" />
         <div className="min-w-0">
           <h2 className="profile-name">
             <bdi>{name}</bdi>

@@ -5,7 +5,7 @@ import { pageCount } from '#lib/domain/paging.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { DataTable, type TableProps } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
-import { TableGhost } from './TableGhost.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
 
 interface Props<Row, Query extends ListQuery>
   extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort'> {
@@ -26,7 +26,7 @@ export function PagedTable<Row, Query extends ListQuery>({
   const top = useRef<HTMLElement>(null);
   const { state, rows, before, total, page } = listing;
   if (state === 'failed') return <LoadFailure retry={list.reload} />;
-  if (state === 'loading') return <TableGhost />;
+  if (state === 'loading') return <TableSkeleton />;
   if (rows.length === 0) return empty;
 
   const last = pageCount(total, list.perPage);

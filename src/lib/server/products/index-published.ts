@@ -23,7 +23,7 @@ const isApproved = (product: Decided): boolean =>
 const taughtWhile = (product: Decided | undefined): Taught =>
   product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
 
-interface Difference {
+interface VocabularyDelta {
   learned: Taught;
   unlearned: Taught;
 }
@@ -33,7 +33,7 @@ const without = (taught: Taught, other: Taught): Taught => ({
   words: new Set([...taught.words].filter((word) => !other.words.has(word))),
 });
 
-const differenceOf = (before: Taught, after: Taught): Difference => ({
+const deltaOf = (before: Taught, after: Taught): VocabularyDelta => ({
   learned: without(after, before),
   unlearned: without(before, after),
 });
@@ -47,7 +47,7 @@ export const indexPublished = async (
   search: Database['search'],
   { before, after }: { before?: Decided; after?: Decided },
 ): Promise<void> => {
-  const { learned, unlearned } = differenceOf(taughtWhile(before), taughtWhile(after));
+  const { learned, unlearned } = deltaOf(taughtWhile(before), taughtWhile(after));
   await countTags(db, learned.tags);
   await discountTags(db, [...unlearned.tags.keys()]);
   await search.learn(db, [...learned.words]);

@@ -33,7 +33,7 @@ export const productStates: Record<ProductStatus, { title: string; adder: string
 };
 
 /** On the not-found screen of a product, for whoever is signed out: it may be there, and theirs. */
-export const hiddenProduct = { yours: 'Yours?', logIn: 'Log in to see it' } as const;
+export const unpublishedProduct = { yours: 'Yours?', logIn: 'Log in to see it' } as const;
 
 /** What stands for the owner's name, e-mail and photo where the account has none. */
 export const ownerFallbacks = { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' } as const;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { $reactions, noReactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { tokenKey } from '#lib/browser/member/token.ts';
 import {
-  $privateProduct,
-  loadPrivateProduct,
-  showPrivateProduct,
-} from '#lib/browser/products/private-product.ts';
+  $unpublishedProduct,
+  loadUnpublishedProduct,
+  showUnpublishedProduct,
+} from '#lib/browser/products/unpublished-product.ts';
 import { $ownReview, followOwnReview } from '#lib/browser/reviews/review.ts';
 import { vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
@@ -45,28 +45,28 @@ test('a ballot in time is shown, and goes with its person', async () => {
 test('a product that waits is not shown once its maker has left', async () => {
   const maker = await world.person('maker');
   const id = await world.api.pending(maker);
-  world.follow($privateProduct, () => showPrivateProduct(id));
+  world.follow($unpublishedProduct, () => showUnpublishedProduct(id));
   world.network.hold(/products\?id/);
   await world.signIn(maker);
   const [late] = await world.network.waiting(1);
   await world.signOut();
   late?.release();
   await turn();
-  expect($privateProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
+  expect($unpublishedProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
 });
 
 test('a product that waits shows to its maker, also after a failure; to others it is not there', async () => {
   const [maker, grace] = [await world.person('maker'), await world.person('grace')];
   const id = await world.api.pending(maker);
-  world.follow($privateProduct, () => showPrivateProduct(id));
+  world.follow($unpublishedProduct, () => showUnpublishedProduct(id));
   world.network.lose(/products\?id/);
   await world.signIn(maker);
-  await expect.poll(() => $privateProduct.get().state).toBe('failed');
-  loadPrivateProduct(id);
-  await expect.poll(() => $privateProduct.get()).toMatchObject({ state: 'ready', value: { _id: id } });
+  await expect.poll(() => $unpublishedProduct.get().state).toBe('failed');
+  loadUnpublishedProduct(id);
+  await expect.poll(() => $unpublishedProduct.get()).toMatchObject({ state: 'ready', value: { _id: id } });
   await world.signOut();
   await world.signIn(grace);
-  await expect.poll(() => $privateProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
+  await expect.poll(() => $unpublishedProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
 });
 
 test('a review is not shown as one’s own to whoever comes after its writer', async () => {

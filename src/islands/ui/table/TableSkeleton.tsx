@@ -1,5 +1,5 @@
 /** Stands where a table will, while its first rows are on their way. */
-export function TableGhost({ rows = 5 }: { rows?: number }) {
+export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="table-ghost" role="status">
       <span className="sr-only">Loading</span>

@@ -19,7 +19,7 @@ const product = createLoadable(async (id: string, _uid: string): Promise<Product
 });
 
 /** A product that is not on the shelves, as its adder and moderators see it. */
-export const $privateProduct = computed(
+export const $unpublishedProduct = computed(
   [product.$load, $session],
   (load, session): Load<Product | 'hidden'> => {
     if (session.state === 'out') return { state: 'ready', value: 'hidden' };
@@ -29,12 +29,12 @@ export const $privateProduct = computed(
 );
 
 /** Asks again, after a failure. */
-export const loadPrivateProduct = (id: string): void => {
+export const loadUnpublishedProduct = (id: string): void => {
   retrySession();
   const session = $session.get();
   if (session.state === 'in') product.load(id, session.person.uid);
 };
 
 /** Asks for the product once somebody is in. @returns what stops it */
-export const showPrivateProduct = (id: string): (() => void) =>
+export const showUnpublishedProduct = (id: string): (() => void) =>
   loadForMember(product, ({ uid }) => product.load(id, uid));

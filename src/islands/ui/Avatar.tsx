@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A picture with a monogram beneath, as `ProductLogo.astro` draws it, which shows when the picture is broken. */
-export function Tile({ name, picture, size, className = '', onBroken }: Props) {
+export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();
   const tell = () => {
     setBroken(picture ?? undefined);

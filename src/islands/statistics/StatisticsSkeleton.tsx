@@ -1,7 +1,7 @@
 const four = ['a', 'b', 'c', 'd'];
 
 /** Stands where the figures will. */
-export function StatisticsGhost() {
+export function StatisticsSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
@@ -9,14 +9,14 @@ export function StatisticsGhost() {
         <span className="skeleton switch-ghost" />
       </div>
       <div className="totals">
-        {four.map((ghost) => (
-          <span key={ghost} className="skeleton totals-ghost" />
+        {four.map((skeleton) => (
+          <span key={skeleton} className="skeleton totals-ghost" />
         ))}
       </div>
       <span className="skeleton picker-ghost" />
       <div className="charts">
-        {four.map((ghost) => (
-          <span key={ghost} className="skeleton chart-ghost" />
+        {four.map((skeleton) => (
+          <span key={skeleton} className="skeleton chart-ghost" />
         ))}
       </div>
     </div>

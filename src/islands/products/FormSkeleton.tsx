@@ -1,7 +1,7 @@
 const fields = ['name', 'logo', 'short', 'description', 'tags', 'link'];
 
 /** Stands where the form of a product will. */
-export function FormGhost() {
+export function FormSkeleton() {
   return (
     <div className="form product-form" aria-hidden="true">
       {fields.map((field) => (

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/products.ts';
 import { contentChanges } from '#lib/domain/moderation.ts';
-import { Tile } from '../ui/Tile.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 
 interface SideProps {
   text: string;
@@ -11,14 +11,14 @@ interface SideProps {
 function Side({ text, logoOf }: SideProps) {
   return (
     <>
-      {logoOf && <Tile name={logoOf} picture={text || null} size={40} />}
+      {logoOf && <Avatar name={logoOf} picture={text || null} size={40} />}
       {text ? <bdi>{text}</bdi> : <em>nothing</em>}
     </>
   );
 }
 
 /** What a product said when a moderator last decided on it, and what it says now. */
-export function Difference({ product }: { product: Product }) {
+export function ContentDiff({ product }: { product: Product }) {
   const changes = contentChanges(product);
   if (changes.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface Props<Value extends string> {
 }
 
 /** One choice out of a few, with its label before it. */
-export function Choice<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
+export function InlineSelect<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
   return (
     <label className="select">
       <span>{label}</span>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import {
-  $privateProduct,
-  loadPrivateProduct,
-  showPrivateProduct,
-} from '#lib/browser/products/private-product.ts';
+  $unpublishedProduct,
+  loadUnpublishedProduct,
+  showUnpublishedProduct,
+} from '#lib/browser/products/unpublished-product.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -14,14 +14,14 @@ import { ProductWay } from './ProductWay.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';
 
 /** Stands over the not-found screen and takes its place for those who may see the product. */
-export default function PrivateProduct({ id, children }: { id: string; children?: ReactNode }) {
-  const found = useStore($privateProduct, { ssr: () => ({ state: 'loading' as const }) });
-  useEffect(() => showPrivateProduct(id), [id]);
+export default function UnpublishedProductPage({ id, children }: { id: string; children?: ReactNode }) {
+  const found = useStore($unpublishedProduct, { ssr: () => ({ state: 'loading' as const }) });
+  useEffect(() => showUnpublishedProduct(id), [id]);
   const failure = (
     <div className="product wrap" tabIndex={-1}>
       <ProductWay href={paths.products} label={labels.products} />
       <div className="product-failure">
-        <LoadFailure what="This product" retry={() => loadPrivateProduct(id)} />
+        <LoadFailure what="This product" retry={() => loadUnpublishedProduct(id)} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /** Tells that a form holds what was typed before, and how to be rid of it. */
-export function KeptNote({ onStartOver }: { onStartOver: () => void }) {
+export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="kept-note" role="status">
       What you had typed is still here.
