@@ -10,7 +10,7 @@ import { mount } from '#lib/server/api/mount.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
-const kept = (api: TestApi) => api.context.caches.responses.stats;
+const cached = (api: TestApi) => api.context.caches.responses.stats;
 
 /** What a stranger reads of a product, in every call whose answer is kept. */
 const readAll = async ({ stranger }: TestApi, id: string) => {
@@ -27,11 +27,11 @@ const readAll = async ({ stranger }: TestApi, id: string) => {
 };
 
 /** Reads twice, so that the second answers come out of memory, and counts on it. */
-const readKept = async (api: TestApi, id: string) => {
+const readCached = async (api: TestApi, id: string) => {
   await readAll(api, id);
-  const { hits } = kept(api);
+  const { hits } = cached(api);
   const responses = await readAll(api, id);
-  expect(kept(api).hits).toBe(hits + 5);
+  expect(cached(api).hits).toBe(hits + 5);
   return responses;
 };
 
@@ -53,19 +53,19 @@ test('an answer out of memory is the one that was made', async ({ api }) => {
 
 test('a stranger sees a vote', async ({ api }) => {
   const { fan, id } = await published(api);
-  await readKept(api, id);
+  await readCached(api, id);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
-  const { list, newest, one } = await readKept(api, id);
+  const { list, newest, one } = await readCached(api, id);
   expect([list?.body[0].upVote, newest?.body[0].upVote, one?.body.upVote]).toEqual([1, 1, 1]);
 });
 
 test('a stranger sees a product accepted, and rejected again', async ({ api }) => {
   const { maker, id } = await published(api);
-  await readKept(api, id);
+  await readCached(api, id);
   const other = await api.pending(maker, { name: 'Loupe' });
   expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
   await api.moderate(other, { status: 'accepted' });
-  expect((await readKept(api, other)).list?.body).toHaveLength(2);
+  expect((await readCached(api, other)).list?.body).toHaveLength(2);
   await api.moderate(other, { status: 'rejected' });
   expect(namesOf(await api.stranger.get('/products'))).toEqual(['Tidewater']);
   expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
@@ -75,35 +75,35 @@ test('a stranger sees a product accepted, and rejected again', async ({ api }) =
 test('what happens to a product off the shelves ends no list', async ({ api }) => {
   const { maker, id } = await published(api);
   const other = await api.pending(maker, { name: 'Loupe' });
-  await readKept(api, id);
-  const { made } = kept(api);
+  await readCached(api, id);
+  const { made } = cached(api);
   await maker.patch(`/products/${other}`, { body: { name: 'Magnifier' } });
   await api.moderate(other, { status: 'rejected' });
   await maker.delete(`/products/${other}`);
   await readAll(api, id);
-  expect(kept(api).made).toBe(made);
+  expect(cached(api).made).toBe(made);
 });
 
 test('a stranger sees a product featured', async ({ api }) => {
   const { id } = await published(api);
-  expect((await readKept(api, id)).featured?.body).toEqual([]);
+  expect((await readCached(api, id)).featured?.body).toEqual([]);
   await api.moderate(id, { priority: 'featured' });
-  const { featured, one } = await readKept(api, id);
+  const { featured, one } = await readCached(api, id);
   expect(namesOf(featured as never)).toEqual(['Tidewater']);
   expect(one?.body.priority).toBe('featured');
 });
 
 test('a stranger sees an edit', async ({ api }) => {
   const { maker, id } = await published(api);
-  await readKept(api, id);
+  await readCached(api, id);
   await maker.patch(`/products/${id}`, { body: draft({ name: 'Ebb' }) });
-  const { list, one } = await readKept(api, id);
+  const { list, one } = await readCached(api, id);
   expect([list?.body[0].name, one?.body.name]).toEqual(['Ebb', 'Ebb']);
 });
 
 test('a stranger sees a product gone', async ({ api }) => {
   const { maker, id } = await published(api);
-  await readKept(api, id);
+  await readCached(api, id);
   await maker.delete(`/products/${id}`);
   const { list, one, reviews } = await readAll(api, id);
   expect([list?.body, one?.status, reviews?.status]).toEqual([[], 404, 404]);
@@ -111,19 +111,19 @@ test('a stranger sees a product gone', async ({ api }) => {
 
 test('a stranger sees a review written, and deleted', async ({ api }) => {
   const { fan, id } = await published(api);
-  await readKept(api, id);
+  await readCached(api, id);
   const written = await fan.post('/reviews', {
     body: { productId: id, description: 'It waits.', rating: 4 },
   });
-  const { one, reviews, list } = await readKept(api, id);
+  const { one, reviews, list } = await readCached(api, id);
   expect([one?.body.reviewCount, list?.body[0].averageRating, totalOf(reviews as never)]).toEqual([1, 4, 1]);
   await fan.delete(`/reviews/${written.body.insertedId}`);
-  expect((await readKept(api, id)).reviews?.body).toEqual([]);
+  expect((await readCached(api, id)).reviews?.body).toEqual([]);
 });
 
 test('a stranger sees what another process wrote', async ({ api }) => {
   const { id } = await published(api);
-  await readKept(api, id);
+  await readCached(api, id);
   const elsewhere = openDatabase(api.context.config.databaseFile);
   await elsewhere.write.updateTable('products').set({ name: 'Elsewhere' }).execute();
   await elsewhere.close();
@@ -143,14 +143,14 @@ test('what a member is answered is neither kept nor shown to a stranger', async 
     await member.get(`/products?type=email&email=${member.email}`);
     await member.get(`/users/${member.email}/ballot`);
   }
-  expect(kept(api)).toMatchObject({ entries: 0, made: 0 });
+  expect(cached(api)).toMatchObject({ entries: 0, made: 0 });
   expect(JSON.stringify(await readAll(api, id))).not.toContain('@');
 });
 
 test('a member is not answered out of what strangers are', async ({ api }) => {
   const { maker, fan, id } = await published(api);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
-  await readKept(api, id);
+  await readCached(api, id);
   expect((await fan.get(`/products?id=${id}`)).body.upVoters).toEqual([fan.email]);
   expect((await maker.get(`/products?id=${id}`)).body.adder).toBe(maker.email);
 });
@@ -160,19 +160,19 @@ test('parameters that mean nothing make no second entry', async ({ api }) => {
   await api.stranger.get('/products?limit=6');
   await api.stranger.get('/products?x=1&limit=6&offset=0');
   for (const name of ['a', 'b']) await api.stranger.get(`/products?limit=6&email=${name}@x.example`);
-  expect(kept(api)).toMatchObject({ entries: 1, hits: 1 });
+  expect(cached(api)).toMatchObject({ entries: 1, hits: 1 });
 });
 
 test('searches, refusals and very long lists are not kept', async ({ api }) => {
   const { maker } = await published(api);
   for (let n = 0; n < 40; n++)
     await api.accepted(maker, { shortDescription: 'x'.repeat(300), name: `No ${n}` });
-  const { entries } = kept(api);
+  const { entries } = cached(api);
   await api.stranger.get('/products/search?keyword=tidewater');
   await api.stranger.get('/products?id=999');
   await api.stranger.get('/products?limit=nonsense');
   await api.stranger.get('/products');
-  expect(kept(api).entries).toBe(entries);
+  expect(cached(api).entries).toBe(entries);
 });
 
 testWith({ RATE_LIMITS: 'on' })('a limit counts every search, however alike they are', async ({ api }) => {

@@ -116,7 +116,7 @@ describe('a product with more votes than one transaction removes', () => {
     let batches = 0;
     for (let more = true; more; batches++) {
       const figures = await figuresOf(api);
-      expect(figures.kept).toEqual(figures.counted);
+      expect(figures.stored).toEqual(figures.counted);
       const told = (await admin.get('/statistics')).body;
       expect([told.votes, told.products.accepted]).toEqual([figures.counted.votes, 1]);
       const voter = await api.person(`voter${batches}`);
@@ -137,7 +137,7 @@ describe('a product with more votes than one transaction removes', () => {
     await expect.poll(() => isLeft(api, id), { timeout: 20_000 }).toBe(false);
     expect(await votesLeft(api, id)).toBe(0);
     const figures = await figuresOf(api);
-    expect(figures.kept).toEqual(figures.counted);
+    expect(figures.stored).toEqual(figures.counted);
   });
 
   test('is removed to its end by the next process, if the one that deleted it was killed', async ({

@@ -178,7 +178,7 @@ test('a checkout that another call replaced while its session was opened keeps t
   const opened = openCheckout({ ...context, payments }, await userOf(api, mara), undefined);
   await expect(opened).rejects.toMatchObject({ name: 'HttpError', code: 'checkout_over' });
   expect(ended).toEqual(['cs_1']);
-  const kept = await context.db.read.selectFrom('checkouts').select(['state', 'session_id']).execute();
-  expect(kept).toEqual([{ state: 'cancelled', session_id: 'cs_1' }]);
+  const cached = await context.db.read.selectFrom('checkouts').select(['state', 'session_id']).execute();
+  expect(cached).toEqual([{ state: 'cancelled', session_id: 'cs_1' }]);
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'none' });
 });

@@ -33,7 +33,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
   const began = performance.now();
   const end = began + seconds * 1000;
 
-  const keepAsking = () =>
+  const pollUntil = () =>
     new Promise<void>((resolve, reject) => {
       const reader = new ResponseReader();
       let asked = 0;
@@ -62,7 +62,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
         .once('close', () => resolve());
     });
 
-  await Promise.all(Array.from({ length: connections }, keepAsking));
+  await Promise.all(Array.from({ length: connections }, pollUntil));
   const lasted = (performance.now() - began) / 1000;
   took.sort((one, other) => one - other);
   return { perSecond: took.length / lasted, p99: took[Math.floor(took.length * 0.99)] ?? 0 };

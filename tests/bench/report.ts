@@ -14,7 +14,7 @@ export interface Figure {
 const ratioOf = ({ value, baseline }: Figure): number | undefined =>
   baseline === undefined ? undefined : value / baseline;
 
-const isKept = (figure: Figure): boolean => {
+const isWithin = (figure: Figure): boolean => {
   const { budget } = figure;
   if (!budget) return true;
   const measured = figure.budgetIsRatio ? (ratioOf(figure) ?? 0) : figure.value;
@@ -29,7 +29,7 @@ const row = (figure: Figure): string => {
   const { budget } = figure;
   const limit = budget && ('max' in budget ? `≤ ${rounded(budget.max)}` : `≥ ${rounded(budget.min)}`);
   return [
-    isKept(figure) ? 'ok  ' : 'OVER',
+    isWithin(figure) ? 'ok  ' : 'OVER',
     figure.name.padEnd(52),
     `${rounded(figure.value)} ${figure.unit}`.padStart(16),
     (ratio === undefined ? '' : `${rounded(ratio)} of baseline`).padStart(20),
@@ -41,4 +41,4 @@ export const print = (figures: Figure[]): void => {
   for (const figure of figures) console.log(row(figure));
 };
 
-export const allKept = (figures: Figure[]): boolean => figures.every(isKept);
+export const allWithin = (figures: Figure[]): boolean => figures.every(isWithin);

@@ -328,7 +328,7 @@ export const identity: readonly Defence[] = [
     attack: 'On a shared computer, what the person before has typed',
     without: [
       {
-        file: 'src/lib/browser/forms/kept-draft.ts',
+        file: 'src/lib/browser/forms/stored-draft.ts',
         find: 'if (isDraft(kept) && kept.uid === keptPerson()?.uid)',
         replace: 'if (isDraft(kept))',
       },
@@ -338,7 +338,7 @@ export const identity: readonly Defence[] = [
     attack: 'A toast of before the login beside the one of after it, which says the opposite',
     without: [
       {
-        file: 'src/lib/browser/page/kept-toasts.ts',
+        file: 'src/lib/browser/page/stored-toasts.ts',
         find: 'about === undefined || kept.about !== about',
         replace: 'kept.id !== id',
       },

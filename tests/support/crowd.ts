@@ -24,12 +24,12 @@ export const figuresOf = async ({ context: { db } }: TestApi) => {
     const { rows } = await sql.raw<{ figure: number }>(`select (${query}) as figure`).execute(db.read);
     return rows[0]?.figure ?? 0;
   };
-  const kept = (column: string) => one(`select sum(${column}) from daily_counts`);
+  const stored = (column: string) => one(`select sum(${column}) from daily_counts`);
   return {
-    kept: {
-      votes: await kept('votes'),
-      reviews: await kept('reviews'),
-      products: await kept('products'),
+    stored: {
+      votes: await stored('votes'),
+      reviews: await stored('reviews'),
+      products: await stored('products'),
       statuses: await one('select sum(total) from product_counts'),
     },
     counted: {

@@ -2,19 +2,19 @@ import { vi } from 'vitest';
 
 /** What is kept is reached by its methods, and by its keys as if they were properties. */
 const createStorage = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const methods = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, String(value)),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, String(value)),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
   };
   return new Proxy(methods, {
-    get: (own, key) => (Object.hasOwn(own, key) ? Reflect.get(own, key) : kept.get(String(key))),
-    set: (_own, key, value) => Boolean(kept.set(String(key), String(value))),
-    has: (own, key) => Object.hasOwn(own, key) || kept.has(String(key)),
+    get: (own, key) => (Object.hasOwn(own, key) ? Reflect.get(own, key) : stored.get(String(key))),
+    set: (_own, key, value) => Boolean(stored.set(String(key), String(value))),
+    has: (own, key) => Object.hasOwn(own, key) || stored.has(String(key)),
     deleteProperty: (_own, key) => {
-      kept.delete(String(key));
+      stored.delete(String(key));
       return true;
     },
   });

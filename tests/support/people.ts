@@ -148,9 +148,9 @@ export const newcomer = () => {
 
 /** Signs a person in, in a browser that has not been on the site yet. */
 export const enter = async (context: BrowserContext, { storage }: Member): Promise<void> => {
-  await context.addInitScript((kept) => {
+  await context.addInitScript((stored) => {
     if (location.protocol === 'about:' || sessionStorage.getItem('entered')) return; // a later logout stays one
     sessionStorage.setItem('entered', '1');
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, storage);
 };

@@ -63,19 +63,19 @@ export const turns = async (): Promise<void> => {
 };
 
 /** What all tabs of a browser share. */
-export const createBrowserStorage = (now: () => number): SessionStorage & { kept: Map<string, string> } => {
-  const kept = new Map<string, string>();
+export const createBrowserStorage = (now: () => number): SessionStorage & { stored: Map<string, string> } => {
+  const stored = new Map<string, string>();
   return {
-    kept,
-    token: () => parseToken(kept.get('token') ?? null, now()),
-    storeToken: (token) => kept.set('token', token),
-    removeToken: () => kept.delete('token'),
-    person: () => JSON.parse(kept.get('person') ?? 'null') ?? undefined,
-    keepPerson: (person) => kept.set('person', JSON.stringify(person)),
-    forgetPerson: () => kept.delete('person'),
-    hasSessionHint: () => kept.has('remembered'),
-    setSessionHint: () => kept.set('remembered', '1'),
-    clearSessionHint: () => kept.delete('remembered'),
+    stored,
+    token: () => parseToken(stored.get('token') ?? null, now()),
+    storeToken: (token) => stored.set('token', token),
+    removeToken: () => stored.delete('token'),
+    person: () => JSON.parse(stored.get('person') ?? 'null') ?? undefined,
+    storePerson: (person) => stored.set('person', JSON.stringify(person)),
+    forgetPerson: () => stored.delete('person'),
+    hasSessionHint: () => stored.has('remembered'),
+    setSessionHint: () => stored.set('remembered', '1'),
+    clearSessionHint: () => stored.delete('remembered'),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { $session } from '#lib/browser/member/session.ts';
-import { keptToasts } from '#lib/browser/page/kept-toasts.ts';
+import { storedToasts } from '#lib/browser/page/stored-toasts.ts';
 import { logIn } from '#lib/browser/users/sign-in.ts';
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import type { Role } from '#lib/contract/users.ts';
@@ -103,7 +103,7 @@ export const useStoreWorld = () => {
       browser.sessionStorage.clear();
     },
     /** The messages that stand there. */
-    told: (): string[] => keptToasts().map(({ text }) => text),
+    told: (): string[] => storedToasts().map(({ text }) => text),
     /** Follows a store as a screen does, to the end of the test. */
     follow(store: ReadableAtom<unknown>, show: () => () => void = () => () => {}): void {
       stops.push(

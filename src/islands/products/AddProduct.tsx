@@ -14,7 +14,7 @@ export default function AddProduct() {
       {() => (
         <ProductForm
           label={labels.addProducts}
-          keptAs={addProductForm}
+          draftKey={addProductForm}
           start={noValues}
           submit={productForm.submit}
           send={addProduct}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { type ProductValues, productErrors, withTypedTag } from '#lib/browser/products/product-form.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
@@ -13,7 +13,7 @@ interface Props {
   /** What the form is called. */
   label: string;
   /** The name that its draft is kept by. */
-  keptAs: string;
+  draftKey: string;
   /** What it holds at first. */
   start: ProductValues;
   submit: string;
@@ -31,7 +31,7 @@ const unseen: CacheTagsOf = { upVote: 0, reviewCount: 0, averageRating: null };
 
 function WrittenForm({
   label,
-  keptAs,
+  draftKey,
   start,
   submit,
   send,
@@ -41,15 +41,15 @@ function WrittenForm({
   linkHint,
   children,
 }: WrittenProps) {
-  const [kept] = useState(() => takeDraft(keptAs));
-  const [begin] = useState({ ...start, ...kept });
+  const [stored] = useState(() => takeDraft(draftKey));
+  const [begin] = useState({ ...start, ...stored });
   const [values, setValues] = useState(begin);
   const [typedTag, setTypedTag] = useState('');
 
   const change = (typed: Values) => {
     const changed = { ...values, ...typed };
     setValues(changed);
-    keepDraft(keptAs, changed);
+    storeDraft(draftKey, changed);
   };
   const sendWhole = async (typed: Values): Promise<SubmitResult> => {
     const result = await send(withTypedTag({ ...values, ...typed }, typedTag));
@@ -63,7 +63,7 @@ function WrittenForm({
   }, [isAnew, form.ref]);
   return (
     <>
-      {kept && <DraftNotice onStartOver={onStartOver} />}
+      {stored && <DraftNotice onStartOver={onStartOver} />}
       <form {...form} className="form product-form" aria-label={label}>
         <ProductFields
           start={begin}

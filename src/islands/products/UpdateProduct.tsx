@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { dropDraft } from '#lib/browser/forms/kept-draft.ts';
+import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { valuesOf } from '#lib/browser/products/product-form.ts';
 import {
   $ownProduct,
@@ -34,7 +34,7 @@ function UpdateForm({ product }: { product: Product }) {
   return (
     <ProductForm
       label={labels.updateProduct}
-      keptAs={updateForm(product._id)}
+      draftKey={updateForm(product._id)}
       start={valuesOf(product, location.origin)}
       submit={labels.updateProduct}
       now={product}

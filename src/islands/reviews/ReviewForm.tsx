@@ -30,7 +30,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
     draft.finish();
     return 'done';
   };
-  const onValues = ({ insights = '', rating = '' }: Values): void => draft.keep({ insights, rating });
+  const onValues = ({ insights = '', rating = '' }: Values): void => draft.store({ insights, rating });
   const { form, errors, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
   // What was pressed is gone: it goes on where the next thing is written.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import type { OwnReview } from '#lib/browser/reviews/review.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { paths } from '#lib/paths.ts';
@@ -43,8 +43,8 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   };
 
   useEffect(() => {
-    const kept = takeDraft(name);
-    if (kept && isEmpty(form)) fill(kept);
+    const stored = takeDraft(name);
+    if (stored && isEmpty(form)) fill(stored);
   }, []);
 
   useEffect(() => {
@@ -59,10 +59,10 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
     editing,
     edit,
     /** Keeps what is being typed. */
-    keep(values: Values): void {
+    store(values: Values): void {
       setText(values.insights ?? '');
       if (isEmpty(form)) dropDraft(name);
-      else keepDraft(name, values);
+      else storeDraft(name, values);
       restoreScroll();
     },
     /** Nothing is left to be kept: the review was sent, or removed. */

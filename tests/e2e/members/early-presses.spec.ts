@@ -171,8 +171,8 @@ test.describe('a stranger who becomes a member while the page stands', () => {
     await page.goto(`/products?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     const { storage } = await people.demo('kenji');
-    await page.evaluate((kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    await page.evaluate((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     }, storage);
     await expectMember(page, name);

@@ -156,8 +156,8 @@ test('Whoever only has the name of the adder gets the form', async ({ as, db }) 
   const id = await db.addProduct({ name: 'Of a namesake' });
   const page = await as('kenji');
   await page.addInitScript(() => {
-    const kept = JSON.parse(localStorage.person ?? '{}');
-    localStorage.person = JSON.stringify({ ...kept, name: 'Mara Okonjo' });
+    const stored = JSON.parse(localStorage.person ?? '{}');
+    localStorage.person = JSON.stringify({ ...stored, name: 'Mara Okonjo' });
   });
   await page.goto(`/products/${id}`);
   await expect(page.locator('[data-namesake]')).toHaveCount(1);

@@ -39,8 +39,8 @@ test('Back out of the browser’s memory with a token that has ended, a member i
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Account menu' });
   await expect(menu).toBeVisible();
-  const isMember = await page.evaluate((kept) => {
-    localStorage.setItem('accessToken', kept);
+  const isMember = await page.evaluate((stored) => {
+    localStorage.setItem('accessToken', stored);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     return document.documentElement.hasAttribute('data-member');
   }, ended);
@@ -90,7 +90,7 @@ test('A token near its end is renewed quietly before it is used', async ({ as, d
   const late = await withEnd(token, 60);
   const page = await as('user');
   await page.goto('/products');
-  await page.evaluate((kept) => localStorage.setItem('accessToken', kept), late);
+  await page.evaluate((stored) => localStorage.setItem('accessToken', stored), late);
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
   await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();

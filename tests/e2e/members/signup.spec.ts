@@ -1,10 +1,10 @@
 import { expect, newcomer, test } from '../../support/members.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
-import { expectHappened, keepJournal } from '../support/journal.ts';
+import { expectHappened, recordJournal } from '../support/journal.ts';
 
 test('Signing up ends signed out on the login screen, and only that it worked is said', async ({ page }) => {
   const person = newcomer();
-  const journal = await keepJournal(page);
+  const journal = await recordJournal(page);
   await page.goto('/signup');
   await fillSignUp(page, person);
   await sendSignUp(page);

@@ -147,11 +147,11 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
   const shown = await page.evaluate(() => {
     const now = Date.now();
     const toast = { kind: 'error', until: now + 30_000 };
-    const kept = [
+    const stored = [
       { ...toast, id: 'one', text: 'Seen for a while', shown: now - 2_500 },
       { ...toast, id: 'two', text: 'Seen to its end', shown: now - 4_000 },
     ];
-    sessionStorage.setItem('toasts', JSON.stringify(kept));
+    sessionStorage.setItem('toasts', JSON.stringify(stored));
     return now - 2_500;
   });
   await page.addInitScript(() => {
@@ -177,8 +177,8 @@ test('What the last page has left is shown in its order, the latest lowest', asy
   const texts = ['First', 'Second', 'Third', 'Fourth'];
   await page.evaluate((told) => {
     const until = Date.now() + 20_000;
-    const kept = told.map((text) => ({ id: text, kind: 'error', text, until }));
-    sessionStorage.setItem('toasts', JSON.stringify(kept));
+    const stored = told.map((text) => ({ id: text, kind: 'error', text, until }));
+    sessionStorage.setItem('toasts', JSON.stringify(stored));
   }, texts);
   await page.goto('/');
   const toasts = page.getByRole('alert');

@@ -5,11 +5,11 @@ import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { test as base, enter, expect, newcomer } from '../../support/members.ts';
 import { password } from '../../support/people.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
-import { expectHappened, keepJournal } from '../support/journal.ts';
+import { expectHappened, recordJournal } from '../support/journal.ts';
 import {
   dashboardMenu,
   expectMenuOf,
-  keptForOthers,
+  reservedForOthers,
   returnToPage,
   screenHeading,
   type Walker,
@@ -29,7 +29,7 @@ const test = base.extend<{
     const name = 'Seen on the way';
     await use({
       page,
-      journal: await keepJournal(page),
+      journal: await recordJournal(page),
       product: { name, id: await db.addProduct({ name }) },
     });
   },
@@ -163,7 +163,7 @@ test('Whoever is demoted while the queue is open is told so by the screens of th
   await db.grantRole(email, 'user');
   // Where the menu still led until a moment ago; the menu itself may be drawn anew at any time now.
   await page.goto(paths.reportedContents);
-  await expect(keptForOthers(page)).toBeVisible();
+  await expect(reservedForOthers(page)).toBeVisible();
   await expectMenuOf(page, 'user');
   await expectHappened(walker.journal, { visited: [paths.reportedContents] });
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();

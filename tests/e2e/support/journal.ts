@@ -41,7 +41,7 @@ const tellOfPage = ({ shown, toasts }: typeof names): void => {
 };
 
 /** Keeps a journal of a page that has not been anywhere yet. */
-export const keepJournal = async (page: Page): Promise<Journal> => {
+export const recordJournal = async (page: Page): Promise<Journal> => {
   const visited: string[] = [];
   const rejected = noteRejections(page);
   const toasts = new Map<string, string>();
@@ -50,8 +50,8 @@ export const keepJournal = async (page: Page): Promise<Journal> => {
       message.type() === 'debug' ? message.text().split(`${name} `)[1] : undefined;
     const address = tells(names.shown);
     if (address !== undefined) visited.push(address);
-    const kept = JSON.parse(tells(names.toasts) ?? '[]') as { id: string; text: string }[];
-    for (const { id, text } of kept) toasts.set(id, text);
+    const stored = JSON.parse(tells(names.toasts) ?? '[]') as { id: string; text: string }[];
+    for (const { id, text } of stored) toasts.set(id, text);
   });
   await page.addInitScript(tellOfPage, names);
   const turned = { visited: 0, rejected: 0, toasts: 0 };

@@ -21,7 +21,7 @@ export const dashboardMenu = (page: Page): Locator => page.getByRole('navigation
 
 export const screenHeading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-export const keptForOthers = (page: Page): Locator =>
+export const reservedForOthers = (page: Page): Locator =>
   main(page).getByRole('heading', { name: 'Not part of your role' });
 
 /** What a browser does when somebody comes back to the tab. */
@@ -68,7 +68,7 @@ const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<vo
     await expectMenuOf(page, role);
     await expectHappened(journal, { visited: [path] });
     await expect(screenHeading(page)).toHaveCount(1);
-    await expect(keptForOthers(page)).toHaveCount(0);
+    await expect(reservedForOthers(page)).toHaveCount(0);
     await expectComplete(page);
   }
 };
@@ -80,7 +80,7 @@ const walkOtherScreens = async (walker: Walker, role: Role): Promise<void> => {
     await page.goto(screen.path);
     await expectMenuOf(page, role);
     await expectHappened(journal, { visited: [screen.path] });
-    await expect(keptForOthers(page)).toHaveCount(maySee(role, screen) ? 0 : 1);
+    await expect(reservedForOthers(page)).toHaveCount(maySee(role, screen) ? 0 : 1);
     const back = main(page).getByRole('link', { name: `Back to the ${labels.dashboard.toLowerCase()}` });
     await expect(back).toHaveCount(maySee(role, screen) ? 0 : 1);
     await expectComplete(page);

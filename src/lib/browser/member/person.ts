@@ -9,14 +9,14 @@ export interface Person {
 }
 
 /** Kept beside the token, so that a page greets its member before the provider has confirmed who it is. */
-export const keepPerson = (person: Person): void => localStorage.setItem(personKey, JSON.stringify(person));
+export const storePerson = (person: Person): void => localStorage.setItem(personKey, JSON.stringify(person));
 
 export const forgetPerson = (): void => localStorage.removeItem(personKey);
 
-export const keptPerson = (): Person | undefined => {
+export const storedPerson = (): Person | undefined => {
   try {
-    const kept = localStorage.getItem(personKey);
-    return kept ? (JSON.parse(kept) as Person) : undefined;
+    const stored = localStorage.getItem(personKey);
+    return stored ? (JSON.parse(stored) as Person) : undefined;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
 import { isLeaving, noticeLeaving } from './leaving.ts';
 import { loginUrl } from './login-url.ts';
-import { forgetPerson, keepPerson, keptPerson } from './person.ts';
+import { forgetPerson, storedPerson, storePerson } from './person.ts';
 import { onTokenElsewhere, readToken, removeToken, storeToken } from './token.ts';
 
 export type { Session } from '#lib/browser/member/session/ports.ts';
@@ -41,8 +41,8 @@ const machine = createSession({
     token: readToken,
     storeToken,
     removeToken,
-    person: keptPerson,
-    keepPerson,
+    person: storedPerson,
+    storePerson,
     forgetPerson,
     hasSessionHint,
     setSessionHint,

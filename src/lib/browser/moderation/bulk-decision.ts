@@ -74,8 +74,8 @@ export const decideOnChosen = async (status: ReviewStatus): Promise<boolean> => 
   if ($bulkProgress.get() || !(await isSure(status, products.length))) return false;
   const missed = await sendAll(products, status).finally(() => $bulkProgress.set(undefined));
   if (!missed) return false;
-  const kept = missed.filter(({ reached }) => reached !== 'changed');
-  $chosen.set(new Map(kept.map(({ product }) => [product._id, product])));
+  const stored = missed.filter(({ reached }) => reached !== 'changed');
+  $chosen.set(new Map(stored.map(({ product }) => [product._id, product])));
   await reviewQueue.reload();
   const names = missed.map(({ product }) => product.name);
   const summary = decisionSummary(status, products.length - missed.length, names);

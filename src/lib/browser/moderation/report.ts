@@ -3,7 +3,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { alertDialog, promptDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import { loginUrl } from '#lib/browser/member/login-url.ts';
 import { $reactions, markReaction, reloadReactions } from '#lib/browser/member/reactions.ts';
@@ -25,7 +25,7 @@ const askReason = (productId: string): Promise<string | undefined> =>
     ...reportConfirmations.report,
     value: takeDraft(draftOf(productId))?.reason ?? '',
     max: sizes.reportReason,
-    typed: (reason) => keepDraft(draftOf(productId), { reason }),
+    typed: (reason) => storeDraft(draftOf(productId), { reason }),
   });
 
 /** @returns whether the report counts now */

@@ -1,5 +1,5 @@
-import { keepToast } from './kept-toasts.ts';
 import { hasSessionHint } from './session-hint.ts';
+import { storeToast } from './stored-toasts.ts';
 
 /**
  * A stranger's vote or report is a form that leads to the login by itself. This has it lead back to where they are now,
@@ -11,5 +11,5 @@ export const loginFromHere = (part: HTMLElement): void =>
     const from = target.elements.namedItem('from');
     if (from instanceof HTMLInputElement) from.value = location.pathname + location.search + location.hash;
     const { loginNote } = target.dataset;
-    if (loginNote && !hasSessionHint()) keepToast('error', loginNote, 'login');
+    if (loginNote && !hasSessionHint()) storeToast('error', loginNote, 'login');
   });

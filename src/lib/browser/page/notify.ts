@@ -2,13 +2,13 @@ import { toasts } from '#lib/limits.ts';
 import './last-press.ts';
 import {
   dropToast,
-  type KeptToast,
-  keepToast,
-  keptToasts,
   lifeLeft,
-  markShown,
+  markDisplayed,
+  type StoredToast,
+  storedToasts,
+  storeToast,
   type ToastKind,
-} from './kept-toasts.ts';
+} from './stored-toasts.ts';
 
 interface Options {
   /** What it tells of, say 'login' or `vote:14`: it takes the place of earlier toasts about the same. */
@@ -43,7 +43,7 @@ const unlessBeingLeft = (work: () => void) => (): void => {
   if (!isBeingLeft()) work();
 };
 
-const show = async (toast: KeptToast): Promise<void> => {
+const show = async (toast: StoredToast): Promise<void> => {
   const { id, about } = toast;
   told.set(id, about);
   const { showToast } = await loadLook();
@@ -52,7 +52,7 @@ const show = async (toast: KeptToast): Promise<void> => {
   if (!told.has(id) || life <= 0) return;
   const now = Date.now();
   showToast(toast, life);
-  afterPaint(unlessBeingLeft(() => markShown(id, now)));
+  afterPaint(unlessBeingLeft(() => markDisplayed(id, now)));
   setTimeout(
     unlessBeingLeft(() => dropToast(id)),
     life,
@@ -67,7 +67,7 @@ const hide = async (id: string): Promise<void> => {
 
 /** Whatever was said of this is so no longer, here and on the pages to come. */
 const settle = (about: string): void => {
-  for (const kept of keptToasts()) if (kept.about === about) dropToast(kept.id);
+  for (const stored of storedToasts()) if (stored.about === about) dropToast(stored.id);
   for (const [id, topic] of told) if (topic === about) hide(id).catch(() => {});
 };
 
@@ -76,7 +76,7 @@ const teller =
   (text: string, { about }: Options = {}): void => {
     if (about !== undefined) settle(about);
     // Without its look a message is still a message: the page that comes next shows what is kept.
-    show(keepToast(kind, text, about)).catch(() => {});
+    show(storeToast(kind, text, about)).catch(() => {});
   };
 
 /** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
@@ -94,14 +94,14 @@ export const notify = {
 
 /** Shows what is left of the last page's toasts. What this one has told meanwhile stands there already. */
 export const resumeToasts = (): void => {
-  for (const toast of keptToasts()) if (!told.has(toast.id)) show(toast).catch(() => {});
+  for (const toast of storedToasts()) if (!told.has(toast.id)) show(toast).catch(() => {});
 };
 
 /** A page that is taken up again out of the browser's memory shows of its toasts what is left by now. */
 const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
   leaving = Number.NEGATIVE_INFINITY;
-  const living = new Set(keptToasts().map(({ id }) => id));
+  const living = new Set(storedToasts().map(({ id }) => id));
   for (const id of told.keys()) if (!living.has(id)) hide(id).catch(() => {});
   told.clear();
   resumeToasts();

@@ -1,7 +1,7 @@
 import { api } from '#lib/browser/api/api.ts';
 import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { dropDraft, keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import { paths } from '#lib/paths.ts';
@@ -23,7 +23,7 @@ const keyFor = (name: string): { key: string; isAgain: boolean } => {
   const tried = takeDraft(lastTry);
   const isAgain = tried?.name === name && tried.key !== undefined;
   const key = isAgain ? (tried.key as string) : newKey();
-  keepDraft(lastTry, { name, key });
+  storeDraft(lastTry, { name, key });
   return { key, isAgain };
 };
 

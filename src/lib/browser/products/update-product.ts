@@ -3,7 +3,7 @@ import { api } from '#lib/browser/api/api.ts';
 import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
 import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
-import { dropDraft } from '#lib/browser/forms/kept-draft.ts';
+import { dropDraft } from '#lib/browser/forms/stored-draft.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { dropToast, type KeptToast } from '#lib/browser/page/kept-toasts.ts';
+import { dropToast, type StoredToast } from '#lib/browser/page/stored-toasts.ts';
 import { avoidOverlap, noteCause } from './avoid-overlap.ts';
 
 /** Lets time go on that a resting pointer has stopped. */
@@ -42,7 +42,7 @@ function Toaster() {
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
 
 /** @param life how long it stays, in milliseconds */
-export const showToast = ({ id, kind, text }: KeptToast, life: number): void => {
+export const showToast = ({ id, kind, text }: StoredToast, life: number): void => {
   const ariaProps = {
     role: kind === 'error' ? 'alert' : 'status',
     'aria-live': kind === 'error' ? 'assertive' : 'polite',

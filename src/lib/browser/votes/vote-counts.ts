@@ -8,7 +8,7 @@ export const $counts = map<Record<string, number>>({});
 
 const key = 'voteCounts';
 
-const kept = (): Record<string, number> => {
+const stored = (): Record<string, number> => {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}');
   } catch {
@@ -16,7 +16,7 @@ const kept = (): Record<string, number> => {
   }
 };
 
-const keep = (counts: Record<string, number>): void => {
+const update = (counts: Record<string, number>): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(counts));
   } catch {
@@ -27,10 +27,10 @@ const keep = (counts: Record<string, number>): void => {
 onMount($counts, () => {
   // A server renders with none. What throws here fails the page.
   if (typeof document === 'undefined') return;
-  const restore = () => $counts.set({ ...$counts.get(), ...kept() });
+  const restore = () => $counts.set({ ...$counts.get(), ...stored() });
   restore();
   addEventListener('pageshow', restore);
-  const end = $counts.listen(keep);
+  const end = $counts.listen(update);
   return () => {
     removeEventListener('pageshow', restore);
     end();

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /** Statements kept prepared: preparing costs more than running a short read. */
-const keptStatements = 500;
+const cachedStatements = 500;
 
 const asStatement = (statement: StatementSync): SqliteStatement => ({
   reader: statement.columns().length > 0,
@@ -24,14 +24,14 @@ export const isStatementError = (error: unknown): error is Error => hasCode(erro
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, SqliteStatement>();
+  const stored = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
-      const known = kept.get(sql);
+      const known = stored.get(sql);
       if (known) return known;
       const statement = asStatement(raw.prepare(sql));
-      if (kept.size >= keptStatements) kept.clear();
-      kept.set(sql, statement);
+      if (stored.size >= cachedStatements) stored.clear();
+      stored.set(sql, statement);
       return statement;
     },
     close: () => raw.close(),

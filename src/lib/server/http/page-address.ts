@@ -36,12 +36,12 @@ export const splitUrl = (url: string): PageAddress => {
 export const pageKey = ({ path, query }: PageAddress): string => {
   if (!query) return path;
   const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const stored = new URLSearchParams();
   for (const name of declaredAt(path)) {
     const value = plain(name, given.get(name));
-    if (value !== null) kept.set(name, value);
+    if (value !== null) stored.set(name, value);
   }
-  return kept.size ? `${path}?${kept}` : path;
+  return stored.size ? `${path}?${stored}` : path;
 };
 
 /** There are more searches than a cache should hold, and each is asked for about once. */

@@ -6,7 +6,7 @@ import {
   promptDialog,
   promptForEmail,
 } from '#lib/browser/feedback/dialogs.ts';
-import { keptToasts } from '#lib/browser/page/kept-toasts.ts';
+import { storedToasts } from '#lib/browser/page/stored-toasts.ts';
 import { installBrowser } from '../../../support/fake-browser.ts';
 import { createDialogs } from '../../../support/fake-dialogs.ts';
 
@@ -35,7 +35,7 @@ test('what only tells is gone by itself after 1500 ms', async () => {
 test('where the dialogs can’t be loaded, a toast tells how something ended, and a question fails', async () => {
   dialogs.away();
   await alertDialog('success', done);
-  expect(keptToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);
+  expect(storedToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);
   await expect(confirmDialog(question)).rejects.toThrow('Failed to fetch');
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDraft, takeDraft } from '#lib/browser/forms/kept-draft.ts';
+import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
 import { type ProductValues, valuesOf } from '#lib/browser/products/product-form.ts';
 import { updateForm, updateProduct } from '#lib/browser/products/update-product.ts';
@@ -30,7 +30,7 @@ const own = async (): Promise<string[]> =>
 
 describe('a new product', () => {
   test('is added, told, and what was kept of it is dropped', async () => {
-    keepDraft(addProductForm, values);
+    storeDraft(addProductForm, values);
     expect(await addProduct(values)).toBe('leaving');
     expect(await own()).toEqual(['Tidewater']);
     expect(world.told()).toEqual(['Product added successfully!']);
@@ -90,7 +90,7 @@ describe('a product that is updated', () => {
   const now = () => valuesOf(product, world.browser.location.origin);
 
   test('is changed and told, its draft dropped, and one goes on', async () => {
-    keepDraft(updateForm(product._id), values);
+    storeDraft(updateForm(product._id), values);
     expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('leaving');
     expect(await own()).toEqual(['Springtide']);
     expect(world.dialogs.titles()).toEqual(['Updated!']);

@@ -84,7 +84,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
 
   const enter = (person: Person): void => {
     storage.setSessionHint();
-    storage.keepPerson(person);
+    storage.storePerson(person);
     retries.end();
     const session = $session.get();
     // That the provider confirms what is known is no change: nothing is asked for again.
@@ -125,7 +125,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     retries.begin();
     if (!isKnown && $session.get().state === 'in') $session.set({ state: 'loading' });
     const established = (token: string): void => {
-      storage.keepPerson(person); // before the token, by which other tabs notice
+      storage.storePerson(person); // before the token, by which other tabs notice
       storage.storeToken(token);
       if (!isKnown) tell('tokenCreated'); // else it is renewed quietly
       enter(person);

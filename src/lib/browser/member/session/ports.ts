@@ -42,7 +42,7 @@ export interface SessionStorage {
   /** @returns whether there was one */
   removeToken(): boolean;
   person(): Person | undefined;
-  keepPerson(person: Person): void;
+  storePerson(person: Person): void;
   forgetPerson(): void;
   hasSessionHint(): boolean;
   setSessionHint(): void;

@@ -24,8 +24,8 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
 
   /** The stored token, if it is this person's: another tab may have signed somebody else in. */
   const tokenOf = (uid: string) => {
-    const kept = storage.token();
-    return kept?.uid === uid ? kept : undefined;
+    const stored = storage.token();
+    return stored?.uid === uid ? stored : undefined;
   };
 
   return {
@@ -39,14 +39,14 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
       isIn: () => boolean,
       rejected: (reason: unknown) => void,
     ): Promise<string> {
-      const kept = tokenOf(uid);
-      if (!kept || isNearEnd(kept, clock.now())) {
+      const stored = tokenOf(uid);
+      if (!stored || isNearEnd(stored, clock.now())) {
         try {
           await renew(email);
         } catch (error) {
           if (!isIn()) throw new SessionEndedError();
           if (error instanceof HttpError && error.endsSession) rejected(error);
-          if (!kept) throw error;
+          if (!stored) throw error;
         }
       }
       const good = isIn() ? tokenOf(uid) : undefined;

@@ -8,7 +8,7 @@ import { people } from '#lib/server/tools/seed/people.ts';
 import { ensureAccounts } from './accounts.ts';
 import { startEmulator } from './emulator.ts';
 import { freePorts } from './free-ports.ts';
-import { keptSecret } from './secret.ts';
+import { storedSecret } from './secret.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -40,7 +40,10 @@ export const prepareDemo = async (
 ): Promise<Environment> => {
   const folder = join(dirname(config.databaseFile), 'demo');
   makeOwnFolder(folder);
-  const withSecret = { ...env, ACCESS_TOKEN_SECRET: config.accessTokenSecret || (await keptSecret(folder)) };
+  const withSecret = {
+    ...env,
+    ACCESS_TOKEN_SECRET: config.accessTokenSecret || (await storedSecret(folder)),
+  };
   const [emulatorHost] = await Promise.all([emulatorFor(config, processes, folder, env), seed(withSecret)]);
   await ensureAccounts(emulatorHost, people);
   return { ...withSecret, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost };

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What signs the demo's tokens: made once, so that people stay signed in over a restart. */
-export const keptSecret = async (folder: string): Promise<string> => {
+export const storedSecret = async (folder: string): Promise<string> => {
   const file = join(folder, 'access-token-secret');
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

@@ -21,7 +21,7 @@ const returningMember = (token: string | undefined) => {
   const clock = createClock();
   const storage = createBrowserStorage(clock.now);
   storage.setSessionHint();
-  storage.keepPerson(personOf(ada));
+  storage.storePerson(personOf(ada));
   if (token) storage.storeToken(token);
   const provider = createProvider(ada);
   const inTab = provider.inTab();
@@ -78,7 +78,7 @@ type World = ReturnType<typeof returningMember>;
 
 const expectEnded = ({ tab, storage }: World): void => {
   expect(tab.state).toBe('out');
-  expect(storage.kept.size).toBe(0);
+  expect(storage.stored.size).toBe(0);
   expect(tab.told).not.toContain('tokenFailed');
 };
 
@@ -116,7 +116,7 @@ describe('in whatever order things happen', () => {
       const world = returningMember(undefined);
       world.steps.set('another tab logs out', () => {
         world.steps.delete('another tab logs out');
-        world.storage.kept.clear();
+        world.storage.stored.clear();
         world.tab.session.tokenChangedElsewhere(false);
       });
       await toTheEnd(world.steps, choose);
@@ -130,7 +130,7 @@ describe('in whatever order things happen', () => {
       tab.session.signOut();
     },
     'logging out in another tab': ({ tab, storage }: World) => {
-      storage.kept.clear();
+      storage.stored.clear();
       tab.session.tokenChangedElsewhere(false);
     },
   })) {

@@ -79,7 +79,7 @@ const createWorld = async () => {
     setSessionHint: (user: ProviderUser) => {
       provider.user = user;
       storage.setSessionHint();
-      storage.keepPerson(personOf(user));
+      storage.storePerson(personOf(user));
     },
   };
 };
@@ -221,7 +221,7 @@ for (const status of [400, 401, 403, 404, 409, 422]) {
     expect(tab.state).toBe('out');
     expect(tab.told).toEqual(['tokenFailed']);
     expect(world.provider.user).toBeUndefined();
-    expect(world.storage.kept.size).toBe(0);
+    expect(world.storage.stored.size).toBe(0);
   });
 }
 

@@ -1,9 +1,9 @@
-import { keptPerson } from '#lib/browser/member/person.ts';
+import { storedPerson } from '#lib/browser/member/person.ts';
 
 /** What was typed into a form, by the name of the field. */
 export type Draft = Record<string, string>;
 
-interface KeptDraft {
+interface StoredDraft {
   /** Whose it is: on a shared computer the next person must not find it. */
   uid: string;
   values: Draft;
@@ -11,18 +11,18 @@ interface KeptDraft {
 
 const keyOf = (form: string): string => `draft:${form}`;
 
-const isDraft = (kept: unknown): kept is KeptDraft =>
-  typeof kept === 'object' && kept !== null && 'uid' in kept && 'values' in kept;
+const isDraft = (stored: unknown): stored is StoredDraft =>
+  typeof stored === 'object' && stored !== null && 'uid' in stored && 'values' in stored;
 
 /**
  * Keeps what a member is typing into a form, so that a reload or a login in between does not lose it. It is
  * gone with the tab. @param form tells this form from all others, say `review:42`
  */
-export const keepDraft = (form: string, values: Draft): void => {
-  const uid = keptPerson()?.uid;
+export const storeDraft = (form: string, values: Draft): void => {
+  const uid = storedPerson()?.uid;
   if (!uid) return;
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ uid, values } satisfies KeptDraft));
+    sessionStorage.setItem(keyOf(form), JSON.stringify({ uid, values } satisfies StoredDraft));
   } catch {
     // Storage is refused or full: then the text lives as long as its page.
   }
@@ -43,8 +43,8 @@ export const dropDraft = (form: string): void => {
  */
 export const takeDraft = (form: string): Draft | undefined => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
-    if (isDraft(kept) && kept.uid === keptPerson()?.uid) return kept.values;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
+    if (isDraft(stored) && stored.uid === storedPerson()?.uid) return stored.values;
   } catch {
     // Storage is refused, or what is there is not ours.
   }
