@@ -197,7 +197,7 @@ export const toasts = {
   carryOver: 30 * SECOND,
 } as const;
 
-export const shownPassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
+export const visiblePassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 
 /** How long a dialog stays that only tells. */
 export const popups = { duration: 1_500 } as const;

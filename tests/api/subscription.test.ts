@@ -114,8 +114,8 @@ test('a coupon lowers the price, whatever its case, and the payment keeps its co
   const { admin, id, uses } = await withCoupon(api, { code: 'Early-Bird', value: 10 });
   const mara = await api.person('mara');
   const session = await sandboxSession(mara, ' EARLY-bird ');
-  const shown = await api.stranger.get(`/subscriptions/sandbox?session=${session}`);
-  expect(shown.body).toEqual({ amount: 89_10, listPrice: 99_00, coupon: 'Early-Bird' });
+  const visible = await api.stranger.get(`/subscriptions/sandbox?session=${session}`);
+  expect(visible.body).toEqual({ amount: 89_10, listPrice: 99_00, coupon: 'Early-Bird' });
   await pay(api, session);
   expect(await uses()).toBe(1);
   expect((await admin.delete(`/coupons/${id}`)).body).toEqual({ deletedCount: 1 });

@@ -186,7 +186,7 @@ const readXml = async (page: Page, text: string, selectors: string[]): Promise<(
 };
 
 test('The sitemap lists exactly the accepted products, and the pages', async ({ page, site, db }) => {
-  const [shown, hidden] = [await db.addProduct(), await db.addProduct({ status: 'pending' })];
+  const [visible, hidden] = [await db.addProduct(), await db.addProduct({ status: 'pending' })];
   const { items } = await api.products(site);
   const { text, headers } = await ask(site, '/sitemap.xml');
   expect(headers['content-type']).toContain('application/xml');
@@ -196,7 +196,7 @@ test('The sitemap lists exactly the accepted products, and the pages', async ({ 
       .map((path) => site.url + path)
       .toSorted(),
   );
-  expect(locations).toContain(`${site.url}/products/${shown}`);
+  expect(locations).toContain(`${site.url}/products/${visible}`);
   expect(locations).not.toContain(`${site.url}/products/${hidden}`);
   for (const date of changes) expect(new Date(date ?? '').toISOString()).toBe(date);
 });

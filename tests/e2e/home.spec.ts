@@ -35,16 +35,16 @@ test('A featured product that was changed leaves the home page until a moderator
 }) => {
   const id = await db.addProduct({ name: 'Picked Level', featured: true });
   const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
-  const shown = productNames(page.getByRole('region', { name: featured }));
+  const visible = productNames(page.getByRole('region', { name: featured }));
   await page.goto('/');
-  await expect(shown.first()).toHaveText('Picked Level');
+  await expect(visible.first()).toHaveText('Picked Level');
   await mara.patch(`/products/${id}`, { body: { tags: ['viagra-cheap'] } });
   await page.reload();
-  await expect(shown).toHaveCount(4);
-  await expect(shown.filter({ hasText: 'Picked Level' })).toHaveCount(0);
+  await expect(visible).toHaveCount(4);
+  await expect(visible.filter({ hasText: 'Picked Level' })).toHaveCount(0);
   await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
   await page.reload();
-  await expect(shown.first()).toHaveText('Picked Level');
+  await expect(visible.first()).toHaveText('Picked Level');
 });
 
 test('The first six trending products are shown, in the order of the API', async ({ page, site }) => {

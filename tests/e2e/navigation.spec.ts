@@ -231,9 +231,9 @@ test.describe('By keyboard', () => {
       // The bar leaves the top with the scroll event, which comes with the next frame.
       await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;
-      const shown = element.matches('.sr-only') ? (element.parentElement ?? element) : element;
-      const styles = [getComputedStyle(shown), getComputedStyle(shown, '::after')];
-      const { left, top, width, height } = shown.getBoundingClientRect();
+      const visible = element.matches('.sr-only') ? (element.parentElement ?? element) : element;
+      const styles = [getComputedStyle(visible), getComputedStyle(visible, '::after')];
+      const { left, top, width, height } = visible.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + height / 2);
       return {
         name: element.getAttribute('aria-label') ?? element.parentElement?.textContent?.trim() ?? '',
@@ -242,7 +242,8 @@ test.describe('By keyboard', () => {
           ({ boxShadow, outlineStyle, outlineWidth }) =>
             boxShadow.includes('0px 0px 0px 5px') || (outlineStyle !== 'none' && outlineWidth !== '0px'),
         ),
-        bare: seen !== null && (shown.contains(seen) || seen.contains(shown)) && !seen.matches('main, body'),
+        bare:
+          seen !== null && (visible.contains(seen) || seen.contains(visible)) && !seen.matches('main, body'),
         place: { left, top, width, height },
       };
     });

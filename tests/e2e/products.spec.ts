@@ -370,12 +370,12 @@ test('Going back overtakes a search that is under way', async ({ page, site }) =
 test('While an answer is awaited, the results say that they are busy', async ({ page }) => {
   await visit(page, '/products');
   const letGo = await hold(page, /\/products\?page=2$/);
-  const shown = page.getByRole('region', { name: /products, ranked by votes/ });
+  const visible = page.getByRole('region', { name: /products, ranked by votes/ });
   await pageButton(page, 2).click();
-  await expect(shown).toHaveAttribute('aria-busy', 'true');
+  await expect(visible).toHaveAttribute('aria-busy', 'true');
   letGo();
   await expect(page).toHaveURL('/products?page=2');
-  await expect(shown).not.toHaveAttribute('aria-busy');
+  await expect(visible).not.toHaveAttribute('aria-busy');
 });
 
 test.describe('Where showing in place fails', () => {

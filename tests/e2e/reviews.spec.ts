@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { shownReviews } from './support/review-form.ts';
+import { displayedReviews } from './support/review-form.ts';
 
 test('The reviews are stepped through by buttons, swiped and scrolled, and say where one is', async ({
   page,
@@ -29,14 +29,14 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   const id = await db.addProduct({ name: 'Much reviewed' });
   await db.addReviews(id, 33);
   await page.goto(`/products/${id}`);
-  await expect(shownReviews(page)).toHaveCount(30);
+  await expect(displayedReviews(page)).toHaveCount(30);
   const row = page.getByRole('region', { name: 'What people say' });
   await row.focus();
   await expect(page.locator('.carousel-position')).not.toBeEmpty(); // it listens
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Show older reviews (3)' }).click();
-  await expect(shownReviews(page)).toHaveCount(33);
-  await expect(shownReviews(page).last()).toContainText('Review number 1.');
+  await expect(displayedReviews(page)).toHaveCount(33);
+  await expect(displayedReviews(page).last()).toContainText('Review number 1.');
   await expect(page.getByRole('link', { name: /older reviews|Newer reviews/ })).toHaveCount(0);
   await expect(page).toHaveURL(`/products/${id}`);
 });
@@ -61,9 +61,9 @@ test.describe('Without JavaScript', () => {
     expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.getByRole('link', { name: 'Show older reviews (2)' }).click();
     await expect(page).toHaveURL(`/products/${id}?reviews=2#reviews`);
-    await expect(shownReviews(page)).toHaveText([/number 2\./, /number 1\./]);
+    await expect(displayedReviews(page)).toHaveText([/number 2\./, /number 1\./]);
     await page.getByRole('link', { name: 'Newer reviews' }).click();
-    await expect(shownReviews(page)).toHaveCount(30);
+    await expect(displayedReviews(page)).toHaveCount(30);
   });
 });
 
@@ -76,6 +76,6 @@ test.describe('Beyond the last review', () => {
     const response = await page.goto(`/products/${id}?reviews=2`);
     expect(response?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the latest' }).click();
-    await expect(shownReviews(page)).toHaveCount(2);
+    await expect(displayedReviews(page)).toHaveCount(2);
   });
 });

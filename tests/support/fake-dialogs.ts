@@ -5,7 +5,7 @@ export type Dialog = Omit<SweetAlertOptions, 'icon'> & { icon?: string | undefin
 
 /** Stands in for sweetalert2: dialogs are noted, and pressed as a test says. */
 export const createDialogs = () => {
-  const shown: Dialog[] = [];
+  const visible: Dialog[] = [];
   let responses: (string | boolean)[] = [];
   let isAway = false;
   const faults: string[] = [];
@@ -13,7 +13,7 @@ export const createDialogs = () => {
 
   /** @returns what the person did: pressed the button (with what they typed), or went away */
   const fire = async (dialog: Dialog) => {
-    shown.push(dialog);
+    visible.push(dialog);
     const work = meanwhile;
     meanwhile = undefined;
     await work?.();
@@ -39,7 +39,7 @@ export const createDialogs = () => {
     showValidationMessage: (fault: string) => void faults.push(fault),
   };
   return {
-    shown,
+    visible,
     /** What dialogs said was wrong with what was typed. */
     faults,
     /** What the person does about the next dialogs: true presses the button, a text is typed first, false goes away. */
@@ -51,9 +51,9 @@ export const createDialogs = () => {
       meanwhile = work;
     },
     /** The titles of those shown, in order. */
-    titles: (): unknown[] => shown.map(({ titleText }) => titleText),
+    titles: (): unknown[] => visible.map(({ titleText }) => titleText),
     clear: (): void => {
-      shown.length = 0;
+      visible.length = 0;
       faults.length = 0;
       responses = [];
       isAway = false;

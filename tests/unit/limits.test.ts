@@ -5,7 +5,7 @@ import * as limits from '#lib/limits.ts';
 const specified: Record<string, object> = {
   password: { min: 6 },
   navigation: { fixedAfterPixels: 112 },
-  shownPassword: { onLogin: 4_000, onSignUp: 3_000 },
+  visiblePassword: { onLogin: 4_000, onSignUp: 3_000 },
   toasts: { duration: { success: 2_000, error: 4_000, info: 4_000 }, max: 20 },
   lists: { featuredOnHome: 4, trendingOnHome: 6, productsPerPage: 6, tagQuery: 2 },
   subscription: { priceCents: 9_900, verified: 'varified' },

@@ -18,7 +18,7 @@ interface Props {
   now: CacheTagsOf;
 }
 
-const shownTags = 2;
+const visibleTags = 2;
 
 /** After `layouts/products/Rating.astro`. */
 function CardRating({ averageRating, reviewCount }: CacheTagsOf) {
@@ -54,16 +54,16 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
         {values.shortDescription.trim() || 'What it is, in a line or two.'}
       </p>
       <ul className="tags">
-        {tags.slice(0, shownTags).map((tag) => (
+        {tags.slice(0, visibleTags).map((tag) => (
           <li key={tag}>
             <span className="tag" dir="auto">
               {tag}
             </span>
           </li>
         ))}
-        {tags.length > shownTags && (
+        {tags.length > visibleTags && (
           <li>
-            <span className="tag">+{tags.length - shownTags}</span>
+            <span className="tag">+{tags.length - visibleTags}</span>
           </li>
         )}
       </ul>

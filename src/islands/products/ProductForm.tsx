@@ -3,7 +3,7 @@ import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { type ProductValues, productErrors, withTypedTag } from '#lib/browser/products/product-form.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { useShownAgain } from '../ui/use-shown-again.ts';
+import { usePageShow } from '../ui/use-page-show.ts';
 import type { CacheTagsOf } from './CardPreview.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Preview } from './Preview.tsx';
@@ -96,6 +96,6 @@ export function ProductForm({ forget, ...props }: Props) {
     setRound({ round: round + 1, isAnew: true });
   };
   // What was sent before somebody left is not there to be sent again; what was only typed is kept.
-  useShownAgain(() => setRound({ round: round + 1, isAnew: false }));
+  usePageShow(() => setRound({ round: round + 1, isAnew: false }));
   return <WrittenForm key={round} {...props} isAnew={isAnew} onStartOver={startOver} />;
 }

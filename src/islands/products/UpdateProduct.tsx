@@ -17,7 +17,7 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useShownAgain } from '../ui/use-shown-again.ts';
+import { usePageShow } from '../ui/use-page-show.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
@@ -49,7 +49,7 @@ function OwnProduct({ id, email }: { id: string; email: string }) {
   const found = useStore($ownProduct);
   useEffect(() => followOwnProduct(id, email), [id, email]);
   const reload = () => reloadOwnProduct(id, email);
-  useShownAgain(reload);
+  usePageShow(reload);
   return (
     <LoadGate
       load={found}

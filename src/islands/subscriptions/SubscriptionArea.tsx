@@ -11,7 +11,7 @@ import type { User } from '#lib/contract/users.ts';
 import { subscriptionStatus } from '#lib/text/messages/subscriptions.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
-import { useShownAgain } from '../ui/use-shown-again.ts';
+import { usePageShow } from '../ui/use-page-show.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import { PaymentNote } from './PaymentNote.tsx';
 import { SubscribePrompt } from './SubscribePrompt.tsx';
@@ -41,7 +41,7 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
     settleReturn(email);
     return stop;
   }, [email]);
-  useShownAgain(reloadOwnSubscription);
+  usePageShow(reloadOwnSubscription);
 
   if (status) {
     return (

@@ -1,5 +1,5 @@
 import { logIn } from '#lib/browser/users/sign-in.ts';
-import { shownPassword, sizes } from '#lib/limits.ts';
+import { sizes, visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
@@ -32,7 +32,7 @@ export default function LoginForm() {
         required
         autoComplete="current-password"
         toggle="Show password"
-        shownFor={shownPassword.onLogin}
+        visibleFor={visiblePassword.onLogin}
         error={errors.password}
       />
       <SubmitButton label={labels.login} busy={busy} />

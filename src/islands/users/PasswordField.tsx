@@ -6,27 +6,27 @@ interface Props extends Omit<FieldProps, 'type' | 'children'> {
   /** What its toggle is called. */
   toggle: string;
   /** How long the password stays readable, in milliseconds. */
-  shownFor: number;
+  visibleFor: number;
 }
 
 /** A password that can be made readable for a few seconds. */
-export function PasswordField({ toggle, shownFor, ...field }: Props) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ toggle, visibleFor, ...field }: Props) {
+  const [visible, setVisible] = useState(false);
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(setShown, shownFor, false);
+    if (!visible) return;
+    const timer = setTimeout(setVisible, visibleFor, false);
     return () => clearTimeout(timer);
-  }, [shown, shownFor]);
+  }, [visible, visibleFor]);
   return (
-    <Field {...field} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+    <Field {...field} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
       <button
         type="button"
         className="field-toggle"
         aria-label={toggle}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-pressed={visible}
+        onClick={() => setVisible(!visible)}
       >
-        <Icon name={shown ? 'eyeOff' : 'eye'} />
+        <Icon name={visible ? 'eyeOff' : 'eye'} />
       </button>
     </Field>
   );

@@ -1,6 +1,6 @@
 import { signUp } from '#lib/browser/users/sign-up.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
-import { shownPassword, sizes } from '#lib/limits.ts';
+import { sizes, visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
@@ -65,7 +65,7 @@ export default function SignUpForm() {
         autoComplete="new-password"
         hint="At least 6 characters, with an upper and a lower case letter"
         toggle="Show password"
-        shownFor={shownPassword.onSignUp}
+        visibleFor={visiblePassword.onSignUp}
         error={errors.password}
       />
       <PasswordField
@@ -74,7 +74,7 @@ export default function SignUpForm() {
         required
         autoComplete="new-password"
         toggle="Show password confirmation"
-        shownFor={shownPassword.onSignUp}
+        visibleFor={visiblePassword.onSignUp}
         error={errors.password2}
       />
       <SubmitButton label={labels.signUp} busy={busy} />

@@ -5,7 +5,7 @@ import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** A product's or a demo file's picture: an address on the web, or a path on this site. */
-const shownImage = z.string();
+const displayedImage = z.string();
 
 export const productStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ProductStatus = z.infer<typeof productStatus>;
@@ -35,7 +35,7 @@ export const productSummary = z.object({
   _id: z.string(),
   name: z.string(),
   /** Absent from products that were imported without one: those get a monogram. */
-  logo: shownImage.nullable(),
+  logo: displayedImage.nullable(),
   shortDescription: z.string(),
   adder_name: z.string(),
   photoURL: z.string().nullable(),
@@ -74,7 +74,7 @@ export type ProductAddress = z.infer<typeof productAddress>;
 /** What a product says of itself, as far as its maker could swap it for another one after it was accepted. */
 const contentSnapshot = z.object({
   name: z.string(),
-  logo: shownImage.nullable(),
+  logo: displayedImage.nullable(),
   shortDescription: z.string(),
   description: z.string(),
   /** What its maker wished for last, also while that still waits. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { expect, test } from '../../support/members.ts';
-import { reviewForm, shownReviews } from '../support/review-form.ts';
+import { displayedReviews, reviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /401|Failed to load resource/ });
 
@@ -33,7 +33,7 @@ test('A review whose token is refused leads to the login and back to its text', 
   await expect(rating).toHaveValue('4');
   await expect(send).toBeInViewport();
   await send.click();
-  await expect(shownReviews(page)).toContainText(['Half a day’s work.']);
+  await expect(displayedReviews(page)).toContainText(['Half a day’s work.']);
   await page.reload();
   await expect(page.getByText('You reviewed this product', { exact: false })).toBeVisible();
   await expect(insights).toHaveValue('Half a day’s work.'); // it is edited now, and no draft any more

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '../../support/members.ts';
 import { api } from '../support/http.ts';
-import { reviewForm, shownReviews } from '../support/review-form.ts';
+import { displayedReviews, reviewForm } from '../support/review-form.ts';
 import { isMarked, mark } from '../support/screens.ts';
 
 test('A review is written where one reads, and all that the page says of reviews follows', async ({
@@ -23,8 +23,8 @@ test('A review is written where one reads, and all that the page says of reviews
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
   await expect(insights).toHaveValue('');
   await expect(rating).toHaveValue('');
-  await expect(shownReviews(page)).toHaveCount(2);
-  await expect(shownReviews(page).first()).toContainText('<b>Firm</b> & level.');
+  await expect(displayedReviews(page)).toHaveCount(2);
+  await expect(displayedReviews(page).first()).toContainText('<b>Firm</b> & level.');
   await expect(page.getByRole('region', { name: 'Reviews', exact: true })).toContainText('2 reviews');
   await expect(page.getByRole('article').first()).toContainText('3.5');
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
@@ -51,7 +51,7 @@ test('What is missing or wrong is said beside its field, and nothing is lost', a
   await write('x'.repeat(10_001), 4);
   await expect(insights).toHaveAccessibleDescription(/Must be at most 10,000 characters/);
   await expect(insights).toHaveValue('x'.repeat(10_001));
-  await expect(shownReviews(page)).toHaveCount(0);
+  await expect(displayedReviews(page)).toHaveCount(0);
 });
 
 test('A review is edited twice by writing again, and removed: it stays one', async ({ as, db, site }) => {
@@ -65,12 +65,12 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
   await expect(form).toContainText('What you send now takes the place of that review.');
 
   await write('On second thoughts.', 3);
-  await expect(shownReviews(page)).toContainText(['On second thoughts.']);
+  await expect(displayedReviews(page)).toContainText(['On second thoughts.']);
   await expect(insights).toHaveValue('');
   await form.getByRole('button', { name: 'Edit my review' }).click();
   await expect(insights).toHaveValue('On second thoughts.');
   await write('At last.', 4);
-  await expect(shownReviews(page)).toContainText(['At last.']);
+  await expect(displayedReviews(page)).toContainText(['At last.']);
   expect((await api.reviews(site, id)).items).toMatchObject([{ description: 'At last.', rating: 4 }]);
 
   await form.getByRole('button', { name: 'Remove my review' }).click();
@@ -106,7 +106,7 @@ test('On a phone, by keyboard alone: through the reviews and the form', async ({
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
-  await expect(shownReviews(page)).toHaveCount(4);
+  await expect(displayedReviews(page)).toHaveCount(4);
 });
 
 test('The code of the form is loaded when the form is about to be seen', async ({ as, db }) => {
@@ -148,7 +148,7 @@ test('An adder is told kindly, and never shown a form; a review from before can 
   await place.getByRole('button', { name: 'Remove my review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your review is removed', { exact: true })).toBeVisible();
-  await expect(shownReviews(page)).toHaveCount(0);
+  await expect(displayedReviews(page)).toHaveCount(0);
   await expect(place.getByText('You added this product.')).toBeFocused();
 });
 

@@ -144,12 +144,12 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
 }) => {
   const page = await as('user');
   await page.goto('/products');
-  const shown = await page.evaluate(() => {
+  const visible = await page.evaluate(() => {
     const now = Date.now();
     const toast = { kind: 'error', until: now + 30_000 };
     const stored = [
-      { ...toast, id: 'one', text: 'Seen for a while', shown: now - 2_500 },
-      { ...toast, id: 'two', text: 'Seen to its end', shown: now - 4_000 },
+      { ...toast, id: 'one', text: 'Seen for a while', visible: now - 2_500 },
+      { ...toast, id: 'two', text: 'Seen to its end', visible: now - 4_000 },
     ];
     sessionStorage.setItem('toasts', JSON.stringify(stored));
     return now - 2_500;
@@ -168,7 +168,7 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
   const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
   expect(seen).not.toHaveProperty('Seen to its end');
   // Four seconds in all, as far as timers keep to it; begun anew, it would be six and a half and the page's loading.
-  expect((seen.gone ?? shown) - shown).toBeLessThan(6_400);
+  expect((seen.gone ?? visible) - visible).toBeLessThan(6_400);
 });
 
 test('What the last page has left is shown in its order, the latest lowest', async ({ as }) => {

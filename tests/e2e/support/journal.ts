@@ -30,11 +30,11 @@ export const noteRejections = (page: Page): string[] => {
 };
 
 /** A page tells of itself by the console, under these names. */
-const names = { shown: 'document shown', toasts: 'toasts told' };
+const names = { visible: 'document shown', toasts: 'toasts told' };
 
-const tellOfPage = ({ shown, toasts }: typeof names): void => {
+const tellOfPage = ({ visible, toasts }: typeof names): void => {
   if (window !== window.top || !location.protocol.startsWith('http')) return;
-  console.debug(shown, location.pathname + location.search);
+  console.debug(visible, location.pathname + location.search);
   new MutationObserver(() => {
     if (document.querySelector('.toast')) console.debug(toasts, sessionStorage.getItem('toasts') ?? '[]');
   }).observe(document, { childList: true, subtree: true });
@@ -48,7 +48,7 @@ export const recordJournal = async (page: Page): Promise<Journal> => {
   page.on('console', (message) => {
     const tells = (name: string): string | undefined =>
       message.type() === 'debug' ? message.text().split(`${name} `)[1] : undefined;
-    const address = tells(names.shown);
+    const address = tells(names.visible);
     if (address !== undefined) visited.push(address);
     const stored = JSON.parse(tells(names.toasts) ?? '[]') as { id: string; text: string }[];
     for (const { id, text } of stored) toasts.set(id, text);

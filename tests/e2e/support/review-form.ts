@@ -21,5 +21,5 @@ export const reviewForm = (page: Page) => {
   };
 };
 
-export const shownReviews = (page: Page): Locator =>
+export const displayedReviews = (page: Page): Locator =>
   page.getByRole('region', { name: 'What people say' }).getByRole('article');

@@ -1,6 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { fieldError } from '#lib/browser/forms/field-error.ts';
-import { useShownAgain } from '../use-shown-again.ts';
+import { usePageShow } from '../use-page-show.ts';
 
 /** What is wrong, by the name of the field. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -51,7 +51,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [goTo, setGoTo] = useState<{ name: string }>();
-  useShownAgain(() => setBusy(false)); // as it was left: on its way
+  usePageShow(() => setBusy(false)); // as it was left: on its way
 
   // Once drawn, so that a screen reader finds what is wrong when it comes to the field.
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface StoredToast {
   /** What it tells of, say 'login' or `vote:14`: a later toast about the same takes its place. */
   about?: string | undefined;
   /** Since when it has been seen; undefined if no page has had the time to show it. */
-  shown?: number | undefined;
+  visible?: number | undefined;
   /** How long it waits to be shown. */
   until: number;
 }
@@ -19,10 +19,10 @@ export interface StoredToast {
 const key = 'toasts';
 
 /** How much is left of its life, in milliseconds: all of it, as long as nobody has seen it. */
-export const lifeLeft = ({ kind, shown, until }: StoredToast, now = Date.now()): number => {
+export const lifeLeft = ({ kind, visible, until }: StoredToast, now = Date.now()): number => {
   const whole = toasts.duration[kind];
-  if (shown === undefined) return until > now ? whole : 0;
-  return Math.min(whole, shown + whole - now); // a clock that was set back prolongs nothing
+  if (visible === undefined) return until > now ? whole : 0;
+  return Math.min(whole, visible + whole - now); // a clock that was set back prolongs nothing
 };
 
 const isToast = (stored: unknown): stored is StoredToast =>
@@ -55,8 +55,8 @@ export const storeToast = (kind: ToastKind, text: string, about?: string): Store
 };
 
 /** From now on it is seen. */
-export const markDisplayed = (id: string, shown: number): void =>
-  write(storedToasts().map((stored) => (stored.id === id ? { shown, ...stored } : stored)));
+export const markDisplayed = (id: string, visible: number): void =>
+  write(storedToasts().map((stored) => (stored.id === id ? { visible, ...stored } : stored)));
 
 /** Once a toast is over, or was waved away, no further page tells it. */
 export const dropToast = (id: string): void => write(storedToasts().filter((stored) => stored.id !== id));

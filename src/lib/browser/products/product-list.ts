@@ -38,7 +38,7 @@ const swap = async (next: Document, results: Element): Promise<void> => {
 };
 
 let underWay: AbortController | undefined;
-let shownSearch = '';
+let displayedSearch = '';
 
 /** Shows another page of the list in place; where that cannot be done, goes there. */
 const show = async (address: URL): Promise<boolean> => {
@@ -55,7 +55,7 @@ const show = async (address: URL): Promise<boolean> => {
       throw new Error('This page can not bring the results to life');
     }
     await swap(next, results);
-    shownSearch = address.search;
+    displayedSearch = address.search;
     byId('search-status').textContent = byId('results-heading').textContent;
     showError(next.getElementById('search-error')?.textContent.trim() ?? '');
     return true;
@@ -72,16 +72,16 @@ const stay = (): void => {
 };
 
 const visit = async (address: URL): Promise<boolean> => {
-  const shown = await show(address);
-  if (shown && address.href !== location.href) history.pushState(null, '', address);
-  return shown;
+  const visible = await show(address);
+  if (visible && address.href !== location.href) history.pushState(null, '', address);
+  return visible;
 };
 
 /** Lets searching and paging do without page loads. Every link and form keeps working without this. */
 export const enhanceProductList = (): void => {
   const list = byId('product-list');
   const field = byId<HTMLInputElement>('search-field');
-  shownSearch = location.search;
+  displayedSearch = location.search;
 
   list.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement;
@@ -112,7 +112,7 @@ export const enhanceProductList = (): void => {
   window.addEventListener('popstate', () => {
     const address = new URL(location.href);
     field.value = address.searchParams.get('q') ?? '';
-    if (address.search === shownSearch) stay();
+    if (address.search === displayedSearch) stay();
     else show(address);
   });
 };

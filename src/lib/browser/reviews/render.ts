@@ -14,6 +14,6 @@ export const renderReviews = async (): Promise<void> => {
     const next = partOf(page, selector);
     document.querySelector(selector)?.replaceChildren(...next.childNodes);
   }
-  const shown = document.getElementById('shown-reviews');
-  if (shown) showPosition(shown);
+  const visible = document.getElementById('shown-reviews');
+  if (visible) showPosition(visible);
 };

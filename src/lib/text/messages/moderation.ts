@@ -69,4 +69,5 @@ export const decisionSummary = (status: ReviewStatus, reached: number, missed: r
 });
 
 /** Says that what is shown is not all. */
-export const latestOnly = (shown: number): string => `These are the latest ${shown.toLocaleString('en')}.`;
+export const latestOnly = (visible: number): string =>
+  `These are the latest ${visible.toLocaleString('en')}.`;

@@ -28,14 +28,14 @@ test('what was typed into a coupon’s form is not dropped for another one unask
   expect($editedCoupon.get()).toEqual(a);
   await editCoupon(b);
   expect($editedCoupon.get()).toEqual(b);
-  expect(world.dialogs.shown).toHaveLength(2);
+  expect(world.dialogs.visible).toHaveLength(2);
 });
 
 test('a form that nobody has typed into gives way without a question', async () => {
   await editCoupon(a);
   await editCoupon('new');
   expect($editedCoupon.get()).toBe('new');
-  expect(world.dialogs.shown).toEqual([]);
+  expect(world.dialogs.visible).toEqual([]);
 });
 
 test('where the question can’t be asked, the form stays and that is told', async () => {

@@ -27,7 +27,7 @@ const question = { title: 'Are you sure?', text: 'It is gone then.', confirm: 'Y
 
 test('what only tells is gone by itself after 1500 ms', async () => {
   await flashDialog('error', 'Subscription failed');
-  expect(dialogs.shown).toEqual([
+  expect(dialogs.visible).toEqual([
     { icon: 'error', titleText: 'Subscription failed', timer: 1_500, showConfirmButton: false },
   ]);
 });
@@ -42,14 +42,14 @@ test('where the dialogs can’t be loaded, a toast tells how something ended, an
 test('a question is answered by its button alone, which an Enter too many does not press', async () => {
   dialogs.response(true, false);
   expect([await confirmDialog(question), await confirmDialog(question)]).toEqual([true, false]);
-  expect(dialogs.shown[0]).toMatchObject({ confirmButtonText: 'Yes, delete it!', focusCancel: true });
+  expect(dialogs.visible[0]).toMatchObject({ confirmButtonText: 'Yes, delete it!', focusCancel: true });
 });
 
 test('a text that is asked for may be left empty, not be too long, and comes without the spaces around', async () => {
   const ask = () => promptDialog({ ...question, label: 'Reason', value: '', max: 5, typed: () => {} });
   dialogs.response('  dead ', '', false);
   expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
-  const validate = dialogs.shown[0]?.inputValidator as ((typed: string) => unknown) | undefined;
+  const validate = dialogs.visible[0]?.inputValidator as ((typed: string) => unknown) | undefined;
   expect([validate?.('four '), validate?.('sixsix')]).toEqual([null, expect.stringMatching(/5 characters/)]);
 });
 
@@ -59,7 +59,7 @@ test('an address that could not be sent keeps its dialog, with the reason', asyn
   dialogs.response('ada@unearth.example');
   expect(await ask(async () => 'Nobody answers.')).toBeUndefined();
   expect(dialogs.faults).toEqual(['Nobody answers.']);
-  expect(dialogs.shown[0]).toMatchObject({ inputValue: 'ada', input: 'email' });
+  expect(dialogs.visible[0]).toMatchObject({ inputValue: 'ada', input: 'email' });
   dialogs.response('ada@unearth.example');
   expect(await ask(async () => undefined)).toBe('ada@unearth.example');
   expect(dialogs.faults).toHaveLength(1);

@@ -33,7 +33,7 @@ test('a report is sent with its reason, told in a dialog, and known from then on
   expect(world.network.calls(reports).map(({ body }) => body)).toEqual([
     { reported: true, reason: 'It is dead.' },
   ]);
-  expect(world.dialogs.shown.at(-1)).toMatchObject({
+  expect(world.dialogs.visible.at(-1)).toMatchObject({
     icon: 'success',
     titleText: 'Reported!',
     text: 'The product successfully reported.',
@@ -57,7 +57,7 @@ test('a report that modified nothing is told in a dialog', async () => {
   const ada = await comeToReport();
   await ada.patch(`/products/${id}`, { body: { reported: true } }); // in another browser
   await report(id);
-  expect(world.dialogs.shown.at(-1)).toMatchObject({
+  expect(world.dialogs.visible.at(-1)).toMatchObject({
     icon: 'error',
     titleText: 'Error!',
     text: 'Could not report product.',
@@ -104,5 +104,5 @@ test('whoever is not signed in is led to the login and back', async () => {
   world.browser.goTo(`/products/${id}`);
   await report(id);
   expect(world.browser.ledTo).toEqual([`/login?from=%2Fproducts%2F${id}`]);
-  expect(world.dialogs.shown).toEqual([]);
+  expect(world.dialogs.visible).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('what is gone already could not be deleted, and that is said', async () => 
   await world.api.moderate(id, { status: 'rejected' });
   world.network.response(/^DELETE/, 200, { deletedCount: 0 });
   await deleteReported(id, settle);
-  expect(world.dialogs.shown.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
+  expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
   expect(settled).toHaveLength(2);
 });
 

@@ -71,7 +71,7 @@ test('a decision refreshes the list and the count of what waits, and says what b
   expect(await decide(id, { status: 'rejected' })).toBe('unchanged');
   await notifyResult('changed');
   await notifyResult('unchanged');
-  expect(world.dialogs.shown).toMatchObject([
+  expect(world.dialogs.visible).toMatchObject([
     { icon: 'success', titleText: 'Updated!' },
     { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },
   ]);
@@ -122,7 +122,7 @@ test('many are decided on with one confirmation; those decided already are left 
   expect(await decideOnChosen('accepted')).toBe(true);
   expect(progress).toEqual([{ done: 0, of: 2 }, { done: 1, of: 2 }, undefined]);
   expect(world.network.calls(decisions)).toHaveLength(2);
-  expect(world.dialogs.shown).toMatchObject([{ icon: 'warning' }, { icon: 'success' }]);
+  expect(world.dialogs.visible).toMatchObject([{ icon: 'warning' }, { icon: 'success' }]);
   expect([...$chosen.get()]).toEqual([]);
 });
 
@@ -133,9 +133,9 @@ test('those that many decisions missed are named and stay chosen', async () => {
   choose([row('One'), row('Other')], true);
   world.network.lose(decisions);
   expect(await decideOnChosen('accepted')).toBe(true);
-  expect(world.dialogs.shown.at(-1)).toMatchObject({ icon: 'error' });
-  expect(String(world.dialogs.shown.at(-1)?.text)).toContain('One');
-  expect(String(world.dialogs.shown.at(-1)?.text)).not.toContain('Other');
+  expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error' });
+  expect(String(world.dialogs.visible.at(-1)?.text)).toContain('One');
+  expect(String(world.dialogs.visible.at(-1)?.text)).not.toContain('Other');
   expect([...$chosen.get().values()].map(({ name }) => name)).toEqual(['One']);
 });
 
@@ -152,5 +152,5 @@ test('whoever is not sure decides on nothing; a session that ends stops the rest
   expect(await decideOnChosen('accepted')).toBe(false);
   expect(world.network.calls(decisions)).toHaveLength(1);
   expect($bulkProgress.get()).toBeUndefined();
-  expect(world.dialogs.shown.map(({ icon }) => icon)).toEqual(['warning', 'warning']);
+  expect(world.dialogs.visible.map(({ icon }) => icon)).toEqual(['warning', 'warning']);
 });

@@ -102,7 +102,7 @@ describe('a product that is updated', () => {
 
   test('as it is says that nothing was updated, and one stays', async () => {
     expect(await updateProduct(product, now())).toBe('failed');
-    expect(world.dialogs.shown).toMatchObject([{ icon: 'error', text: 'Could not update product.' }]);
+    expect(world.dialogs.visible).toMatchObject([{ icon: 'error', text: 'Could not update product.' }]);
     expect(world.browser.ledTo).toEqual([]);
   });
 

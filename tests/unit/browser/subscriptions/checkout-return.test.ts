@@ -34,21 +34,21 @@ test('whoever comes back from a payment is told that it is done, and a reload as
   await world.api.account(ada, { status: 'varified' });
   await settleReturn(ada.email);
   expect(world.network.calls(questions).map(({ body }) => body)).toEqual([{ status: 'varified' }]);
-  expect(world.dialogs.shown).toMatchObject([{ icon: 'success', titleText: 'Subscription successful' }]);
+  expect(world.dialogs.visible).toMatchObject([{ icon: 'success', titleText: 'Subscription successful' }]);
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['none', profile]);
   expect($account.get()).toMatchObject({ value: { status: 'varified' } });
 });
 
 test('a return without a payment is a failure', async () => {
   await settleReturn(ada.email);
-  expect(world.dialogs.shown).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
+  expect(world.dialogs.visible).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['declined', profile]);
 });
 
 test('an activation that no payment stands behind is a failure', async () => {
   world.network.response(questions, 200, { modifiedCount: 1 });
   await settleReturn(ada.email);
-  expect(world.dialogs.shown).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
+  expect(world.dialogs.visible).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
 });
 
 test('what is not known yet is asked for again at a reload, and at once if one likes', async () => {
@@ -72,7 +72,7 @@ test('a payment that is under way is asked about again, less and less often, and
   await settled;
   expect(world.network.calls(questions)).toHaveLength(4);
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['processing', `${profile}?checkout=done`]);
-  expect(world.dialogs.shown).toEqual([]);
+  expect(world.dialogs.visible).toEqual([]);
 });
 
 test('a return is settled once, however often its screen is drawn', async () => {
@@ -112,5 +112,5 @@ test('what one person paid is never asked for, or told, in the name of the next'
   await settled;
   expect(world.network.calls(questions)).toHaveLength(1);
   expect($checkoutStatus.get()).toBe('none');
-  expect([world.dialogs.shown, world.told()]).toEqual([[], []]);
+  expect([world.dialogs.visible, world.told()]).toEqual([[], []]);
 });

@@ -125,9 +125,9 @@ describe('a forgotten password', () => {
   test('is replaced by way of a mail', async () => {
     world.dialogs.response(ada.email);
     await offerReset('ad');
-    expect(world.dialogs.shown[0]).toMatchObject({ inputValue: 'ad', input: 'email' });
+    expect(world.dialogs.visible[0]).toMatchObject({ inputValue: 'ad', input: 'email' });
     expect(world.provider.mails).toEqual([{ kind: 'reset', email: ada.email }]);
-    expect(world.dialogs.shown[1]).toMatchObject({
+    expect(world.dialogs.visible[1]).toMatchObject({
       icon: 'success',
       text: expect.stringContaining(ada.email),
     });
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     world.dialogs.response('nobody@unearth.example');
     await offerReset('');
     expect(world.provider.mails).toEqual([]);
-    expect(world.dialogs.shown[1]).toMatchObject({
+    expect(world.dialogs.visible[1]).toMatchObject({
       icon: 'success',
       text: expect.stringContaining('nobody@unearth.example'),
     });
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
   test('is forgotten about by whoever goes away, and told of where its dialog can’t be had', async () => {
     world.dialogs.response(false);
     await offerReset('');
-    expect(world.dialogs.shown).toHaveLength(1);
+    expect(world.dialogs.visible).toHaveLength(1);
     world.dialogs.away();
     await offerReset('');
     expect(world.told()).toEqual(['Something went wrong. Please try again.']);

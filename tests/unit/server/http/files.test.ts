@@ -120,7 +120,7 @@ test('what depends on the settings is put in its place on every page, in every e
     'login/index.html': page,
     'login/index.html.br': 'built before the settings were known',
   };
-  const shown = async (parts: Partial<SiteParts>) => {
+  const visible = async (parts: Partial<SiteParts>) => {
     const { responses, notFound, serverError } = await load(pages, parts);
     return [responses.get('/login'), notFound, serverError].flatMap((cached) => [
       cached?.variants.identity.body.toString(),
@@ -128,7 +128,7 @@ test('what depends on the settings is put in its place on every page, in every e
       cached?.variants.gzip && gunzipSync(cached.variants.gzip.body).toString(),
     ]);
   };
-  const filled = await shown({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });
+  const filled = await visible({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });
   expect(new Set(filled)).toEqual(new Set([`<body>A demo at $&<p>${text}</p>ada@example.com</body>`]));
-  expect(new Set(await shown({}))).toEqual(new Set([`<body><p>${text}</p></body>`]));
+  expect(new Set(await visible({}))).toEqual(new Set([`<body><p>${text}</p></body>`]));
 });

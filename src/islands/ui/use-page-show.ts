@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Runs when somebody steps back to the page and finds it as it was left, out of the browser's memory. */
-export const useShownAgain = (act: () => void): void => {
+export const usePageShow = (act: () => void): void => {
   const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) act();
   });
