@@ -117,8 +117,8 @@ describe('a product with more votes than one transaction removes', () => {
     for (let more = true; more; batches++) {
       const figures = await figuresOf(api);
       expect(figures.stored).toEqual(figures.counted);
-      const told = (await admin.get('/statistics')).body;
-      expect([told.votes, told.products.accepted]).toEqual([figures.counted.votes, 1]);
+      const reported = (await admin.get('/statistics')).body;
+      expect([reported.votes, reported.products.accepted]).toEqual([figures.counted.votes, 1]);
       const voter = await api.person(`voter${batches}`);
       expect((await voter.patch(`/products/${other}`, vote)).body).toEqual({ modifiedCount: 1 });
       more = await transact(api.context.db, removeSomeDeleted);

@@ -79,16 +79,16 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
   ];
   for (const action of reactions) {
     const id = await api.accepted(mara);
-    const seen = Promise.withResolvers<void>();
+    const viewed = Promise.withResolvers<void>();
     const deletion = transact(api.context.db, async (db) => {
-      await seen.promise;
+      await viewed.promise;
       await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
     const response = action(id);
     // Time enough for the deed to see the product: it waits for the deletion to end its transaction.
     await ivo.get(`/products?id=${id}`);
     await ivo.get(`/products?id=${id}`);
-    seen.resolve();
+    viewed.resolve();
     await deletion;
     expect(await response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   }

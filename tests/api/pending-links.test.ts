@@ -181,10 +181,10 @@ test('an edit of a rejected product that repeats the link that was dropped takes
 
 test('a moderator who has not seen the new link does not let it through', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
-  const seen: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
+  const viewed: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
   api.now('2026-11-21T12:05:00.000Z');
   await link(mara, id, elsewhere);
-  expect(await moderator.patch(`/products/${id}`, { body: { status: 'accepted', seen } })).toMatchObject({
+  expect(await moderator.patch(`/products/${id}`, { body: { status: 'accepted', viewed } })).toMatchObject({
     status: 409,
     body: { error: { code: 'changed_meanwhile' } },
   });
@@ -217,12 +217,12 @@ test('the link that waits is for its adder and moderators alone, in lists and by
     '/products?type=newest',
     '/products/search?keyword=tidewater',
   ];
-  const told = (response: TestAnswer) => JSON.stringify(response.body);
+  const reported = (response: TestAnswer) => JSON.stringify(response.body);
   for (const person of others)
     for (const path of reads) {
-      const response = told(await person.get(path));
+      const response = reported(await person.get(path));
       expect(response, path).toContain('"pendingLink":null');
       expect(response, path).not.toContain('elsewhere');
     }
-  for (const path of reads.slice(1)) expect(told(await mara.get(path)), path).not.toContain('elsewhere');
+  for (const path of reads.slice(1)) expect(reported(await mara.get(path)), path).not.toContain('elsewhere');
 });

@@ -88,8 +88,8 @@ const targetOf = async (api: TestApi): Promise<Target> => {
 
 /** All that the owner sees of what is acted upon. */
 const stateOf = async ({ owner, accepted, pending }: Target): Promise<string[]> => {
-  const seen = [`/products?id=${accepted}`, `/products?id=${pending}`, `/users/${owner.email}`];
-  return Promise.all(seen.map(async (path) => (await owner.get(path)).text));
+  const viewed = [`/products?id=${accepted}`, `/products?id=${pending}`, `/users/${owner.email}`];
+  return Promise.all(viewed.map(async (path) => (await owner.get(path)).text));
 };
 
 const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person>> => {

@@ -64,8 +64,8 @@ test('a product shows how many reviewed it, and their mean to a tenth', async ({
     ['c', 4],
   ] as const)
     await review(await api.person(name), id, { rating });
-  const [listed] = (await api.stranger.get('/products')).body;
-  expect(listed).toMatchObject({ reviewCount: 3, averageRating: 4.3 });
+  const [items] = (await api.stranger.get('/products')).body;
+  expect(items).toMatchObject({ reviewCount: 3, averageRating: 4.3 });
 });
 
 test('the latest review comes first, and a part of the list counts the whole', async ({ api }) => {

@@ -45,7 +45,7 @@ test('the webhook makes the account varified, once, however often it comes', asy
   await start(mara, 'early-bird');
   Object.assign(stripe.latest(), paid);
   for (let n = 0; n < 3; n++) {
-    const response = await stripe.tellOf('checkout.session.completed');
+    const response = await stripe.deliver('checkout.session.completed');
     expect(response).toMatchObject({ status: 200, body: { received: true } });
     api.now(`2026-11-21T12:${10 + n}:00.000Z`);
   }
@@ -65,7 +65,7 @@ test('whoever returns before the webhook is asked after at Stripe; the webhook t
   Object.assign(stripe.latest(), paid);
   expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await statusOf(mara)).toBe('varified');
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid' });
 });
 
@@ -74,12 +74,12 @@ test('a payment that takes days is processing, never failed, until it is there',
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), { status: 'complete' });
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'processing' });
   expect(await confirm(mara)).toMatchObject(errorAnswer('processing'));
   expect(await start(mara)).toMatchObject(errorAnswer('processing'));
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.async_payment_succeeded');
+  await stripe.deliver('checkout.session.async_payment_succeeded');
   expect(await statusOf(mara)).toBe('varified');
 });
 
@@ -89,13 +89,13 @@ test('a payment that fails after days gives the coupon’s use back', async ({ w
   const { uses } = await withCoupon(api, { limit: 1 });
   await start(mara, 'early-bird');
   Object.assign(stripe.latest(), { status: 'complete' });
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await uses()).toBe(1);
-  await stripe.tellOf('checkout.session.async_payment_failed');
+  await stripe.deliver('checkout.session.async_payment_failed');
   expect(await uses()).toBe(0);
   expect((await subscriptionOf(mara)).state).toBe('none');
   // What was sent earlier and arrives later is old news.
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect((await subscriptionOf(mara)).state).toBe('none');
   expect((await start(mara, 'early-bird')).status).toBe(200);
 });
@@ -106,9 +106,9 @@ test('success that overtakes the completion stands', async ({ world }) => {
   await start(mara);
   const before = { ...stripe.latest(), status: 'complete' as const };
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.async_payment_succeeded');
-  await stripe.tellOf('checkout.session.completed', before);
-  await stripe.tellOf('checkout.session.expired', { ...before, status: 'expired' });
+  await stripe.deliver('checkout.session.async_payment_succeeded');
+  await stripe.deliver('checkout.session.completed', before);
+  await stripe.deliver('checkout.session.expired', { ...before, status: 'expired' });
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'paid' });
   expect(await statusOf(mara)).toBe('varified');
 });
@@ -119,7 +119,7 @@ test('an abandoned checkout ends with Stripe’s word, or with its time, and giv
   const { api, stripe } = world;
   const { uses } = await withCoupon(api);
   await start(await api.person('mara'), 'early-bird');
-  await stripe.tellOf('checkout.session.expired', { ...stripe.latest(), status: 'expired' });
+  await stripe.deliver('checkout.session.expired', { ...stripe.latest(), status: 'expired' });
   expect(await uses()).toBe(0);
   await start(await api.person('ivo'), 'early-bird');
   api.now(afterTheCheckout);
@@ -138,7 +138,7 @@ test('a webhook that comes after the checkout was given up still counts: the mon
   expect(await uses()).toBe(0);
   await start(await api.person('ivo'), 'early-bird');
   Object.assign(first, paid);
-  await stripe.tellOf('checkout.session.completed', first);
+  await stripe.deliver('checkout.session.completed', first);
   expect(await statusOf(mara)).toBe('varified');
   expect(await uses()).toBe(2); // one more than the limit: both were promised the price
 });
@@ -221,9 +221,9 @@ test('a dispute without a payment says nothing of ours', async ({ world }) => {
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   const dispute = { object: 'dispute', payment_intent: null };
-  expect((await stripe.tellOfCharge('charge.dispute.created', dispute)).status).toBe(200);
+  expect((await stripe.deliverCharge('charge.dispute.created', dispute)).status).toBe(200);
   expect(await statusOf(mara)).toBe('varified');
 });
 
@@ -232,7 +232,7 @@ test('a session without anything to pay counts as paid', async ({ world }) => {
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), { status: 'complete', payment_status: 'no_payment_required' });
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await statusOf(mara)).toBe('varified');
 });
 
@@ -241,20 +241,20 @@ test('a full refund takes the status back, a part of it does not', async ({ worl
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   const metadata = { reference: stripe.latest().client_reference_id };
-  await stripe.tellOfCharge('charge.refunded', { object: 'charge', refunded: false, metadata });
+  await stripe.deliverCharge('charge.refunded', { object: 'charge', refunded: false, metadata });
   expect(await statusOf(mara)).toBe('varified');
   for (let n = 0; n < 2; n++)
-    await stripe.tellOfCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
+    await stripe.deliverCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
   expect(await statusOf(mara)).toBeNull();
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'refunded', amount: 99_00 });
   // Neither a repeated webhook nor a question to Stripe brings it back; paying again does.
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await statusOf(mara)).toBe('varified');
 });
 
@@ -263,9 +263,9 @@ test('a refund that is told before the payment stands', async ({ world }) => {
   const mara = await api.person('mara');
   await start(mara);
   const metadata = { reference: stripe.latest().client_reference_id };
-  await stripe.tellOfCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
+  await stripe.deliverCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   expect(await statusOf(mara)).toBeNull();
 });
 
@@ -274,8 +274,8 @@ test('a disputed payment takes the status back', async ({ world }) => {
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.completed');
-  await stripe.tellOfCharge('charge.dispute.created', { object: 'dispute' });
+  await stripe.deliver('checkout.session.completed');
+  await stripe.deliverCharge('charge.dispute.created', { object: 'dispute' });
   expect(await statusOf(mara)).toBeNull();
   expect((await subscriptionOf(mara)).state).toBe('refunded');
 });
@@ -334,10 +334,12 @@ for (const [what, { session = {}, event = {}, differs }] of Object.entries(forei
         expect(await statusOf(mara)).toBeNull();
         expect(await subscriptionOf(mara)).toMatchObject({ state: 'open' });
         const { client_reference_id: reference } = stripe.latest();
-        expect(lines).toMatchObject([{ reference, sessionId: object.id, news: 'paid', differs: [differs] }]);
+        expect(lines).toMatchObject([
+          { reference, sessionId: object.id, events: 'paid', differs: [differs] },
+        ]);
         expect(JSON.stringify(lines)).not.toContain(mara.email);
 
-        await stripe.tellOf('checkout.session.completed');
+        await stripe.deliver('checkout.session.completed');
         expect(await statusOf(mara)).toBe('varified');
       },
       { overrides: { log } },
@@ -350,7 +352,7 @@ test('refunds and disputes of another currency or mode take no status', async ({
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  await stripe.tellOf('checkout.session.completed');
+  await stripe.deliver('checkout.session.completed');
   const { id, client_reference_id: reference } = stripe.latest();
   const refund = { object: 'charge', refunded: true, metadata: { reference } };
   const dispute = { object: 'dispute', payment_intent: `pi_${id}` };
@@ -362,7 +364,7 @@ test('refunds and disputes of another currency or mode take no status', async ({
     await stripe.tell({ type, data: { object: { ...object, currency: 'usd' } }, livemode: true });
     expect(await statusOf(mara), type).toBe('varified');
   }
-  await stripe.tellOfCharge('charge.refunded', { ...refund, currency: 'usd' });
+  await stripe.deliverCharge('charge.refunded', { ...refund, currency: 'usd' });
   expect(await statusOf(mara)).toBeNull();
 });
 

@@ -310,13 +310,13 @@ test('whoever paid is marked beside their products and reviews, on the pages tha
   await mara.post('/reviews', { body: { productId: reviewed, description: 'Good.', rating: 5 } });
   const marks = async () => ({
     own: (await api.stranger.get(`/products?id=${own}`)).body.adderVerified,
-    listed: (await api.stranger.get('/products')).body.map(
+    items: (await api.stranger.get('/products')).body.map(
       ({ adderVerified }: { adderVerified: boolean }) => adderVerified,
     ),
     found: (await api.stranger.get('/products/search?keyword=tidewater')).body[0].adderVerified,
     review: (await api.stranger.get(`/reviews?id=${reviewed}`)).body[0].verified,
   });
-  expect(await marks()).toEqual({ own: false, listed: [false, false, false], found: false, review: false });
+  expect(await marks()).toEqual({ own: false, items: [false, false, false], found: false, review: false });
 
   const invalidated: string[] = [];
   const { caches } = api.context;
@@ -326,7 +326,7 @@ test('whoever paid is marked beside their products and reviews, on the pages tha
     invalidate(tags);
   };
   await pay(api, await sandboxSession(mara));
-  expect(await marks()).toEqual({ own: true, listed: [true, false, false], found: true, review: true });
+  expect(await marks()).toEqual({ own: true, items: [true, false, false], found: true, review: true });
   expect(invalidated.sort()).toEqual([`product:${own}`, `product:${reviewed}`, 'products'].sort());
   expect(invalidated).not.toContain(`product:${other}`);
 });

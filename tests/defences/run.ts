@@ -26,7 +26,7 @@ const copied = [
 ];
 
 const testsOf = new Map(
-  rowsOf(read('docs/security.md')).map(([, attack = '', , held = '']) => [attack, testsIn(held)]),
+  rowsOf(read('docs/security.md')).map(([, attack = '', , pending = '']) => [attack, testsIn(pending)]),
 );
 
 const copyProject = (): string => {
@@ -150,10 +150,10 @@ const tryRest = async (): Promise<void> => {
   try {
     for (let defence = left.shift(); defence; defence = left.shift()) {
       const result = await withoutDefence(folder, defence);
-      const noticed = typeof result === 'object';
-      if (!noticed) missed++;
-      console.log(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${defence.attack}`);
-      console.log(`  ${noticed ? result.failed : `a test of it ${result}`}`);
+      const detected = typeof result === 'object';
+      if (!detected) missed++;
+      console.log(`${detected ? 'noticed' : 'NOT NOTICED'}: ${defence.attack}`);
+      console.log(`  ${detected ? result.failed : `a test of it ${result}`}`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -243,8 +243,8 @@ test('The running site notices what another process wrote', async ({ page, site,
 const shownIn = (logo: Locator) =>
   logo.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-    return seen instanceof HTMLImageElement ? 'picture' : seen?.textContent?.trim();
+    const viewed = document.elementFromPoint(left + width / 2, top + height / 2);
+    return viewed instanceof HTMLImageElement ? 'picture' : viewed?.textContent?.trim();
   });
 
 test('A product without a logo shows its monogram', async ({ page, db }) => {

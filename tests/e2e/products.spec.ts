@@ -24,11 +24,11 @@ const ofList = (url: string) => new URL(url).pathname === '/products';
 
 /** The requests that the page itself makes for the list from now on, be it for a page load or not. */
 const listRequests = (page: Page): Request[] => {
-  const seen: Request[] = [];
+  const viewed: Request[] = [];
   page.on('request', (request) => {
-    if (ofList(request.url())) seen.push(request);
+    if (ofList(request.url())) viewed.push(request);
   });
-  return seen;
+  return viewed;
 };
 
 for (const javaScriptEnabled of [true, false]) {

@@ -22,7 +22,7 @@ const parse = (output: string): Report => {
 };
 
 /** What `npm audit --json` says, in one line. Offline, and where the registry knows no audit, it says nothing of use. */
-export const tellAudit = (output: string): string => {
+export const printAudit = (output: string): string => {
   const { metadata, message = 'no answer' } = parse(output);
   const found = metadata?.vulnerabilities;
   if (!found) return `npm audit: not to be had here (${message.split('\n')[0]})`;
@@ -40,7 +40,7 @@ export const audit = (): Promise<string> =>
       ['audit', '--omit=dev', '--json'],
       { timeout, shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
       // It ends with a code when it found something, too.
-      (_error, output) => resolve(tellAudit(output)),
+      (_error, output) => resolve(printAudit(output)),
     );
   });
 

@@ -23,7 +23,7 @@ type Answer = Response | Error;
  */
 export const installNetwork = (app: Api) => {
   const sent: Sent[] = [];
-  const held: { call: string; release: () => void }[] = [];
+  const pending: { call: string; release: () => void }[] = [];
   let faults: { calls: RegExp; response: () => Answer }[] = [];
   let holding: RegExp | undefined;
   let losing: RegExp | undefined;
@@ -56,7 +56,7 @@ export const installNetwork = (app: Api) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ call, body, headers: new Headers(init.headers) });
     const wait = async (): Promise<void> => {
-      if (holding?.test(call)) await new Promise<void>((release) => held.push({ call, release }));
+      if (holding?.test(call)) await new Promise<void>((release) => pending.push({ call, release }));
     };
     // What is read is as old as its question; what is written takes long to arrive.
     if (init.method !== 'GET') await wait();
@@ -102,8 +102,8 @@ export const installNetwork = (app: Api) => {
     },
     /** Waits until so many calls wait. @returns them, in the order in which they were made */
     waiting: async (count: number) => {
-      await vi.waitUntil(() => held.length >= count, { timeout: 10_000 });
-      return held;
+      await vi.waitUntil(() => pending.length >= count, { timeout: 10_000 });
+      return pending;
     },
     clear: (): void => {
       sent.length = 0;
@@ -111,7 +111,7 @@ export const installNetwork = (app: Api) => {
       holding = undefined;
       losing = undefined;
       responses.length = 0;
-      for (const { release } of held.splice(0)) release();
+      for (const { release } of pending.splice(0)) release();
     },
   };
 };

@@ -68,9 +68,9 @@ interface StripeStandIn {
   /** Sends an event to our webhook, signed as Stripe signs it. */
   tell(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
   /** Sends an event about a session as it is now. */
-  tellOf(type: string, session?: StripeSession): Promise<TestAnswer>;
+  deliver(type: string, session?: StripeSession): Promise<TestAnswer>;
   /** Sends an event about the money behind a session. */
-  tellOfCharge(type: string, charge: object, session?: StripeSession): Promise<TestAnswer>;
+  deliverCharge(type: string, charge: object, session?: StripeSession): Promise<TestAnswer>;
 }
 
 interface World {
@@ -176,8 +176,8 @@ export const withStripe = async <Result>(
     latest,
     fail,
     tell,
-    tellOf: (type, session = latest()) => tell({ type, data: { object: session } }),
-    tellOfCharge: (type, charge, session = latest()) =>
+    deliver: (type, session = latest()) => tell({ type, data: { object: session } }),
+    deliverCharge: (type, charge, session = latest()) =>
       tell({ type, data: { object: { payment_intent: `pi_${session.id}`, ...charge } } }),
   };
   try {

@@ -79,16 +79,16 @@ export const createBrowserStorage = (now: () => number): SessionStorage & { stor
   };
 };
 
-type Tell = (user: ProviderUser | undefined) => void;
+type Report = (user: ProviderUser | undefined) => void;
 
 /** A provider whose word comes when a test says so. */
 export const createProvider = (user?: ProviderUser) => {
-  const listeners = new Set<Tell>();
+  const listeners = new Set<Report>();
   const provider = {
     user,
     /** As one tab sees it: that somebody has signed out there reaches the other tabs later. */
     inTab(): SessionProvider {
-      let own: Tell | undefined;
+      let own: Report | undefined;
       return {
         watch: async (tell) => {
           own = tell;
@@ -125,7 +125,7 @@ export interface Parts {
 
 /** A tab with its session, and what it has told. */
 export const openTab = ({ provider, server, storage, clock }: Parts) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let loginsLedTo = 0;
   let reloads = 0;
   const session = createSession({
@@ -133,7 +133,7 @@ export const openTab = ({ provider, server, storage, clock }: Parts) => {
     server,
     storage,
     clock,
-    tell: (message) => told.push(message),
+    notify: (message) => reported.push(message),
     loginUrl: () => () => {
       loginsLedTo++;
     },
@@ -144,7 +144,7 @@ export const openTab = ({ provider, server, storage, clock }: Parts) => {
   });
   return {
     session,
-    told,
+    reported,
     get loginsLedTo() {
       return loginsLedTo;
     },

@@ -103,7 +103,7 @@ export const useStoreWorld = () => {
       browser.sessionStorage.clear();
     },
     /** The messages that stand there. */
-    told: (): string[] => storedToasts().map(({ text }) => text),
+    reported: (): string[] => storedToasts().map(({ text }) => text),
     /** Follows a store as a screen does, to the end of the test. */
     follow(store: ReadableAtom<unknown>, show: () => () => void = () => () => {}): void {
       stops.push(

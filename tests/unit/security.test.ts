@@ -4,11 +4,11 @@ import { defences } from '../defences/index.ts';
 import { exists, filesIn, isTest, read, rowsOf, testsIn } from '../support/document-rows.ts';
 
 const table = read('docs/security.md');
-const rows = rowsOf(table).map(([asset = '', attack = '', defence = '', heldBy = '']) => ({
+const rows = rowsOf(table).map(([asset = '', attack = '', defence = '', testedBy = '']) => ({
   asset,
   attack,
   files: filesIn(defence).filter((name) => name.includes('/')),
-  tests: testsIn(heldBy),
+  tests: testsIn(testedBy),
 }));
 
 test('the table covers every part of the site that somebody may attack', () => {
@@ -28,7 +28,10 @@ test('the table covers every part of the site that somebody may attack', () => {
 test('every defence stands in a file that is there, and is held by a test that is there', () => {
   const errors = rows.flatMap(({ attack, files, tests }) => [
     ...(files.length ? files.filter((file) => !exists(file)) : ['no file']).map((error) => [attack, error]),
-    ...(tests.length ? tests.filter((held) => !isTest(held)) : ['no test']).map((error) => [attack, error]),
+    ...(tests.length ? tests.filter((pending) => !isTest(pending)) : ['no test']).map((error) => [
+      attack,
+      error,
+    ]),
   ]);
   expect(errors).toEqual([]);
 });
@@ -36,8 +39,8 @@ test('every defence stands in a file that is there, and is held by a test that i
 test('every row can be tried: how its defence is taken out is known, and fits the code as it is', () => {
   const known = new Set(defences.map(({ attack }) => attack));
   expect(rows.map(({ attack }) => attack).filter((attack) => !known.has(attack))).toEqual([]);
-  const listed = new Set(rows.map(({ attack }) => attack));
+  const items = new Set(rows.map(({ attack }) => attack));
   const fits = ({ file, find, replace }: Change) =>
     exists(file) && read(file).split(find).length === 2 && find !== replace;
-  expect(defences.filter(({ attack, without }) => !listed.has(attack) || !without.every(fits))).toEqual([]);
+  expect(defences.filter(({ attack, without }) => !items.has(attack) || !without.every(fits))).toEqual([]);
 });

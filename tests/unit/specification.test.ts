@@ -25,8 +25,8 @@ const sectionOf = (text: string): Section => {
   const points = lines
     .filter((line) => line.startsWith('- '))
     .map((line): [string, string] => {
-      const [point = '', heldBy = ''] = line.slice(2).split(' ← ');
-      return [point, heldBy];
+      const [point = '', testedBy = ''] = line.slice(2).split(' ← ');
+      return [point, testedBy];
     });
   return { title, folders: foldersIn(livesIn), points };
 };
@@ -39,11 +39,11 @@ const sections = map
 
 /** Those points that break a rule, each with what is wrong with it. */
 const errors = (
-  wrongWith: (point: string, heldBy: string, section: Section) => unknown[],
+  wrongWith: (point: string, testedBy: string, section: Section) => unknown[],
 ): [string, unknown][] =>
   sections.flatMap((section) =>
-    section.points.flatMap(([point, heldBy]) =>
-      wrongWith(point, heldBy, section).map((wrong): [string, unknown] => [point, wrong]),
+    section.points.flatMap(([point, testedBy]) =>
+      wrongWith(point, testedBy, section).map((wrong): [string, unknown] => [point, wrong]),
     ),
   );
 
@@ -64,11 +64,11 @@ test('every section lives in folders of the product that are there', () => {
 });
 
 test('every point is held by a test that is there, by its name', () => {
-  const unheld = (_: string, heldBy: string) => {
-    const files = filesIn(heldBy);
-    const tests = testsIn(heldBy);
-    const nameless = files.filter((file) => !tests.some((held) => held.file === file));
-    return files.length ? [...nameless, ...tests.filter((held) => !isTest(held))] : ['no test'];
+  const unheld = (_: string, testedBy: string) => {
+    const files = filesIn(testedBy);
+    const tests = testsIn(testedBy);
+    const nameless = files.filter((file) => !tests.some((pending) => pending.file === file));
+    return files.length ? [...nameless, ...tests.filter((pending) => !isTest(pending))] : ['no test'];
   };
   expect(errors(unheld)).toEqual([]);
 });

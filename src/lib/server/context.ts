@@ -52,8 +52,8 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   const log = overrides.log ?? pino({ level: config.logLevel });
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.databaseFile);
-  const tellWait = () => log.info('waiting for another process that migrates the database');
-  for (const name of await migrate(db, config.databaseFile, tellWait)) {
+  const onWait = () => log.info('waiting for another process that migrates the database');
+  for (const name of await migrate(db, config.databaseFile, onWait)) {
     log.info({ migration: name }, 'migrated');
   }
   return {

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 
 // In dev an edited module is evaluated again; a second database handle must not come with it.
-const held = globalThis as {
+const holder = globalThis as {
   unearthConfig?: Config;
   unearthContext?: Promise<Context>;
   unearthApi?: Promise<Api>;
@@ -13,18 +13,18 @@ const held = globalThis as {
 
 /** The process's settings. @throws ConfigError */
 export const getConfig = (): Config => {
-  held.unearthConfig ??= readConfig(environment());
-  return held.unearthConfig;
+  holder.unearthConfig ??= readConfig(environment());
+  return holder.unearthConfig;
 };
 
 /** The process's one context, made from its environment when it is first asked for. */
 export const getContext = (): Promise<Context> => {
-  held.unearthContext ??= createContext(getConfig());
-  return held.unearthContext;
+  holder.unearthContext ??= createContext(getConfig());
+  return holder.unearthContext;
 };
 
 /** The process's one API over that context. */
 export const getApi = (): Promise<Api> => {
-  held.unearthApi ??= getContext().then(createApp);
-  return held.unearthApi;
+  holder.unearthApi ??= getContext().then(createApp);
+  return holder.unearthApi;
 };

@@ -97,13 +97,13 @@ test('Each button is disabled for a state already held', async ({ as, db }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['Select', 'Name', 'Check Details', 'Make Featured', 'Accept', 'Reject'],
   ]);
-  const held = row(page, 'Held');
-  await expect(held.getByRole('button', { name: 'Accept' })).toBeDisabled();
-  await expect(held.getByRole('button', { name: 'Make Featured' })).toBeDisabled();
-  await held.getByRole('button', { name: 'Reject' }).click();
+  const pending = row(page, 'Held');
+  await expect(pending.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await expect(pending.getByRole('button', { name: 'Make Featured' })).toBeDisabled();
+  await pending.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(held.getByRole('button', { name: 'Reject' })).toBeDisabled();
-  await expect(held.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  await expect(pending.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await expect(pending.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
 test('A decision that changes nothing says so', async ({ as, db, people }) => {

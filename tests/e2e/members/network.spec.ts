@@ -9,16 +9,16 @@ const offline = 'You are offline. Nothing was sent; try again once you are conne
 
 /** Holds the calls of a kind until they are let go. */
 const hold = async (page: Page, path: string, method: string) => {
-  const held: Route[] = [];
+  const pending: Route[] = [];
   await page.route(path, async (route) => {
-    if (route.request().method() === method) held.push(route);
+    if (route.request().method() === method) pending.push(route);
     else await route.continue();
   });
   return {
-    held,
+    pending,
     letGo: async () => {
-      await expect.poll(() => held.length).toBeGreaterThan(0);
-      await Promise.all(held.map((route) => route.continue()));
+      await expect.poll(() => pending.length).toBeGreaterThan(0);
+      await Promise.all(pending.map((route) => route.continue()));
     },
   };
 };
@@ -35,7 +35,7 @@ test('While a vote is slow its button does nothing more', async ({ as, db, site 
   await slow.letGo();
   await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-disabled');
-  expect(slow.held).toHaveLength(1);
+  expect(slow.pending).toHaveLength(1);
   expect((await api.product(site, id)).upVote).toBe(1);
 });
 
@@ -55,7 +55,7 @@ test('While a review is slow it is not sent again, and its text stays until it i
   await slow.letGo();
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
   await expect(insights).toHaveValue('');
-  expect(slow.held).toHaveLength(1);
+  expect(slow.pending).toHaveLength(1);
 });
 
 test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {

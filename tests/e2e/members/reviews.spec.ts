@@ -132,9 +132,10 @@ test('An adder is told kindly, and never shown a form; a review from before can 
   await db.addReview(id, 'From before.', 5, 'mara@unearth.example');
   const page = await as('mara');
   await page.addInitScript(() => {
-    const seen = () => document.querySelector('.review-form')?.checkVisibility() && console.error('a form!');
+    const viewed = () =>
+      document.querySelector('.review-form')?.checkVisibility() && console.error('a form!');
     const watch = () => {
-      seen();
+      viewed();
       requestAnimationFrame(watch);
     };
     watch();

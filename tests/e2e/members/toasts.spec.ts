@@ -86,9 +86,9 @@ const isCovered = (button: Locator): Promise<boolean> =>
     const box = node.getBoundingClientRect();
     const stack = document.querySelector('.toasts')?.getBoundingClientRect();
     return [...document.querySelectorAll('.toast')].some((toast) => {
-      const { left, right, ...seen } = toast.getBoundingClientRect().toJSON() as DOMRect;
-      const top = Math.max(seen.top, stack?.top ?? 0);
-      const bottom = Math.min(seen.bottom, stack?.bottom ?? 0);
+      const { left, right, ...viewed } = toast.getBoundingClientRect().toJSON() as DOMRect;
+      const top = Math.max(viewed.top, stack?.top ?? 0);
+      const bottom = Math.min(viewed.bottom, stack?.bottom ?? 0);
       return bottom > top && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
     });
   });
@@ -155,29 +155,30 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
     return now - 2_500;
   });
   await page.addInitScript(() => {
-    const seen: Record<string, number> = {};
-    Object.assign(window, { seen });
+    const viewed: Record<string, number> = {};
+    Object.assign(window, { viewed });
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('.toast-text')) seen[textContent] = Date.now();
-      if (!document.querySelector('.toast') && Object.keys(seen).length) seen.gone ??= Date.now();
+      for (const { textContent } of document.querySelectorAll('.toast-text'))
+        viewed[textContent] = Date.now();
+      if (!document.querySelector('.toast') && Object.keys(viewed).length) viewed.gone ??= Date.now();
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/');
   await expect(page.locator('link[rel=manifest]')).toBeAttached(); // toasts of the last page have been looked for
   await expect(page.locator('.toast')).toHaveCount(0);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-  expect(seen).not.toHaveProperty('Seen to its end');
+  const viewed = await page.evaluate(() => (window as unknown as { viewed: Record<string, number> }).viewed);
+  expect(viewed).not.toHaveProperty('Seen to its end');
   // Four seconds in all, as far as timers keep to it; begun anew, it would be six and a half and the page's loading.
-  expect((seen.gone ?? visible) - visible).toBeLessThan(6_400);
+  expect((viewed.gone ?? visible) - visible).toBeLessThan(6_400);
 });
 
 test('What the last page has left is shown in its order, the latest lowest', async ({ as }) => {
   const page = await as('user');
   await page.goto('/products');
   const texts = ['First', 'Second', 'Third', 'Fourth'];
-  await page.evaluate((told) => {
+  await page.evaluate((reported) => {
     const until = Date.now() + 20_000;
-    const stored = told.map((text) => ({ id: text, kind: 'error', text, until }));
+    const stored = reported.map((text) => ({ id: text, kind: 'error', text, until }));
     sessionStorage.setItem('toasts', JSON.stringify(stored));
   }, texts);
   await page.goto('/');

@@ -32,7 +32,7 @@ export const noteRejections = (page: Page): string[] => {
 /** A page tells of itself by the console, under these names. */
 const names = { visible: 'document shown', toasts: 'toasts told' };
 
-const tellOfPage = ({ visible, toasts }: typeof names): void => {
+const reportPage = ({ visible, toasts }: typeof names): void => {
   if (window !== window.top || !location.protocol.startsWith('http')) return;
   console.debug(visible, location.pathname + location.search);
   new MutationObserver(() => {
@@ -46,14 +46,14 @@ export const recordJournal = async (page: Page): Promise<Journal> => {
   const rejected = noteRejections(page);
   const toasts = new Map<string, string>();
   page.on('console', (message) => {
-    const tells = (name: string): string | undefined =>
+    const reports = (name: string): string | undefined =>
       message.type() === 'debug' ? message.text().split(`${name} `)[1] : undefined;
-    const address = tells(names.visible);
+    const address = reports(names.visible);
     if (address !== undefined) visited.push(address);
-    const stored = JSON.parse(tells(names.toasts) ?? '[]') as { id: string; text: string }[];
+    const stored = JSON.parse(reports(names.toasts) ?? '[]') as { id: string; text: string }[];
     for (const { id, text } of stored) toasts.set(id, text);
   });
-  await page.addInitScript(tellOfPage, names);
+  await page.addInitScript(reportPage, names);
   const turned = { visited: 0, rejected: 0, toasts: 0 };
   return {
     page,

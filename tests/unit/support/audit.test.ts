@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellAudit } from '../../support/audit.ts';
+import { printAudit } from '../../support/audit.ts';
 
 const found = (vulnerabilities: object) =>
   JSON.stringify({ vulnerabilities: {}, metadata: { vulnerabilities } });
@@ -21,6 +21,6 @@ test.each([
   ['', 'npm audit: not to be had here (no answer)'],
   ['npm error network', 'npm audit: not to be had here (no answer)'],
   ['null', 'npm audit: not to be had here (no answer)'],
-])('what npm audit says, %j, is told in one line', (output, told) => {
-  expect(tellAudit(output)).toBe(told);
+])('what npm audit says, %j, is told in one line', (output, reported) => {
+  expect(printAudit(output)).toBe(reported);
 });

@@ -61,7 +61,7 @@ const linkElement = ({ text, href }: DialogLink): HTMLElement => {
 type Icon = 'success' | 'error';
 
 /** What has happened has happened: where the dialogs can't be loaded, a toast tells of it, and all goes on. */
-const tell = async (icon: Icon, text: string, options: SweetAlertOptions): Promise<void> => {
+const show = async (icon: Icon, text: string, options: SweetAlertOptions): Promise<void> => {
   const Swal = await dialogs().catch(() => undefined);
   if (Swal) await Swal.fire({ ...options, icon });
   else notify[icon](text);
@@ -69,11 +69,11 @@ const tell = async (icon: Icon, text: string, options: SweetAlertOptions): Promi
 
 /** Tells how something ended; resolves once the person has read it. */
 export const alertDialog = (icon: Icon, { title, text }: DialogText, link?: DialogLink): Promise<void> =>
-  tell(icon, text, { titleText: title, text, ...(link && { footer: linkElement(link) }) });
+  show(icon, text, { titleText: title, text, ...(link && { footer: linkElement(link) }) });
 
 /** Tells how something ended, and is gone by itself a moment later. */
 export const flashDialog = (icon: Icon, title: string): Promise<void> =>
-  tell(icon, title, { titleText: title, timer: popups.duration, showConfirmButton: false });
+  show(icon, title, { titleText: title, timer: popups.duration, showConfirmButton: false });
 
 export interface Confirmation extends DialogText {
   /** What the button says that goes on. */

@@ -23,10 +23,10 @@ export const sorted = <Row>(
   columns: Readonly<Record<string, (row: Row) => Value>>,
 ): readonly Row[] => {
   const { by, descending } = readSorting(sort);
-  const held = Object.hasOwn(columns, by) ? columns[by] : undefined;
-  if (!held) return rows;
+  const pending = Object.hasOwn(columns, by) ? columns[by] : undefined;
+  if (!pending) return rows;
   const way = descending ? -1 : 1;
-  return rows.toSorted((one, other) => way * compare(held(one), held(other)));
+  return rows.toSorted((one, other) => way * compare(pending(one), pending(other)));
 };
 
 /** What pressing a column's heading asks for: its first sorting, then the other way round. */

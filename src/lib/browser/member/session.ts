@@ -55,7 +55,7 @@ const machine = createSession({
       return () => clearTimeout(timer);
     },
   },
-  tell: (message) => {
+  notify: (message) => {
     notify[kinds[message]](sessionMessages[message], { about: topics[message] });
   },
   loginUrl: () => {

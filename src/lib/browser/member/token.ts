@@ -45,8 +45,8 @@ export const removeToken = (): boolean => {
 };
 
 /** Tells when the token was stored or removed by another tab. */
-export const onTokenElsewhere = (tell: (isThere: boolean) => void): void => {
+export const onTokenElsewhere = (notify: (isThere: boolean) => void): void => {
   window.addEventListener('storage', (event) => {
-    if (event.key === tokenKey) tell(event.newValue !== null);
+    if (event.key === tokenKey) notify(event.newValue !== null);
   });
 };

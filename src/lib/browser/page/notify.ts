@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** By id, the toasts that this page has shown, or is about to, and what they are about. */
-const told = new Map<string, string | undefined>();
+const notified = new Map<string, string | undefined>();
 
 let look: Promise<typeof import('#lib/browser/toasts/toasts.tsx')> | undefined;
 
@@ -45,11 +45,11 @@ const unlessBeingLeft = (work: () => void) => (): void => {
 
 const show = async (toast: StoredToast): Promise<void> => {
   const { id, about } = toast;
-  told.set(id, about);
+  notified.set(id, about);
   const { showToast } = await loadLook();
   const life = lifeLeft(toast);
   // Something later may have taken its place meanwhile.
-  if (!told.has(id) || life <= 0) return;
+  if (!notified.has(id) || life <= 0) return;
   const now = Date.now();
   showToast(toast, life);
   afterPaint(unlessBeingLeft(() => markDisplayed(id, now)));
@@ -60,7 +60,7 @@ const show = async (toast: StoredToast): Promise<void> => {
 };
 
 const hide = async (id: string): Promise<void> => {
-  told.delete(id);
+  notified.delete(id);
   const { hideToast } = await loadLook();
   hideToast(id);
 };
@@ -68,7 +68,7 @@ const hide = async (id: string): Promise<void> => {
 /** Whatever was said of this is so no longer, here and on the pages to come. */
 const settle = (about: string): void => {
   for (const stored of storedToasts()) if (stored.about === about) dropToast(stored.id);
-  for (const [id, topic] of told) if (topic === about) hide(id).catch(() => {});
+  for (const [id, topic] of notified) if (topic === about) hide(id).catch(() => {});
 };
 
 const teller =
@@ -94,7 +94,7 @@ export const notify = {
 
 /** Shows what is left of the last page's toasts. What this one has told meanwhile stands there already. */
 export const resumeToasts = (): void => {
-  for (const toast of storedToasts()) if (!told.has(toast.id)) show(toast).catch(() => {});
+  for (const toast of storedToasts()) if (!notified.has(toast.id)) show(toast).catch(() => {});
 };
 
 /** A page that is taken up again out of the browser's memory shows of its toasts what is left by now. */
@@ -102,8 +102,8 @@ const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
   leaving = Number.NEGATIVE_INFINITY;
   const living = new Set(storedToasts().map(({ id }) => id));
-  for (const id of told.keys()) if (!living.has(id)) hide(id).catch(() => {});
-  told.clear();
+  for (const id of notified.keys()) if (!living.has(id)) hide(id).catch(() => {});
+  notified.clear();
   resumeToasts();
 };
 

@@ -69,8 +69,8 @@ const post = async (
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof HttpError) && (await isThere(written))) return true;
-    const told = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
-    notifyError(error, told, { about: aboutReview(written) });
+    const notified = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
+    notifyError(error, notified, { about: aboutReview(written) });
     return false;
   }
 };

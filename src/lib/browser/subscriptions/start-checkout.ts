@@ -16,15 +16,15 @@ export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed
   } catch (error) {
     const code = errorCodeOf(error);
     const retry = retryTime(error);
-    const told = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
-    if (told && code?.startsWith('coupon_')) return { coupon: told };
+    const notified = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
+    if (notified && code?.startsWith('coupon_')) return { coupon: notified };
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
     // A payment is there already, or on its way: the profile then shows it.
     if (code === 'already_subscribed' || code === 'processing') {
       await Promise.all([reloadAccount(), reloadOwnSubscription()]);
     }
-    if (code !== 'processing') notifyError(error, told);
+    if (code !== 'processing') notifyError(error, notified);
     return 'failed';
   }
 };

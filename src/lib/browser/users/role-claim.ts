@@ -22,9 +22,9 @@ export const claimRole = async (
     await reloadAccount();
     return 'claimed';
   } catch (error) {
-    const told = userErrorText(error);
-    if (told && errorCodeOf(error) === 'wrong_role_code') return { code: told };
-    notifyError(error, told);
+    const notified = userErrorText(error);
+    if (notified && errorCodeOf(error) === 'wrong_role_code') return { code: notified };
+    notifyError(error, notified);
     return 'failed';
   }
 };

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { isBusy, isStatementError, startTimeout, writingPatience } from './node-sqlite.ts';
 
 /** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
-const locked = async (file: string, work: () => Promise<void>, tellWait: () => void): Promise<void> => {
+const locked = async (file: string, work: () => Promise<void>, onWait: () => void): Promise<void> => {
   ensurePrivateFile(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`);
   try {
@@ -19,7 +19,7 @@ const locked = async (file: string, work: () => Promise<void>, tellWait: () => v
         break;
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (!waits) tellWait();
+        if (!waits) onWait();
         await sleep(50);
       }
     }
@@ -45,13 +45,13 @@ const explained = (error: unknown, file: string): unknown =>
 
 /**
  * Brings the schema up to date, all of it or nothing, and returns the names of the migrations that ran.
- * @param tellWait called once if another process has to be waited for
+ * @param onWait called once if another process has to be waited for
  * @throws ConfigError if the tables are not those that the record of migrations tells of; else whatever failed
  */
 export const migrate = async (
   database: Database,
   file: string,
-  tellWait: () => void = () => {},
+  onWait: () => void = () => {},
 ): Promise<string[]> => {
   const done: string[] = [];
   const bringUp = async (): Promise<void> => {
@@ -68,6 +68,6 @@ export const migrate = async (
     if (error) throw explained(error, file);
     done.push(...(results ?? []).map((result) => result.migrationName));
   };
-  await locked(file, bringUp, tellWait);
+  await locked(file, bringUp, onWait);
   return done;
 };

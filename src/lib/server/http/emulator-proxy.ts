@@ -21,11 +21,11 @@ export const isEmulatorPath = (url: string): boolean => emulatorPaths.some((path
 class TooLarge extends Error {}
 
 const bounded = (max: number): Transform => {
-  let seen = 0;
+  let viewed = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      done(seen > max ? new TooLarge() : null, chunk);
+      viewed += chunk.length;
+      done(viewed > max ? new TooLarge() : null, chunk);
     },
   });
 };

@@ -40,7 +40,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
   };
 
-  const tellToWait = (
+  const sendRetryLater = (
     response: ServerResponse,
     { status, message, retryAfterSeconds = 60 }: HttpError,
   ): void => {
@@ -62,7 +62,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       log.debug({ path, status: cached.status }, 'page drawn');
       (cacheable ? send : sendOnce)(request, response, cached);
     } catch (error) {
-      if (error instanceof HttpError && error.status === 429) return tellToWait(response, error);
+      if (error instanceof HttpError && error.status === 429) return sendRetryLater(response, error);
       const requestId = randomUUID();
       log.error({ err: error, path, requestId }, 'a page failed');
       response.setHeader('x-request-id', requestId);

@@ -39,12 +39,12 @@ export const subscriptionRoutes = (mount: Mount): void => {
   mount(endpoints.receiveStripeEvent, async ({ context, body, header }) => {
     const { payments } = context;
     if (payments.kind !== 'stripe') throw httpError('not_found');
-    const told = await payments
+    const reported = await payments
       .parseWebhook(body, header('stripe-signature') ?? '')
       .catch((error: unknown) => {
         throw error instanceof InvalidSignatureError ? httpError('bad_signature') : error;
       });
-    if (told) await settle(context, told);
+    if (reported) await settle(context, reported);
     return { received: true as const };
   });
 

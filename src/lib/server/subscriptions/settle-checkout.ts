@@ -24,16 +24,16 @@ const reachedFrom: Record<CheckoutEvent, readonly CheckoutState[]> = {
 /** A use of a coupon is held while somebody may pay with it, and for good once they have. */
 const holding: readonly CheckoutState[] = ['open', 'processing', 'paid'];
 
-const holdUse = async (db: Handle, checkout: CheckoutRow, held: boolean): Promise<void> => {
-  if (held === (checkout.holds_use === 1) || checkout.coupon_id === null) return;
+const holdUse = async (db: Handle, checkout: CheckoutRow, reserved: boolean): Promise<void> => {
+  if (reserved === (checkout.holds_use === 1) || checkout.coupon_id === null) return;
   await db
     .updateTable('coupons')
-    .set({ uses: sql`uses + ${held ? 1 : -1}` })
+    .set({ uses: sql`uses + ${reserved ? 1 : -1}` })
     .where('id', '=', checkout.coupon_id)
     .execute();
   await db
     .updateTable('checkouts')
-    .set({ holds_use: held ? 1 : 0 })
+    .set({ holds_use: reserved ? 1 : 0 })
     .where('id', '=', checkout.id)
     .execute();
 };

@@ -50,8 +50,8 @@ const takeUse = (db: Handle, coupon: CouponRow) =>
  */
 const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> => {
   const { max, duration: pagination } = subscription.couponHolds;
-  const held = await unpaidWithCoupon(db, userId, new Date(now.getTime() - pagination).toISOString());
-  const first = held[max - 1];
+  const reserved = await unpaidWithCoupon(db, userId, new Date(now.getTime() - pagination).toISOString());
+  const first = reserved[max - 1];
   if (!first) return;
   const retryAt = new Date(Date.parse(first.created_at) + pagination).toISOString();
   throw httpError('coupon_held', { retryAt });

@@ -2,12 +2,12 @@ import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { CheckoutRow } from './queries.ts';
 
 /** Which of a person's checkouts says most about their subscription, the first one before all others. */
-const telling = ['paid', 'processing', 'open', 'refunded'] as const;
+const stateOf = ['paid', 'processing', 'open', 'refunded'] as const;
 
 /** How somebody's subscription stands, out of their checkouts, latest first. */
 export const toSubscription = (checkouts: CheckoutRow[], now: string): Subscription => {
   const current = checkouts.filter(({ state, expires_at }) => state !== 'open' || expires_at > now);
-  for (const state of telling) {
+  for (const state of stateOf) {
     const checkout = current.find((one) => one.state === state);
     if (checkout) {
       return {

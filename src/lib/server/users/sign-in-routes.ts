@@ -42,7 +42,7 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
 };
 
 /** Writes the code where only the operator reads it. Who may have the role is theirs to know, not the address's to tell. */
-const tellOperator = ({ log }: Context, userId: number, { role, code }: { role: Role; code: string }): void =>
+const logRoleCode = ({ log }: Context, userId: number, { role, code }: { role: Role; code: string }): void =>
   log.warn(
     { userId, role, code },
     `a role waits for account ${userId}: if you know its owner, give them this one-time code to enter on their dashboard`,
@@ -63,7 +63,7 @@ export const signInRoutes = (mount: Mount): void => {
       };
     });
     signedInAs(user.id);
-    if (claim) tellOperator(context, user.id, claim);
+    if (claim) logRoleCode(context, user.id, claim);
     followVerification(context, user.id, votes);
     return { insertedId: added ? String(user.id) : null };
   });

@@ -36,15 +36,15 @@ test('what is wrong is said beside its field, and nothing by a toast', async () 
   expect(await saveCoupon('new', { ...values, code: '!' })).toEqual({
     code: expect.stringMatching(/^Must be/),
   });
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('a save that failed and then works leaves no error beside its success', async () => {
   world.network.response(/^POST \/coupons/, 500);
   expect(await saveCoupon('new', values)).toBe('failed');
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(await saveCoupon('new', values)).toBe('done');
-  expect(world.told()).toEqual(['The coupon is saved']);
+  expect(world.reported()).toEqual(['The coupon is saved']);
 });
 
 test('a coupon is switched off and on', async () => {
@@ -55,7 +55,7 @@ test('a coupon is switched off and on', async () => {
   world.network.lose(/^PATCH/);
   await switchCoupon(first());
   expect(first().active).toBe(true);
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
 test('a coupon is deleted once one is sure', async () => {

@@ -44,7 +44,7 @@ test('where the question can’t be asked, the form stays and that is told', asy
   world.dialogs.away();
   await editCoupon('new');
   expect($editedCoupon.get()).toEqual(a);
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
 test('a save closes its form', async () => {

@@ -106,7 +106,7 @@ test('a vote that is answered after its voter has left marks nothing on the ball
   late?.release();
   await voted;
   expect($reactions.get()).toEqual(noReactions);
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('a ballot that is loaded while a vote is under way does not take its mark away', async () => {

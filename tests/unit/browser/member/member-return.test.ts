@@ -27,7 +27,7 @@ test('whoever comes back from the mail that verified their address finds it noti
   Object.assign(world.provider.accounts.get(ada.email) ?? {}, { emailVerified: true });
   expect(await returnToPage()).toBe(true);
   await expect.poll(() => readToken()?.emailVerified).toBe(true);
-  expect(world.told()).toEqual(['Your e-mail address is verified']);
+  expect(world.reported()).toEqual(['Your e-mail address is verified']);
 });
 
 test('whoever comes back to the window is looked after as well', async () => {

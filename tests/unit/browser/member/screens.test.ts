@@ -166,5 +166,5 @@ test('a review is removed once the moderator is sure, and the product that is lo
   call?.release();
   expect(await removed).toBe(true);
   expect($inspection.get()).toMatchObject({ state: 'ready', value: { product: { _id: other } } });
-  expect(world.told()).toEqual(['The review is removed']);
+  expect(world.reported()).toEqual(['The review is removed']);
 });

@@ -69,7 +69,7 @@ test('a report whose request fails is told in a toast', async () => {
   await comeToReport();
   world.network.response(reports, 500);
   await report(id);
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(world.dialogs.titles()).toEqual(['Report this product?']);
 });
 
@@ -78,7 +78,7 @@ test('a report whose answer is lost counts, and that is said', async () => {
   world.network.loseResponse(reports);
   await report(id);
   expect(world.dialogs.titles().at(-1)).toBe('Reported!');
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('a report of what is listed no more says so', async () => {
@@ -86,7 +86,7 @@ test('a report of what is listed no more says so', async () => {
   await world.api.moderate(id, { status: 'rejected' });
   await report(id);
   expect(world.network.responded(reports)).toMatchObject([{ status: 404 }]);
-  expect(world.told()).toEqual(['This product is not listed at the moment']);
+  expect(world.reported()).toEqual(['This product is not listed at the moment']);
 });
 
 test('a reason that is asked for before a logout is not sent in the name of whoever comes next', async () => {

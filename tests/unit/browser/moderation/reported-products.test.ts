@@ -56,7 +56,7 @@ test('what fails is told, and the list stays', async () => {
   await deleteReported(id, settle);
   world.network.lose(/^(DELETE|POST)/);
   await dismissReports(id, settle);
-  expect(world.told()).toEqual([
+  expect(world.reported()).toEqual([
     'Something went wrong. Please try again.',
     'Something went wrong. Please try again.',
   ]);

@@ -51,13 +51,13 @@ const changeMeanwhile = async (id: string): Promise<void> => {
 test('a decision is about the product as the list showed it, alone or among many', async () => {
   const [one, other] = [await add('One'), await add('Other')];
   const row = await open();
-  const seen = [row('One').updatedAt, row('Other').updatedAt];
+  const viewed = [row('One').updatedAt, row('Other').updatedAt];
   expect(await decide(one, { status: 'accepted' })).toBe('changed');
   choose([row('Other')], true);
   await decideOnChosen('accepted');
   expect(world.network.calls(decisions)).toMatchObject([
-    { call: `PATCH /products/${one}`, body: { status: 'accepted', seen: seen[0] } },
-    { call: `PATCH /products/${other}`, body: { status: 'accepted', seen: seen[1] } },
+    { call: `PATCH /products/${one}`, body: { status: 'accepted', viewed: viewed[0] } },
+    { call: `PATCH /products/${other}`, body: { status: 'accepted', viewed: viewed[1] } },
   ]);
   expect([await statusOf(one), await statusOf(other)]).toEqual(['accepted', 'accepted']);
 });
@@ -82,7 +82,7 @@ test('of a product that is gone the list is asked for anew; where that is refuse
   await open();
   await maker.delete(`/products/${gone}`);
   expect(await decide(gone, { status: 'accepted' })).toBe('failed');
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(reviewQueue.$listing.get().rows.map(({ name }) => name)).toEqual(['Hidden']);
 
   world.browser.sessionStorage.clear();
@@ -90,7 +90,7 @@ test('of a product that is gone the list is asked for anew; where that is refuse
   world.network.refuse(lists, 500, 'internal');
   expect(await decide(hidden, { status: 'accepted' })).toBe('failed');
   expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('a product that was changed meanwhile is shown anew, said to be so, and chosen no more', async () => {
@@ -99,7 +99,7 @@ test('a product that was changed meanwhile is shown anew, said to be so, and cho
   const before = row('One');
   await changeMeanwhile(id);
   expect(await decide(id, { status: 'accepted' })).toBe('failed');
-  expect(world.told()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
+  expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
   expect(row('One').updatedAt).not.toBe(before.updatedAt);
   choose([before], true);
   await decideOnChosen('accepted');

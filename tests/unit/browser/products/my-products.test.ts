@@ -38,14 +38,14 @@ test('a product that was gone already leaves the list without a word', async () 
   expect(await deleteMyProduct(id)).toBe(true);
   expect(names()).not.toContain('Gone already');
   expect(world.dialogs.titles()).toEqual(['Are you sure?']);
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('a question whose dialog can’t be loaded is told of, and nothing is deleted', async () => {
   await world.signIn('maker');
   world.dialogs.away();
   await expect(deleteMyProduct('1')).resolves.toBe(false);
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(world.network.calls(deletions)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('a refusal that ends the session is left to be told by that', async () => {
   await world.signIn('maker');
   world.network.refuse(deletions, 401, 'unauthorized');
   await expect(deleteMyProduct('1')).resolves.toBe(false);
-  expect(world.told()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
+  expect(world.reported()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
 });
 
 test('sorted, a list is whole, however many a maker has added', async () => {

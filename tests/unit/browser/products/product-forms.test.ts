@@ -33,18 +33,18 @@ describe('a new product', () => {
     storeDraft(addProductForm, values);
     expect(await addProduct(values)).toBe('leaving');
     expect(await own()).toEqual(['Tidewater']);
-    expect(world.told()).toEqual(['Product added successfully!']);
+    expect(world.reported()).toEqual(['Product added successfully!']);
     expect([world.browser.ledTo, takeDraft(addProductForm)]).toEqual([['/dashboard/my-products'], undefined]);
   });
 
   test('whose answer was lost is there once, as it was written last', async () => {
     world.network.loseResponse(posts);
     expect(await addProduct(values)).toBe('failed');
-    expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
     expect(await addProduct({ ...values, description: 'Better said.' })).toBe('leaving');
     expect(await own()).toEqual(['Tidewater']);
     expect(world.network.calls(patches)).toMatchObject([{ body: { description: 'Better said.' } }]);
-    expect(world.told()).toEqual(['Product added successfully!']);
+    expect(world.reported()).toEqual(['Product added successfully!']);
   });
 
   test('of another name is another product, also after one whose answer was lost', async () => {
@@ -65,14 +65,14 @@ describe('a new product', () => {
   test('that the server takes without an id is no success', async () => {
     world.network.response(posts, 200, { insertedId: '' });
     expect(await addProduct(values)).toBe('failed');
-    expect([world.told(), world.browser.ledTo]).toEqual([['Failed to add the product.'], []]);
+    expect([world.reported(), world.browser.ledTo]).toEqual([['Failed to add the product.'], []]);
   });
 
   test('is told beside its fields what the server finds wrong', async () => {
     expect(await addProduct({ ...values, externalLink: 'https://maker@tidewater.example/' })).toEqual({
       externalLink: expect.any(String),
     });
-    expect(world.told()).toEqual([]);
+    expect(world.reported()).toEqual([]);
   });
 });
 
@@ -111,14 +111,14 @@ describe('a product that is updated', () => {
     expect(await updateProduct(product, { ...now(), externalLink: 'https://elsewhere.example/' })).toBe(
       'leaving',
     );
-    expect(world.told()).toEqual(['New link waits for a moderator: elsewhere.example']);
+    expect(world.reported()).toEqual(['New link waits for a moderator: elsewhere.example']);
   });
 
   test('is told what is wrong with its fields beside them, and all else by a toast', async () => {
     expect(await updateProduct(product, { ...now(), name: '' })).toEqual({ name: expect.any(String) });
-    expect(world.told()).toEqual([]);
+    expect(world.reported()).toEqual([]);
     world.network.response(patches, 500);
     expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('failed');
-    expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   });
 });

@@ -60,5 +60,5 @@ test('without an answer a tag can still be typed out', async () => {
   suggestTags('mac');
   await expect.poll(() => world.network.calls(questions).length).toBe(1);
   await pause();
-  expect([$tagSuggestions.get(), world.told()]).toEqual([[], []]);
+  expect([$tagSuggestions.get(), world.reported()]).toEqual([[], []]);
 });

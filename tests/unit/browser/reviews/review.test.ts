@@ -40,7 +40,7 @@ test('a review is sent with the account’s name and photo; an answer without an
   expect(world.network.calls(posts).map(({ body }) => body)).toEqual([
     { productId: id, description: 'Level.', rating: 4, name: 'ada', image: null },
   ]);
-  expect(world.told()).toEqual(['Review add Failed']);
+  expect(world.reported()).toEqual(['Review add Failed']);
 });
 
 test('a review that is there is told so, in place of what was told of a first try, and is one’s own', async () => {
@@ -48,7 +48,7 @@ test('a review that is there is told so, in place of what was told of a first tr
   world.network.response(posts, 500);
   expect(await writeReview(written())).toBe(false);
   expect(await writeReview(written())).toBe(true);
-  expect(world.told()).toEqual(['Review added successfully']);
+  expect(world.reported()).toEqual(['Review added successfully']);
   expect(await reviews()).toEqual(['ada: Level.']);
   expect($ownReview.get()).toMatchObject({ state: 'written', review: { rating: 4 } });
 });
@@ -57,14 +57,14 @@ test('a review whose answer is lost is there, and that is said', async () => {
   await comeToReview();
   world.network.loseResponse(posts);
   expect(await writeReview(written())).toBe(true);
-  expect(world.told()).toEqual(['Review added successfully']);
+  expect(world.reported()).toEqual(['Review added successfully']);
 });
 
 test('a review that reached nobody has failed', async () => {
   await comeToReview();
   world.network.lose(posts);
   expect(await writeReview(written())).toBe(false);
-  expect(world.told()).toEqual(['Review add Failed']);
+  expect(world.reported()).toEqual(['Review add Failed']);
 });
 
 const refused: [code: string, text: string, who: { role?: 'moderator' }, arrange: () => unknown][] = [
@@ -89,7 +89,7 @@ for (const [code, text, who, arrange] of refused) {
     await arrange();
     expect(await writeReview(written())).toBe(false);
     expect(world.network.responded(posts)).toMatchObject([{ code }]);
-    expect(world.told()).toEqual([text]);
+    expect(world.reported()).toEqual([text]);
   });
 }
 
@@ -117,10 +117,10 @@ test('a removal whose answer is lost is done, and one that reached nobody is not
   const review = await returnToPage();
   world.network.lose(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(false);
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   world.network.loseResponse(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(true);
-  expect(world.told()).toEqual(['Your review is removed']);
+  expect(world.reported()).toEqual(['Your review is removed']);
 });
 
 test('whoever is not signed in is led to the login and back', async () => {

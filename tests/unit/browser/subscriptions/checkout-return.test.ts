@@ -112,5 +112,5 @@ test('what one person paid is never asked for, or told, in the name of the next'
   await settled;
   expect(world.network.calls(questions)).toHaveLength(1);
   expect($checkoutStatus.get()).toBe('none');
-  expect([world.dialogs.visible, world.told()]).toEqual([[], []]);
+  expect([world.dialogs.visible, world.reported()]).toEqual([[], []]);
 });

@@ -40,13 +40,13 @@ test('a coupon that was held too often is refused beside its field, with the tim
   const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
   world.network.refuse(checkouts, 409, 'coupon_held', { retryAt });
   expect(await startCheckout('early')).toEqual({ coupon: expect.stringContaining('at 14:05,') });
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('other refusals of a coupon are told beside its field in their own words', async () => {
   expect(await startCheckout('over')).toEqual({ coupon: 'This coupon is switched off' });
   expect(await startCheckout('nobody’s')).toEqual({ coupon: expect.any(String) });
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('whoever has paid already is told so, and shown it', async () => {
@@ -55,7 +55,7 @@ test('whoever has paid already is told so, and shown it', async () => {
   await expect.poll(() => $account.get()).toMatchObject({ value: { status: null } });
   await world.api.account(ada, { status: 'varified' }); // in another browser
   expect(await startCheckout('')).toBe('failed');
-  expect(world.told()).toEqual(['You are subscribed already']);
+  expect(world.reported()).toEqual(['You are subscribed already']);
   expect($account.get()).toMatchObject({ value: { status: 'varified' } });
   await world.api.account(ada, { status: null });
 });
@@ -66,13 +66,13 @@ test('a payment that is under way is shown, not told as a failure', async () => 
   const asked = world.network.calls(/subscription$/).length;
   world.network.refuse(checkouts, 409, 'processing');
   expect(await startCheckout('')).toBe('failed');
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
   expect(world.network.calls(/subscription$/)).toHaveLength(asked + 1);
 });
 
 test('a request that fails is told', async () => {
   world.network.lose(checkouts);
   expect(await startCheckout('')).toBe('failed');
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(world.browser.ledTo).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('whoever has verified their address is told so, and the role that waited co
   await confirmVerification();
   expect($verification.get()).toBe('done');
   expect(readToken()?.emailVerified).toBe(true);
-  expect(world.told()).toEqual(['Your e-mail address is verified']);
+  expect(world.reported()).toEqual(['Your e-mail address is verified']);
   await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'moderator' } });
 });
 
@@ -45,7 +45,7 @@ test('whoever says so too early is told that it is not', async () => {
   await comeUnverified('ben');
   await confirmVerification();
   expect($verification.get()).toBe('missing');
-  expect(world.told()).toEqual([expect.stringMatching(/^Not verified yet\./)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/^Not verified yet\./)]);
 });
 
 test('several looks at a time are one', async () => {
@@ -69,7 +69,7 @@ test('the mail is asked for, and a refusal is told in the provider’s own words
   const dora = await comeUnverified('dora');
   world.provider.fail('sendEmailVerification', 'auth/user-disabled', 'The provider objects.');
   await askForVerification();
-  expect(world.told()).toEqual(['The provider objects.']);
+  expect(world.reported()).toEqual(['The provider objects.']);
   expect($verification.get()).toBe('missing');
   await askForVerification();
   expect(world.provider.mails).toEqual([{ kind: 'verify', email: dora.email }]);
@@ -81,7 +81,7 @@ test('a look that fails says so to whoever asked for it, and only to them', asyn
   verify(edda);
   world.network.lose(/^POST \/users/);
   await confirmVerification();
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect($verification.get()).toBe('missing');
 });
 
@@ -102,5 +102,5 @@ test('what becomes known after the end of a session is not told to whoever comes
   expect(await looked).toBe(false);
   expect(readToken()).toMatchObject({ uid: 'uid-gus', emailVerified: false });
   expect($verification.get()).toBe('missing');
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });

@@ -71,17 +71,17 @@ test('where somebody else was quicker the admin is told, and the list shows what
   const second = await world.person('second', { role: 'admin' });
   await second.patch(`/users/admin/${ada._id}`, { body: { role: 'moderator', email: ada.email } });
   expect(await promote(ada, 'moderator')).toBe(false);
-  expect(world.told()).toEqual([expect.stringMatching(/^Nothing was changed/)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/^Nothing was changed/)]);
   expect(names()).toEqual(['ben']);
   expect(await promote(ada, 'admin')).toBe(false);
-  expect(world.told()[1]).toBe('Only a plain user can be given a role here');
+  expect(world.reported()[1]).toBe('Only a plain user can be given a role here');
 });
 
 test('an admin who is none any more is told by the end of their session alone', async () => {
   world.network.refuse(changes, 403, 'forbidden');
   expect(await promote(user('ada'), 'moderator')).toBe(false);
-  expect(world.told()[0]).toBe('Unauthorized! Forcing logout...');
-  expect(world.told()).not.toContain('Something went wrong. Please try again.');
+  expect(world.reported()[0]).toBe('Unauthorized! Forcing logout...');
+  expect(world.reported()).not.toContain('Something went wrong. Please try again.');
 });
 
 test('the total counts all, whatever is searched for', async () => {

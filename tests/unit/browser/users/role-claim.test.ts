@@ -12,18 +12,18 @@ test('a code that is wrong is told beside its field', async () => {
   expect(await claimRole(ada.email, 'admin', 'ABCD')).toEqual({
     code: expect.stringMatching(/^This code is wrong/),
   });
-  expect(world.told()).toEqual([]);
+  expect(world.reported()).toEqual([]);
 });
 
 test('any other refusal is told in its own words, and a failure as one', async () => {
   const ada = await world.signIn('ada');
   world.network.refuse(claims, 409, 'email_not_verified');
   expect(await claimRole(ada.email, 'admin', 'ABCD')).toBe('failed');
-  expect(world.told()).toEqual(['Verify your e-mail address first']);
+  expect(world.reported()).toEqual(['Verify your e-mail address first']);
   world.browser.sessionStorage.clear();
   world.network.lose(claims);
   expect(await claimRole(ada.email, 'admin', 'ABCD')).toBe('failed');
-  expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
 test('a role that was claimed is in the account at once', async () => {

@@ -24,32 +24,32 @@ describe('a login by e-mail', () => {
     expect(await logIn(ada.email, password)).toBe('in');
     expect([state(), readToken()?.uid]).toEqual(['in', 'uid-ada']);
     expect(world.browser.ledTo).toEqual(['/products?page=2']);
-    expect(world.told()).toEqual(['Token created successfully!', 'Successfully logged in']);
+    expect(world.reported()).toEqual(['Token created successfully!', 'Successfully logged in']);
   });
 
   test('with a wrong password says nothing of whether the account exists', async () => {
     expect(await logIn(ada.email, 'Wrong1')).toBe('wrong');
-    const told = world.told();
+    const reported = world.reported();
     expect(await logIn('nobody@unearth.example', 'Wrong1')).toBe('wrong');
-    expect([told, world.told()]).toEqual([['Invalid Email/Password'], ['Invalid Email/Password']]);
+    expect([reported, world.reported()]).toEqual([['Invalid Email/Password'], ['Invalid Email/Password']]);
     expect(await logIn(ada.email, password)).toBe('in');
-    expect(world.told()).not.toContain('Invalid Email/Password');
+    expect(world.reported()).not.toContain('Invalid Email/Password');
   });
 
   test('while the provider is away says that, and tells the provider’s other refusals in its own words', async () => {
     world.provider.fail('signInWithEmailAndPassword', 'auth/network-request-failed');
     expect(await logIn(ada.email, password)).toBe('failed');
-    expect(world.told()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
+    expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
     world.provider.fail('signInWithEmailAndPassword', 'auth/user-disabled', 'The provider objects.');
     expect(await logIn(ada.email, password)).toBe('failed');
-    expect(world.told()).toEqual(['The provider objects.']);
+    expect(world.reported()).toEqual(['The provider objects.']);
   });
 
   test('that comes to no token leads nowhere', async () => {
     world.network.refuse(/^POST \/jwt/, 401, 'unauthorized');
     expect(await logIn(ada.email, password)).toBe('failed');
     expect([state(), world.browser.ledTo]).toEqual(['out', []]);
-    expect(world.told()).toEqual(['Error! Could not create token']);
+    expect(world.reported()).toEqual(['Error! Could not create token']);
   });
 });
 
@@ -70,7 +70,7 @@ describe('a login by Google or GitHub', () => {
     world.provider.popupSignsIn(popupAccount());
     await logInByPopup('google');
     expect(world.browser.ledTo).toEqual(['/products?page=2']);
-    expect(world.told()).toEqual(['Token created successfully!', 'Successfully logged in']);
+    expect(world.reported()).toEqual(['Token created successfully!', 'Successfully logged in']);
   });
 
   const refusals: [code: string, told: unknown[]][] = [
@@ -87,11 +87,11 @@ describe('a login by Google or GitHub', () => {
     ],
     ['auth/user-disabled', ['ERROR! Try with another email!']],
   ];
-  for (const [code, told] of refusals) {
+  for (const [code, reported] of refusals) {
     test(`that ends with '${code}' is told so`, async () => {
       world.provider.fail('signInWithPopup', code);
       await logInByPopup('github');
-      expect(world.told()).toEqual(told);
+      expect(world.reported()).toEqual(reported);
       expect([state(), world.browser.ledTo]).toEqual(['out', []]);
     });
   }
@@ -99,7 +99,7 @@ describe('a login by Google or GitHub', () => {
   test('without an e-mail is told why it can’t be', async () => {
     world.provider.popupSignsIn(popupAccount({ uid: 'uid-hal', email: null }));
     await logInByPopup('github');
-    expect(world.told()).toEqual([
+    expect(world.reported()).toEqual([
       'Error! Could not create token',
       'Your sign-in account has no e-mail. Add one there, or sign in another way.',
     ]);
@@ -110,14 +110,14 @@ describe('a login by Google or GitHub', () => {
     world.browser.navigator.onLine = false;
     world.provider.fail('signInWithPopup', 'auth/network-request-failed');
     await logInByPopup('google');
-    expect(world.told()[1]).toMatch(/offline/i);
+    expect(world.reported()[1]).toMatch(/offline/i);
   });
 
   test('can be pressed once its window would open at once, also where that could not be prepared', async () => {
     world.provider.fail('preparePopups', 'auth/network-request-failed');
     expect($popupsReady.get()).toBe(false);
     await prepareSignIn();
-    expect([$popupsReady.get(), world.told()]).toEqual([true, []]);
+    expect([$popupsReady.get(), world.reported()]).toEqual([true, []]);
   });
 });
 
@@ -161,6 +161,6 @@ describe('a forgotten password', () => {
     expect(world.dialogs.visible).toHaveLength(1);
     world.dialogs.away();
     await offerReset('');
-    expect(world.told()).toEqual(['Something went wrong. Please try again.']);
+    expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   });
 });

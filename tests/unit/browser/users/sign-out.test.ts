@@ -12,13 +12,13 @@ test('a logout ends the session here and at the provider, and says so', async ()
   await logOut();
   expect([$session.get(), readToken()]).toEqual([{ state: 'out' }, undefined]);
   expect(world.provider.asked).toContain('signOut');
-  expect(world.told()).toEqual(['Token removed successfully!']);
+  expect(world.reported()).toEqual(['Token removed successfully!']);
 });
 
 test('a logout that the provider refuses shows the provider’s own words', async () => {
   await world.signIn('ada');
   world.provider.fail('signOut', 'auth/user-disabled', 'The provider objects.');
   await logOut();
-  expect(world.told()).toEqual(['The provider objects.']);
+  expect(world.reported()).toEqual(['The provider objects.']);
   expect($session.get().state).toBe('in');
 });

@@ -14,7 +14,7 @@ const isSignedOut = (): boolean => $session.get().state === 'out' && !world.prov
 
 test('signing up ends signed out on the login screen, with an account here and at the provider', async () => {
   expect(await signUp(account('nell'))).toBe('registered');
-  expect(world.told()).toEqual(['Successfully registered']);
+  expect(world.reported()).toEqual(['Successfully registered']);
   expect([isSignedOut(), world.browser.ledTo]).toEqual([true, ['/login']]);
   expect(world.provider.accounts.get('nell@unearth.example')).toMatchObject({
     displayName: 'nell',
@@ -27,7 +27,7 @@ test('signing up ends signed out on the login screen, with an account here and a
 test('an e-mail that has an account gets the provider’s own words', async () => {
   await world.person('ada');
   expect(await signUp(account('ada'))).toBe('wrong e-mail');
-  expect(world.told()).toEqual(['Firebase: Error (auth/email-already-in-use).']);
+  expect(world.reported()).toEqual(['Firebase: Error (auth/email-already-in-use).']);
   expect(world.browser.ledTo).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test('an account that the server will never take is removed at the provider', as
     .where('email', '=', 'held@unearth.example')
     .execute();
   expect(await signUp(account('held'))).toBe('wrong e-mail');
-  expect(world.told()).toEqual([expect.stringMatching(/e-mail/)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/e-mail/)]);
   expect(world.provider.accounts.has('held@unearth.example')).toBe(false);
   expect(world.browser.ledTo).toEqual([]);
 });
@@ -48,8 +48,8 @@ test('an account that the server will never take is removed at the provider', as
 test('an account that the server could not be told of stays, and that is said', async () => {
   world.network.lose(/^POST \/users/);
   expect(await signUp(account('later'))).toBe('registered');
-  expect(world.told()).not.toContain('Successfully registered');
-  expect(world.told()).toHaveLength(1);
+  expect(world.reported()).not.toContain('Successfully registered');
+  expect(world.reported()).toHaveLength(1);
   expect(world.provider.accounts.has('later@unearth.example')).toBe(true);
   expect([isSignedOut(), world.browser.ledTo]).toEqual([true, ['/login']]);
 });
@@ -57,6 +57,6 @@ test('an account that the server could not be told of stays, and that is said', 
 test('an account that could not be completed is not left half made', async () => {
   world.provider.fail('updateProfile', 'auth/network-request-failed');
   expect(await signUp(account('half'))).toBe('failed');
-  expect(world.told()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
   expect(world.provider.accounts.has('half@unearth.example')).toBe(false);
 });

@@ -32,7 +32,7 @@ test('a vote sends the count plus one and its voter', async () => {
   const ada = await comeToVote();
   await vote({ _id: id, upVote: 41 });
   expect(world.network.calls(votes).map(({ body }) => body)).toEqual([{ upVote: 42, upVoters: [ada.email] }]);
-  expect(world.told()).toEqual(['Voted Successfully']);
+  expect(world.reported()).toEqual(['Voted Successfully']);
   expect([$counts.get()[id], await countOf()]).toEqual([42, 1]);
 });
 
@@ -50,14 +50,14 @@ test('a second vote is refused without asking the server', async () => {
   await vote({ _id: id, upVote: 0 });
   await vote({ _id: id, upVote: 1 });
   expect(world.network.calls(votes)).toHaveLength(1);
-  expect(world.told()).toEqual(['You have already voted']);
+  expect(world.reported()).toEqual(['You have already voted']);
 });
 
 test('a vote that modified nothing has failed', async () => {
   const ada = await comeToVote();
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } }); // in another browser
   await vote({ _id: id, upVote: 0 });
-  expect(world.told()).toEqual(['Vote count Failed']);
+  expect(world.reported()).toEqual(['Vote count Failed']);
   expect($reactions.get().votedFor.has(id)).toBe(true);
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
 });
@@ -73,14 +73,14 @@ test('a vote that fails moves the count back', async () => {
   await voted;
   expect($counts.get()[id]).toBe(3);
   expect($reactions.get().votedFor.has(id)).toBe(false);
-  expect(world.told()).toEqual(['Vote count Failed']);
+  expect(world.reported()).toEqual(['Vote count Failed']);
 });
 
 test('a vote whose answer is lost shows as what it is: it counts', async () => {
   await comeToVote();
   world.network.loseResponse(votes);
   await vote({ _id: id, upVote: 0 });
-  expect(world.told()).toEqual(['Voted Successfully']);
+  expect(world.reported()).toEqual(['Voted Successfully']);
   expect($reactions.get().votedFor.has(id)).toBe(true);
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
 });
@@ -88,7 +88,7 @@ test('a vote whose answer is lost shows as what it is: it counts', async () => {
 test('whoever is not signed in is led to the login and back', async () => {
   world.browser.goTo('/products?page=2#tidewater');
   await vote({ _id: id, upVote: 0 });
-  expect(world.told()).toEqual(['Login to vote.']);
+  expect(world.reported()).toEqual(['Login to vote.']);
   expect(world.browser.ledTo).toEqual(['/login?from=%2Fproducts%3Fpage%3D2%23tidewater']);
   expect(world.network.calls(votes)).toEqual([]);
 });
@@ -129,7 +129,7 @@ for (const [code, text, who, arrange] of refused) {
     await arrange(voter);
     await vote({ _id: id, upVote: 3 });
     expect(world.network.responded(votes)).toMatchObject([{ code }]);
-    expect(world.told()).toEqual([text]);
+    expect(world.reported()).toEqual([text]);
     expect($counts.get()[id]).toBe(3);
   });
 }

@@ -135,10 +135,10 @@ const wrong: [name: string, values: string[], told: string][] = [
   ],
 ];
 const untold = new Set(['ACCESS_TOKEN_SECRET', 'DATABASE_URL']);
-test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, values, told) => {
+test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, values, reported) => {
   for (const value of values) {
     const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;
-    expect(configError({ [name]: value })).toBe(`${name} ${told}${repeated}`);
+    expect(configError({ [name]: value })).toBe(`${name} ${reported}${repeated}`);
   }
 });
 
@@ -213,12 +213,12 @@ test.each([
     { ACCESS_TOKEN_SECRET: 'change-me-to-something-long-and-random' },
     'ACCESS_TOKEN_SECRET must be hard to guess',
   ],
-])('production refuses %s, and says why its rules hold', (_, change, told) => {
+])('production refuses %s, and says why its rules hold', (_, change, reported) => {
   const named = configError({ ...production, ...change });
-  expect(named).toContain(told);
+  expect(named).toContain(reported);
   expect(named).toContain('because NODE_ENV is production');
   const reached = configError({ ...production, ...unset, ...change });
-  expect(reached).toContain(told);
+  expect(reached).toContain(reported);
   expect(reached).toMatch(/because SITE_URL is https?:\/\/unearth\.example and not this machine/);
 });
 

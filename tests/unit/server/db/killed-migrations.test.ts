@@ -70,17 +70,17 @@ describe.each(Object.keys(migrations))('%s', (name) => {
     const file = copyOf(name, 'watched');
     const before = JSON.stringify(contentOf(file));
     const isOwn = untilRecorded();
-    const seen: string[] = [];
+    const viewed: string[] = [];
     // What is on the disk at this moment is what a killed process leaves.
     await watchedUpgrade(file, (statement, number) => {
       if (!isOwn(statement)) return;
-      seen.push(statement);
+      viewed.push(statement);
       copyFileSync(file, `${file}-${number}`);
       if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${file}-${number}-wal`);
     });
     const isChanged = (index: number) => JSON.stringify(contentOf(`${file}-${index + 1}`)) !== before;
-    expect(seen.length).toBeGreaterThan(3);
-    expect(seen.filter((_, index) => isChanged(index))).toEqual([]);
+    expect(viewed.length).toBeGreaterThan(3);
+    expect(viewed.filter((_, index) => isChanged(index))).toEqual([]);
   });
 
   test('after a kill in its midst, or before its record, the next start does all of it', async () => {

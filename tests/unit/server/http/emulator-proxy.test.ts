@@ -42,8 +42,8 @@ test.each([
   ['a browser that asks beforehand', { method: 'OPTIONS', headers: { origin: 'http://localhost:4321' } }],
 ])('%s reaches nothing', async (_, request) => {
   const reached: (string | undefined)[] = [];
-  const port = await siteBefore((seen, response) => {
-    reached.push(seen.url);
+  const port = await siteBefore((viewed, response) => {
+    reached.push(viewed.url);
     response.end('[{"oobCode":"secret"}]');
   });
   const cached = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);

@@ -46,7 +46,7 @@ export interface SessionMachine {
 
 /** Who is signed in, as one state machine: DESIGN.md, 'Identity in the browser'. */
 export const createSession = (ports: SessionPorts): SessionMachine => {
-  const { provider, storage, tell } = ports;
+  const { provider, storage, notify } = ports;
   const $session = atom<Session>({ state: 'loading' });
   const retries = createRetries(ports.clock);
   const exchange = createExchange(ports.server);
@@ -79,7 +79,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     storage.forgetPerson();
     const had = storage.removeToken();
     become({ state: 'out' });
-    if (had) tell('tokenRemoved');
+    if (had) notify('tokenRemoved');
   };
 
   const enter = (person: Person): void => {
@@ -100,12 +100,12 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
 
   /** Says beside an error what the person can't know, and what trying again would not change. */
   const explain = (reason: unknown): void => {
-    if (errorCodeOf(reason) === 'suspended') tell('suspended');
+    if (errorCodeOf(reason) === 'suspended') notify('suspended');
   };
 
   const rejected = async ({ email }: Person, reason: unknown): Promise<void> => {
-    tell('tokenFailed');
-    if (!email) tell('noEmail');
+    notify('tokenFailed');
+    if (!email) notify('noEmail');
     explain(reason);
     leave();
     await provider.signOut().catch(() => {});
@@ -127,7 +127,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     const established = (token: string): void => {
       storage.storePerson(person); // before the token, by which other tabs notice
       storage.storeToken(token);
-      if (!isKnown) tell('tokenCreated'); // else it is renewed quietly
+      if (!isKnown) notify('tokenCreated'); // else it is renewed quietly
       enter(person);
     };
     return exchange.start(user, person, {
@@ -201,7 +201,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
 
   /** The server has refused the token: whatever this tab believes, nobody is signed in. The login leads back. */
   const expireSession = (reason: unknown): void => {
-    tell('forcedLogout');
+    notify('forcedLogout');
     explain(reason);
     const goToLogin = ports.loginUrl();
     leave();
@@ -233,7 +233,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     async signIn(user) {
       const result = await enterSession(user);
       // The form stays: pressed again, it tries again.
-      if (result === 'unreachable' && !ports.isLeaving()) tell('tokenFailed');
+      if (result === 'unreachable' && !ports.isLeaving()) notify('tokenFailed');
       return isIn(user.uid);
     },
     async signOut() {

@@ -22,7 +22,7 @@ export type SessionMessage =
 /** The identity provider. */
 export interface SessionProvider {
   /** Tells who is signed in there, now and at each change. @throws when it can't be loaded */
-  watch(tell: (user: ProviderUser | undefined) => void): Promise<void>;
+  watch(notify: (user: ProviderUser | undefined) => void): Promise<void>;
   /** @throws IdentityError */
   signOut(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface SessionPorts {
   server: SessionServer;
   storage: SessionStorage;
   clock: SessionClock;
-  tell(message: SessionMessage): void;
+  notify(message: SessionMessage): void;
   /** Notes where the person is. @returns what leads to the login, and from there back */
   loginUrl(): () => void;
   /** Loads this page anew. */

@@ -9,7 +9,7 @@ import { emailArgument, parseArgument } from './parse-argument.ts';
 const usage = 'grant EMAIL ROLE [--yes]';
 const days = roleCodes.grantLifetime / (24 * 60 * 60 * 1000);
 
-const told = (email: string, role: Role, result: GrantResult): string[] => {
+const reported = (email: string, role: Role, result: GrantResult): string[] => {
   switch (result.state) {
     case 'counts':
       return [`${email} is ${role} now`];
@@ -44,6 +44,6 @@ export const grant: Command = {
     const user = await agreedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
     const at = context.clock().toISOString();
     const result = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
-    for (const line of told(email, chosen, result)) context.say(line);
+    for (const line of reported(email, chosen, result)) context.say(line);
   },
 };

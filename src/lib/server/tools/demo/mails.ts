@@ -12,7 +12,7 @@ export interface DemoMail {
   link: string;
 }
 
-const listed = z.object({
+const items = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobLink: z.url() })),
 });
 
@@ -38,7 +38,7 @@ export const readMails = async ({
   const response = await fetch(`http://${emulatorHost}/emulator/v1/projects/${projectId}/oobCodes`, {
     signal: AbortSignal.timeout(timeout),
   });
-  const { oobCodes } = listed.parse(await response.json());
+  const { oobCodes } = items.parse(await response.json());
   return oobCodes
     .map(({ email, requestType, oobLink }) => ({
       to: email,

@@ -79,7 +79,7 @@ type World = ReturnType<typeof returningMember>;
 const expectEnded = ({ tab, storage }: World): void => {
   expect(tab.state).toBe('out');
   expect(storage.stored.size).toBe(0);
-  expect(tab.told).not.toContain('tokenFailed');
+  expect(tab.reported).not.toContain('tokenFailed');
 };
 
 describe('in whatever order things happen', () => {
@@ -92,7 +92,7 @@ describe('in whatever order things happen', () => {
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);
-      expect(world.tab.told).toEqual(['forcedLogout', 'tokenRemoved']);
+      expect(world.tab.reported).toEqual(['forcedLogout', 'tokenRemoved']);
       expect(world.tab.loginsLedTo).toBe(1);
     });
     expect(orders.length).toBeGreaterThan(4);

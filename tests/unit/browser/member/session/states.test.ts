@@ -67,7 +67,7 @@ const createWorld = async () => {
     response: (status: number | undefined) => {
       failure = status;
     },
-    open: (seen = provider.inTab()) => openTab({ provider: seen, server: calling, storage, clock }),
+    open: (viewed = provider.inTab()) => openTab({ provider: viewed, server: calling, storage, clock }),
     /** Waits for the API, which takes its time. */
     settle: async () => {
       for (let round = 0; round < 20; round++) {
@@ -123,7 +123,7 @@ test('a sign-in is exchanged once, however often the provider tells of it', asyn
   const tab = load();
   expect(await signIn(tab, ada)).toBe(true);
   expect(world.calls).toEqual(exchange);
-  expect(tab.told).toEqual(['tokenCreated']);
+  expect(tab.reported).toEqual(['tokenCreated']);
   expect(world.storage.token()?.uid).toBe(ada.uid);
 });
 
@@ -132,7 +132,7 @@ test('a page load with a token that holds is no change: nothing is exchanged, no
   world.calls.length = 0;
   const tab = load();
   await expect.poll(() => tab.state).toBe('in');
-  expect([tab.told, world.calls]).toEqual([[], []]);
+  expect([tab.reported, world.calls]).toEqual([[], []]);
 });
 
 test('a token that has ended is exchanged anew on a page load', async () => {
@@ -140,7 +140,7 @@ test('a token that has ended is exchanged anew on a page load', async () => {
   const tab = load();
   expect(tab.state).toBe('loading');
   await expect.poll(() => tab.state).toBe('in');
-  expect(tab.told).toEqual(['tokenCreated']);
+  expect(tab.reported).toEqual(['tokenCreated']);
 });
 
 describe('a returning member whose session can’t be asked for', () => {
@@ -156,7 +156,7 @@ describe('a returning member whose session can’t be asked for', () => {
       world.response(undefined);
       await world.clock.pass(1_000);
       await expect.poll(() => tab.state).toBe('in');
-      expect(tab.told).toEqual(['tokenCreated']);
+      expect(tab.reported).toEqual(['tokenCreated']);
     });
   }
 
@@ -175,7 +175,7 @@ describe('a returning member whose session can’t be asked for', () => {
   test('is told that it can’t be, after a few attempts, and never led to the login', async () => {
     const tab = await waitInVain();
     expect(tab.state).toBe('unreachable');
-    expect(tab.told).toEqual([]);
+    expect(tab.reported).toEqual([]);
     await expect(tab.session.pass()).rejects.toThrow(SessionUnknownError);
     expect(tab.state).toBe('unreachable');
   });
@@ -219,7 +219,7 @@ for (const status of [400, 401, 403, 404, 409, 422]) {
     const tab = load();
     await world.settle();
     expect(tab.state).toBe('out');
-    expect(tab.told).toEqual(['tokenFailed']);
+    expect(tab.reported).toEqual(['tokenFailed']);
     expect(world.provider.user).toBeUndefined();
     expect(world.storage.stored.size).toBe(0);
   });
@@ -233,13 +233,13 @@ describe('an account that is suspended', () => {
     await signIn(tab, ada);
     await tab.session.signOut();
     await suspend('2026-11-21T12:00:00.000Z');
-    tab.told.length = 0;
+    tab.reported.length = 0;
     for (let attempt = 0; attempt < 2; attempt++) expect(await signIn(tab, ada)).toBe(false);
-    expect(tab.told).toEqual(['tokenFailed', 'suspended', 'tokenFailed', 'suspended']);
+    expect(tab.reported).toEqual(['tokenFailed', 'suspended', 'tokenFailed', 'suspended']);
     expect(world.provider.user).toBeUndefined();
     await suspend(null);
     expect(await signIn(tab, ada)).toBe(true);
-    expect(tab.told.slice(4)).toEqual(['tokenCreated']);
+    expect(tab.reported.slice(4)).toEqual(['tokenCreated']);
   });
 
   test('is told so when a token is to be renewed', async () => {
@@ -248,7 +248,7 @@ describe('an account that is suspended', () => {
     await suspend('2026-11-21T12:00:00.000Z');
     await world.clock.pass(3_600_000 - 60_000);
     await expect(tab.session.pass()).rejects.toThrow();
-    expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 
   test('is told so once when several calls are refused at a time', async () => {
@@ -256,14 +256,14 @@ describe('an account that is suspended', () => {
     await signIn(tab, ada);
     const passes = [await tab.session.pass(), await tab.session.pass()];
     for (const pass of passes) pass?.rejected(new HttpError(401, { code: 'suspended' }));
-    expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
+    expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 });
 
 test('whoever has no e-mail at the provider is told so beside the refusal, and signed out there', async () => {
   const tab = load();
   expect(await signIn(tab, { ...ada, email: null })).toBe(false);
-  expect(tab.told).toEqual(['tokenFailed', 'noEmail']);
+  expect(tab.reported).toEqual(['tokenFailed', 'noEmail']);
   expect([tab.state, world.provider.user]).toEqual(['out', undefined]);
 });
 
@@ -273,11 +273,11 @@ for (const status of blips) {
     world.response(status);
     expect(await signIn(tab, ada)).toBe(false);
     expect(tab.state).toBe('out');
-    expect(tab.told).toEqual(['tokenFailed']);
+    expect(tab.reported).toEqual(['tokenFailed']);
     expect(world.provider.user).toEqual(ada);
     world.response(undefined);
     expect(await signIn(tab, ada)).toBe(true);
-    expect(tab.told).toEqual(['tokenFailed', 'tokenCreated']);
+    expect(tab.reported).toEqual(['tokenFailed', 'tokenCreated']);
   });
 }
 
@@ -294,7 +294,7 @@ describe('a page that is taken up again out of the browser’s memory', () => {
     await world.settle();
     await expect.poll(() => world.storage.token()?.uid).toBe(ada.uid);
     expect(states).toEqual([]);
-    expect(tab.told).toEqual(['tokenCreated']); // of the sign-in
+    expect(tab.reported).toEqual(['tokenCreated']); // of the sign-in
   });
 
   test('asks anew, and ends nobody’s session, if it was put away with nobody signed in', async () => {
@@ -336,7 +336,7 @@ test('a token near its end is renewed quietly, once for all calls', async () => 
   expect(world.calls).toEqual(['POST /jwt']);
   expect(one?.token).toBe(other?.token);
   expect(one?.token).not.toBe(before);
-  expect(tab.told).toEqual(['tokenCreated']);
+  expect(tab.reported).toEqual(['tokenCreated']);
 });
 
 test('while the server is away, the old token serves to its end', async () => {
@@ -355,7 +355,7 @@ test('a refusal to renew the token ends the session', async () => {
   world.response(403);
   await expect(tab.session.pass()).rejects.toThrow();
   expect(tab.state).toBe('out');
-  expect(tab.told).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
+  expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
 });
 
 test('what was asked for by one person is no longer theirs once another one is in, and ends no session of theirs', async () => {
@@ -380,8 +380,8 @@ test('logging out removes the token with its message, and signs out the other ta
   await tab.session.signOut();
   other.session.tokenChangedElsewhere(false);
   expect([tab.state, other.state]).toEqual(['out', 'out']);
-  expect(tab.told).toEqual(['tokenCreated', 'tokenRemoved']);
-  expect(other.told).toEqual([]);
+  expect(tab.reported).toEqual(['tokenCreated', 'tokenRemoved']);
+  expect(other.reported).toEqual([]);
 });
 
 test('while an account is being made, what the provider tells of it is no session', async () => {
@@ -392,5 +392,5 @@ test('while an account is being made, what the provider tells of it is no sessio
     world.provider.become(undefined);
   });
   expect(tab.state).toBe('out');
-  expect([tab.told, world.calls]).toEqual([[], []]);
+  expect([tab.reported, world.calls]).toEqual([[], []]);
 });

@@ -3,12 +3,12 @@ import { grant } from '#lib/server/tools/cli/grant.ts';
 import { test } from '../../../../support/cli.ts';
 import { idTokenFor } from '../../../../support/test-api.ts';
 
-const told = (about: string) => expect.stringMatching(new RegExp(`^Account \\d+ holds .*${about}`));
+const reported = (about: string) => expect.stringMatching(new RegExp(`^Account \\d+ holds .*${about}`));
 
 test('a role is given at once to whoever verified the e-mail', async ({ cli }) => {
   const mo = await cli.api.person('mo');
   expect(await cli.run(grant, ['MO@unearth.example', 'moderator'])).toEqual([
-    told('its e-mail is verified'),
+    reported('its e-mail is verified'),
     'MO@unearth.example is moderator now',
   ]);
   expect((await mo.get('/products/moderator')).status).toBe(200);
@@ -17,7 +17,7 @@ test('a role is given at once to whoever verified the e-mail', async ({ cli }) =
 test('an account that has yet to verify the e-mail has the role once it has', async ({ cli }) => {
   await cli.api.person('noor', { verified: false });
   expect(await cli.run(grant, ['noor@unearth.example', 'admin'])).toEqual([
-    told('its e-mail is not verified'),
+    reported('its e-mail is not verified'),
     'noor@unearth.example is admin once its e-mail is verified',
   ]);
   expect((await (await cli.api.person('noor')).get('/users')).status).toBe(200);
