@@ -62,7 +62,7 @@ const table = {
   'user.promote': both(admin, not(owner)),
   'user.suspend': both(admin, not(owner)),
   'user.subscribe': owner,
-  'role.claim': owner,
+  'role.apply': owner,
   'subscription.start': signedIn,
   'subscription.see': owner,
   'coupons.manage': admin,

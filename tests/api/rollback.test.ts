@@ -11,8 +11,8 @@ import { openCheckout } from '#lib/server/subscriptions/payments/open-checkout.t
 import { findCheckout } from '#lib/server/subscriptions/queries.ts';
 import { settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
 import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';
+import { applyPendingRole } from '#lib/server/users/apply-pending-role.ts';
 import { changeAccount } from '#lib/server/users/change-account.ts';
-import { claimRole } from '#lib/server/users/claim-role.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
 import { furnish } from '../support/example-calls.ts';
@@ -107,10 +107,10 @@ const failing: [name: string, code: ErrorCode, operation: Operation][] = [
     },
   ],
   [
-    'claimRole',
+    'applyPendingRole',
     'wrong_role_code',
     async (db, api) =>
-      claimRole(db, await userOf(api, { email: 'ivo@unearth.example' }), 'none', {
+      applyPendingRole(db, await userOf(api, { email: 'ivo@unearth.example' }), 'none', {
         adminEmails: [],
         at: now,
       }),

@@ -119,7 +119,7 @@ export const identity: readonly Defence[] = [
     attack: 'Signing up first with an address of ADMIN_EMAILS, and waiting for its owner to click the mail',
     without: [
       {
-        file: 'src/lib/server/users/claim-role.ts',
+        file: 'src/lib/server/users/apply-pending-role.ts',
         find: 'if (!role || !hash || !isRoleCode(code, hash))',
         replace: 'if (!role)',
       },
@@ -129,7 +129,7 @@ export const identity: readonly Defence[] = [
     attack: "Claiming a role with the code that another account's sign-in made",
     without: [
       {
-        file: 'src/lib/server/users/claim-role.ts',
+        file: 'src/lib/server/users/apply-pending-role.ts',
         find: `  if (grant.code_uid !== null && grant.code_uid !== uid) return undefined;
 `,
         replace: '',
@@ -140,7 +140,7 @@ export const identity: readonly Defence[] = [
     attack: 'Claiming a role with an old code',
     without: [
       {
-        file: 'src/lib/server/users/claim-role.ts',
+        file: 'src/lib/server/users/apply-pending-role.ts',
         find: 'at.getTime() - Date.parse(grant.code_made_at) < lifetime ?',
         replace: 'lifetime ?',
       },

@@ -51,7 +51,7 @@ export const exampleCalls = (
     await api.account(mara, { status: 'varified' });
     return mara.patch(`/users/${mara.email}`, { body: { status: 'varified' } });
   },
-  claimRole: async () => {
+  applyPendingRole: async () => {
     const email = 'invited@unearth.example';
     const at = api.context.clock().toISOString();
     const granted = await grantRole(api.context.db.write, email, 'moderator', at);

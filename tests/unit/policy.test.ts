@@ -41,7 +41,7 @@ const grid: Record<Action, string[]> = {
   'user.promote': admins.filter((cell) => cell !== 'admin: their own'),
   'user.suspend': admins.filter((cell) => cell !== 'admin: their own'),
   'user.subscribe': owners,
-  'role.claim': owners,
+  'role.apply': owners,
   'subscription.start': members,
   'subscription.see': owners,
   'coupons.manage': admins,

@@ -1,4 +1,4 @@
-import { claimRole } from '#lib/browser/users/role-claim.ts';
+import { applyPendingRole } from '#lib/browser/users/role-claim.ts';
 import type { Role } from '#lib/contract/users.ts';
 import { sizes } from '#lib/limits.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
@@ -16,7 +16,7 @@ interface Props {
 /** For whoever has a role that waits for their address: takes the code that proves that the operator knows them. */
 export function RoleClaim({ email, role, onClaimed }: Props) {
   const send = async ({ code = '' }: Values): Promise<SubmitResult> => {
-    const result = await claimRole(email, role, code);
+    const result = await applyPendingRole(email, role, code);
     if (result === 'claimed') onClaimed();
     return typeof result === 'object' ? { errors: result } : {};
   };

@@ -9,7 +9,7 @@ import { subscriptionEndpoints } from './subscriptions.ts';
 import { userEndpoints } from './users.ts';
 import { voteEndpoints } from './votes.ts';
 
-const { changeUser, claimRole, ...otherUserEndpoints } = userEndpoints;
+const { changeUser, applyPendingRole, ...otherUserEndpoints } = userEndpoints;
 const { addProduct, changeProduct, deleteProduct, suggestTags, ...productLists } = productEndpoints;
 const { listForModeration, listReports, dismissReports, listModerationLog } = moderationEndpoints;
 const { getStatistics } = statisticsEndpoints;
@@ -19,7 +19,7 @@ export const endpoints = {
   ...otherUserEndpoints,
   ...voteEndpoints,
   changeUser,
-  claimRole,
+  applyPendingRole,
   ...productLists,
   listForModeration,
   addProduct,

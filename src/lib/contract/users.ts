@@ -71,7 +71,7 @@ export const userEndpoints = {
       409: 'That person is not a plain user any more, or the last admin who could restore anybody',
     },
   }),
-  claimRole: endpoint(addresses.claimRole, {
+  applyPendingRole: endpoint(addresses.applyPendingRole, {
     summary: 'Claims the role that waits for one’s address, by the one-time code of the site’s operator',
     auth: 'member',
     params: byEmail,

@@ -11,13 +11,13 @@ import { roleClaimTexts } from '#lib/text/messages/users.ts';
  * Claims the role that waits for one's address. The menus then show its screens.
  * @returns what is wrong with the code, beside its field; all else has been said
  */
-export const claimRole = async (
+export const applyPendingRole = async (
   email: string,
   role: Role,
   code: string,
 ): Promise<'claimed' | 'failed' | { code: string }> => {
   try {
-    await api('claimRole', { params: { email }, body: { code } });
+    await api('applyPendingRole', { params: { email }, body: { code } });
     notify.success(roleClaimTexts.done(role));
     await reloadAccount();
     return 'claimed';

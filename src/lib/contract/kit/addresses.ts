@@ -9,7 +9,7 @@ export const addresses = {
   getUser: 'GET /users/{email}',
   getReactions: 'GET /users/{email}/ballot',
   changeUser: 'PATCH /users/admin/{id}',
-  claimRole: 'POST /users/{email}/role-claim',
+  applyPendingRole: 'POST /users/{email}/role-claim',
   getSubscription: 'GET /users/{email}/subscription',
   confirmSubscription: 'PATCH /users/{email}',
   startCheckout: 'POST /subscriptions/checkout',

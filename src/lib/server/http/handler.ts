@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
-import type { Admit } from './admit.ts';
 import { send, sendOnce } from './cached-response.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
 import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import type { RateLimitByAddress } from './rate-limit-by-address.ts';
 import type { Renderer } from './renderer.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -21,7 +21,7 @@ export interface HandlerParts {
   render: Renderer;
   security: SecurityHeaders;
   log: Logger;
-  rateLimit: Admit;
+  rateLimit: RateLimitByAddress;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
   /** In the demo alone. */

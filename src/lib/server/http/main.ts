@@ -12,13 +12,13 @@ import { getApi, getConfig, getContext } from '#lib/server/current.ts';
 import { startSweeping } from '#lib/server/jobs/sweep.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
-import { admitByAddress } from './admit.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
 import { isOwnRequest } from './own-requests.ts';
+import { rateLimitByAddress } from './rate-limit-by-address.ts';
 import { createRenderer } from './renderer.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
       pageCache: caches.pages,
       security,
       log,
-      rateLimit: admitByAddress(context.rateLimiter, config.trustProxy),
+      rateLimit: rateLimitByAddress(context.rateLimiter, config.trustProxy),
       render: createRenderer({
         app: astro,
         siteUrl: config.siteUrl,

@@ -4,8 +4,8 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { applyPendingRole } from './apply-pending-role.ts';
 import { changeAccount } from './change-account.ts';
-import { claimRole } from './claim-role.ts';
 import { namedUser } from './named-user.ts';
 import { findUser, listUsers } from './queries.ts';
 import { offeredRoles } from './role-grants.ts';
@@ -36,14 +36,14 @@ export const userRoutes = (mount: Mount): void => {
     });
   });
 
-  mount(endpoints.claimRole, async ({ context, principal, params, body }) => {
-    const { id } = await namedUser(context, principal, params.email, 'role.claim');
+  mount(endpoints.applyPendingRole, async ({ context, principal, params, body }) => {
+    const { id } = await namedUser(context, principal, params.email, 'role.apply');
     await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
     const { adminEmails } = context.config;
     await transact(context.db, async (db) => {
       const user = await findUser(db, id);
       if (!principal.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
-      await claimRole(db, user, body.code, { adminEmails, at: context.clock() });
+      await applyPendingRole(db, user, body.code, { adminEmails, at: context.clock() });
     });
     return { modifiedCount: 1 as const };
   });

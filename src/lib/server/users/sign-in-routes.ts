@@ -12,7 +12,7 @@ import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
-import { makeClaimCode } from './claim-role.ts';
+import { makeClaimCode } from './apply-pending-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser } from './register-user.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
-import { claimRole } from '#lib/browser/users/role-claim.ts';
+import { applyPendingRole } from '#lib/browser/users/role-claim.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -9,7 +9,7 @@ const claims = /role-claim$/;
 test('a code that is wrong is told beside its field', async () => {
   const ada = await world.signIn('ada');
   world.network.refuse(claims, 409, 'wrong_role_code');
-  expect(await claimRole(ada.email, 'admin', 'ABCD')).toEqual({
+  expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toEqual({
     code: expect.stringMatching(/^This code is wrong/),
   });
   expect(world.reported()).toEqual([]);
@@ -18,11 +18,11 @@ test('a code that is wrong is told beside its field', async () => {
 test('any other refusal is told in its own words, and a failure as one', async () => {
   const ada = await world.signIn('ada');
   world.network.refuse(claims, 409, 'email_not_verified');
-  expect(await claimRole(ada.email, 'admin', 'ABCD')).toBe('failed');
+  expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('failed');
   expect(world.reported()).toEqual(['Verify your e-mail address first']);
   world.browser.sessionStorage.clear();
   world.network.lose(claims);
-  expect(await claimRole(ada.email, 'admin', 'ABCD')).toBe('failed');
+  expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('failed');
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
@@ -32,7 +32,7 @@ test('a role that was claimed is in the account at once', async () => {
   await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'user' } });
   await world.api.account(ada, { role: 'admin' }); // as the claim does
   world.network.response(claims, 200, { modifiedCount: 1 });
-  expect(await claimRole(ada.email, 'admin', 'ABCD')).toBe('claimed');
+  expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('claimed');
   expect($account.get()).toMatchObject({ value: { role: 'admin' } });
   await world.api.account(ada, { role: 'user' });
 });

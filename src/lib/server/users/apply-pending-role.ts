@@ -53,7 +53,7 @@ export const makeClaimCode = async (
  * @returns the role
  * @throws HttpError `wrong_role_code` if the code is wrong, has expired or is another account's, or if no role waits
  */
-export const claimRole = async (
+export const applyPendingRole = async (
   db: Handle,
   user: UserRow,
   code: string,
@@ -64,8 +64,8 @@ export const claimRole = async (
   const hash = liveCode(grant, user.uid, at);
   if (!role || !hash || !isRoleCode(code, hash)) throw httpError('wrong_role_code');
   // A code of `grant` gives what it was printed for, whatever the setting offers beside.
-  const claimed = grant && grant.code_uid === null ? grant.role : role;
-  await db.updateTable('users').set({ role: claimed }).where('id', '=', user.id).execute();
+  const applied = grant && grant.code_uid === null ? grant.role : role;
+  await db.updateTable('users').set({ role: applied }).where('id', '=', user.id).execute();
   await deleteRoleGrant(db, user.email_key);
-  return claimed;
+  return applied;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimits } from '#lib/limits.ts';
 import { createRateLimiter } from '#lib/server/api/rate-limit.ts';
-import { admitByAddress } from '#lib/server/http/admit.ts';
+import { rateLimitByAddress } from '#lib/server/http/rate-limit-by-address.ts';
 
 const from = (forwardedFor: string) => ({
   headers: { 'x-forwarded-for': forwardedFor },
@@ -13,7 +13,7 @@ const tooMany = expect.objectContaining({ code: 'too_many' });
 test.each(['renders', 'search'] as const)(
   'calls of the kind %s are counted by address, of IPv6 by its network',
   async (kind) => {
-    const rateLimit = admitByAddress(createRateLimiter(true), true);
+    const rateLimit = rateLimitByAddress(createRateLimiter(true), true);
     for (let n = 1; n <= rateLimits[kind].calls; n++) await rateLimit(kind, network(n));
     await expect(rateLimit(kind, network(0xffff))).rejects.toEqual(tooMany);
     await rateLimit(kind, from('2001:db8:0:900::1'));
@@ -22,14 +22,14 @@ test.each(['renders', 'search'] as const)(
 );
 
 test('renders and searches are counted apart', async () => {
-  const rateLimit = admitByAddress(createRateLimiter(true), true);
+  const rateLimit = rateLimitByAddress(createRateLimiter(true), true);
   for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', from('192.0.2.7'));
   await expect(rateLimit('search', from('192.0.2.7'))).rejects.toEqual(tooMany);
   await rateLimit('renders', from('192.0.2.7'));
 });
 
 test('what a caller claims about forwarding is believed behind a trusted proxy alone', async () => {
-  const rateLimit = admitByAddress(createRateLimiter(true), false);
+  const rateLimit = rateLimitByAddress(createRateLimiter(true), false);
   for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', from(`192.0.2.${n % 200}`));
   await expect(rateLimit('search', from('198.51.100.1'))).rejects.toEqual(tooMany);
 });
