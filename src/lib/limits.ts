@@ -164,7 +164,7 @@ export const pageCache = {
  */
 export const writeRetries = {
   /** Longer than anything that the operator's commands do in one transaction. */
-  patience: 10 * SECOND,
+  maxWait: 10 * SECOND,
   delay: { min: 2, spread: 20 },
 } as const;
 

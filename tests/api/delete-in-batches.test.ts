@@ -164,7 +164,7 @@ describe('a product with more votes than one transaction removes', () => {
     expect((await mara.get(`/products?id=${again}`)).status).toBe(200);
     const said: string[] = [];
     const file = `${api.context.config.databaseFile}.json`;
-    await exportProducts.run({ ...api.context, say: (line) => said.push(line) }, [file]);
+    await exportProducts.run({ ...api.context, print: (line) => said.push(line) }, [file]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1);
   });
 });

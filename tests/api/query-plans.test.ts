@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
-import { forKysely, openConnection, readingPatience } from '#lib/server/db/node-sqlite.ts';
+import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/node-sqlite.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
@@ -42,7 +42,7 @@ let plans: { sql: string; steps: string[] }[];
 
 beforeAll(async () => {
   const made = await createTestApi();
-  raw = openConnection(made.api.context.config.databaseFile, readingPatience);
+  raw = openConnection(made.api.context.config.databaseFile, readBusyTimeout);
   db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(raw) }),
     log: ({ query: { sql, parameters } }) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import {
   afterTheCheckout,
   confirm,
-  errorAnswer,
+  errorResult,
   type StripeSession,
   start,
   stripeSettings,
@@ -61,7 +61,7 @@ test('whoever returns before the webhook is asked after at Stripe; the webhook t
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);
-  expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
+  expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
   Object.assign(stripe.latest(), paid);
   expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await statusOf(mara)).toBe('varified');
@@ -76,8 +76,8 @@ test('a payment that takes days is processing, never failed, until it is there',
   Object.assign(stripe.latest(), { status: 'complete' });
   await stripe.deliver('checkout.session.completed');
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'processing' });
-  expect(await confirm(mara)).toMatchObject(errorAnswer('processing'));
-  expect(await start(mara)).toMatchObject(errorAnswer('processing'));
+  expect(await confirm(mara)).toMatchObject(errorResult('processing'));
+  expect(await start(mara)).toMatchObject(errorResult('processing'));
   Object.assign(stripe.latest(), paid);
   await stripe.deliver('checkout.session.async_payment_succeeded');
   expect(await statusOf(mara)).toBe('varified');
@@ -158,7 +158,7 @@ test('a replaced checkout that could not be ended at Stripe is ended with the ne
   const mara = await api.person('mara');
   await start(mara);
   stripe.fail(true);
-  expect(await start(mara)).toMatchObject(errorAnswer('payments_unavailable', 503));
+  expect(await start(mara)).toMatchObject(errorResult('payments_unavailable', 503));
   stripe.fail(false);
   expect((await start(mara)).status).toBe(200);
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
@@ -170,7 +170,7 @@ test('whoever paid in another tab meanwhile is not sold a second subscription', 
   const { uses } = await withCoupon(api);
   await start(mara);
   Object.assign(stripe.latest(), paid);
-  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('already_subscribed'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorResult('already_subscribed'));
   expect(await statusOf(mara)).toBe('varified');
   expect(stripe.sessions).toHaveLength(1);
   expect(await uses()).toBe(0);
@@ -202,7 +202,7 @@ test('whoever’s payment takes days is not sold a second subscription meanwhile
   const mara = await api.person('mara');
   await start(mara);
   Object.assign(stripe.latest(), { status: 'complete' });
-  expect(await start(mara)).toMatchObject(errorAnswer('processing'));
+  expect(await start(mara)).toMatchObject(errorResult('processing'));
   expect(stripe.sessions).toHaveLength(1);
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'processing' });
 });
@@ -251,7 +251,7 @@ test('a full refund takes the status back, a part of it does not', async ({ worl
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'refunded', amount: 99_00 });
   // Neither a repeated webhook nor a question to Stripe brings it back; paying again does.
   await stripe.deliver('checkout.session.completed');
-  expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
+  expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
   await start(mara);
   Object.assign(stripe.latest(), paid);
   await stripe.deliver('checkout.session.completed');
@@ -289,16 +289,16 @@ test('an event that Stripe did not sign, or not lately, or not so, is refused an
   Object.assign(stripe.latest(), paid);
   const event = { type: 'checkout.session.completed', data: { object: stripe.latest() } };
   const forged = [
-    await stripe.tell(event, { secret: 'whsec_guessed' }),
-    await stripe.tell(event, { signedAt: new Date(Date.now() - 3_600_000) }),
-    await stripe.tell(event, { body: JSON.stringify({ ...event, id: 'evt_other' }) }),
+    await stripe.send(event, { secret: 'whsec_guessed' }),
+    await stripe.send(event, { signedAt: new Date(Date.now() - 3_600_000) }),
+    await stripe.send(event, { body: JSON.stringify({ ...event, id: 'evt_other' }) }),
     await api.stranger.post('/webhooks/stripe', { body: event }),
     await api.stranger.post('/webhooks/stripe', {
       body: event,
       headers: { 'stripe-signature': 't=1,v1=00' },
     }),
   ];
-  for (const response of forged) expect(response).toMatchObject(errorAnswer('bad_signature', 400));
+  for (const response of forged) expect(response).toMatchObject(errorResult('bad_signature', 400));
   expect(await statusOf(mara)).toBeNull();
 });
 
@@ -325,7 +325,7 @@ for (const [what, { session = {}, event = {}, differs }] of Object.entries(forei
         await start(mara);
         Object.assign(stripe.latest(), paid);
         const object = { ...stripe.latest(), ...session };
-        const response = await stripe.tell({
+        const response = await stripe.send({
           type: 'checkout.session.completed',
           data: { object },
           ...event,
@@ -360,8 +360,8 @@ test('refunds and disputes of another currency or mode take no status', async ({
     ['charge.refunded', refund],
     ['charge.dispute.created', dispute],
   ] as const) {
-    await stripe.tell({ type, data: { object: { ...object, currency: 'jpy' } } });
-    await stripe.tell({ type, data: { object: { ...object, currency: 'usd' } }, livemode: true });
+    await stripe.send({ type, data: { object: { ...object, currency: 'jpy' } } });
+    await stripe.send({ type, data: { object: { ...object, currency: 'usd' } }, livemode: true });
     expect(await statusOf(mara), type).toBe('varified');
   }
   await stripe.deliverCharge('charge.refunded', { ...refund, currency: 'usd' });
@@ -376,9 +376,9 @@ for (const key of ['sk_live_of_the_tests', 'rk_live_of_the_tests']) {
         await start(mara);
         Object.assign(stripe.latest(), paid);
         const event = { type: 'checkout.session.completed', data: { object: stripe.latest() } };
-        await stripe.tell({ ...event, livemode: false });
+        await stripe.send({ ...event, livemode: false });
         expect(await statusOf(mara)).toBeNull();
-        await stripe.tell({ ...event, livemode: true });
+        await stripe.send({ ...event, livemode: true });
         expect(await statusOf(mara)).toBe('varified');
       },
       { settings: { STRIPE_SECRET_KEY: key } },
@@ -397,7 +397,7 @@ test('what is not ours, and what is not asked for, is taken in with thanks', asy
     },
     { type: 'charge.refunded', data: { object: { object: 'charge', refunded: true, metadata: {} } } },
   ])
-    expect((await stripe.tell(event)).status).toBe(200);
+    expect((await stripe.send(event)).status).toBe(200);
 });
 
 test('an event of any content type is read, but none that is larger than the limit', async ({ world }) => {
@@ -407,7 +407,7 @@ test('an event of any content type is read, but none that is larger than the lim
     headers: { 'content-type': 'text/plain', 'stripe-signature': '' },
   });
   expect(text.status).toBe(400);
-  const response = await stripe.tell({
+  const response = await stripe.send({
     type: 'customer.created',
     data: { object: { text: 'x'.repeat(70_000) } },
   });
@@ -422,9 +422,9 @@ test('while Stripe is away nothing is opened, no use is kept, and nobody is told
   const { uses } = await withCoupon(api);
   await start(mara);
   stripe.fail(true);
-  expect(await confirm(mara)).toMatchObject(errorAnswer('payments_unavailable', 503));
+  expect(await confirm(mara)).toMatchObject(errorResult('payments_unavailable', 503));
   expect(await start(await api.person('ivo'), 'early-bird')).toMatchObject(
-    errorAnswer('payments_unavailable', 503),
+    errorResult('payments_unavailable', 503),
   );
   expect(await uses()).toBe(0);
   stripe.fail(false);
@@ -437,10 +437,10 @@ test('a checkout that Stripe never opened does not count as one that held a coup
   const mara = await api.person('mara');
   stripe.fail(true);
   for (let n = 0; n < 3; n++)
-    expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('payments_unavailable', 503));
+    expect(await start(mara, 'early-bird')).toMatchObject(errorResult('payments_unavailable', 503));
   stripe.fail(false);
   for (let n = 0; n < 2; n++) expect((await start(mara, 'early-bird')).status).toBe(200);
-  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('coupon_held'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorResult('coupon_held'));
 });
 
 test('with Stripe the sandbox is not there', async ({ world }) => {

@@ -3,7 +3,7 @@ import { testCards } from '#lib/domain/test-cards.ts';
 import {
   afterTheCheckout,
   confirm,
-  errorAnswer,
+  errorResult,
   sandboxSession,
   start,
   subscriptionOf,
@@ -20,7 +20,7 @@ test('without a checkout there is no subscription', async ({ api }) => {
   const mara = await api.person('mara');
   const nothing = { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null };
   expect(await subscriptionOf(mara)).toEqual(nothing);
-  expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
+  expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
 });
 
 test('a card that pays makes the account varified, with amount and date', async ({ api }) => {
@@ -49,15 +49,15 @@ test('a card that is sent twice pays once, and a subscriber is not sold another'
   expect((await pay(api, session)).status).toBe(200);
   const paid = await api.context.db.read.selectFrom('checkouts').select('state').execute();
   expect(paid).toEqual([{ state: 'paid' }]);
-  expect(await start(mara)).toMatchObject(errorAnswer('already_subscribed'));
+  expect(await start(mara)).toMatchObject(errorResult('already_subscribed'));
 });
 
 test('a declined card pays nothing, and another one can be tried', async ({ api }) => {
   const mara = await api.person('mara');
   const session = await sandboxSession(mara);
-  expect(await pay(api, session, testCards.declined)).toMatchObject(errorAnswer('card_declined'));
+  expect(await pay(api, session, testCards.declined)).toMatchObject(errorResult('card_declined'));
   expect((await mara.get(`/users/${mara.email}`)).body.status).toBeNull();
-  expect(await confirm(mara)).toMatchObject(errorAnswer('unpaid'));
+  expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
   expect((await pay(api, session)).status).toBe(200);
 });
 
@@ -72,10 +72,10 @@ test('a cancelled checkout is over, and leaves nothing but a record', async ({ a
   const mara = await api.person('mara');
   const session = await sandboxSession(mara);
   expect((await cancel(api, session)).body).toEqual({ url: '/dashboard/my-profile?checkout=cancelled' });
-  expect(await pay(api, session)).toMatchObject(errorAnswer('checkout_over'));
-  expect(await cancel(api, session)).toMatchObject(errorAnswer('checkout_over'));
+  expect(await pay(api, session)).toMatchObject(errorResult('checkout_over'));
+  expect(await cancel(api, session)).toMatchObject(errorResult('checkout_over'));
   expect(await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).toMatchObject(
-    errorAnswer('checkout_over'),
+    errorResult('checkout_over'),
   );
   expect((await subscriptionOf(mara)).state).toBe('none');
   expect((await mara.get(`/users/${mara.email}`)).body.status).toBeNull();
@@ -85,7 +85,7 @@ test('a new checkout takes the place of the one that was open', async ({ api }) 
   const mara = await api.person('mara');
   const first = await sandboxSession(mara);
   const second = await sandboxSession(mara);
-  expect(await pay(api, first)).toMatchObject(errorAnswer('checkout_over'));
+  expect(await pay(api, first)).toMatchObject(errorResult('checkout_over'));
   expect((await pay(api, second)).status).toBe(200);
 });
 
@@ -94,11 +94,11 @@ test('a session is good for its own checkout, until its time is up', async ({ ap
   const session = await sandboxSession(mara);
   const [head, body, signature] = session.split('.');
   for (const forged of [mara.token, `${head}.${body}.${signature?.replace(/./, 'x')}`, ''])
-    expect(await pay(api, forged), forged).toMatchObject(errorAnswer('checkout_over'));
+    expect(await pay(api, forged), forged).toMatchObject(errorResult('checkout_over'));
   // A session is no access token either.
   expect((await api.bearer(session).get(`/users/${mara.email}`)).status).toBe(401);
   api.now(afterTheCheckout);
-  expect(await pay(api, session)).toMatchObject(errorAnswer('checkout_over'));
+  expect(await pay(api, session)).toMatchObject(errorResult('checkout_over'));
 });
 
 test('what a checkout claims of its price is refused by name, and changes nothing', async ({ api }) => {
@@ -139,11 +139,11 @@ test('a coupon that can’t be used is refused with its reason, and the open che
   await start(await api.person('ivo'), 'used-up');
   const mara = await api.person('mara');
   const open = await sandboxSession(mara);
-  expect(await start(mara, 'no-such')).toMatchObject(errorAnswer('coupon_unknown'));
-  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('coupon_expired'));
-  expect(await start(mara, 'used-up')).toMatchObject(errorAnswer('coupon_used_up'));
+  expect(await start(mara, 'no-such')).toMatchObject(errorResult('coupon_unknown'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorResult('coupon_expired'));
+  expect(await start(mara, 'used-up')).toMatchObject(errorResult('coupon_used_up'));
   await admin.patch(`/coupons/${id}`, { body: { active: false, validUntil: null } });
-  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('coupon_disabled'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorResult('coupon_disabled'));
   expect((await pay(api, open)).status).toBe(200);
 });
 
@@ -152,7 +152,7 @@ test('of two people who want the last use at once, one gets it', async ({ api })
   const people = [await api.person('mara'), await api.person('ivo')];
   const responses = await Promise.all(people.map((person) => start(person, 'early-bird')));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(responses.find(({ status }) => status === 409)).toMatchObject(errorAnswer('coupon_used_up'));
+  expect(responses.find(({ status }) => status === 409)).toMatchObject(errorResult('coupon_used_up'));
   expect(await uses()).toBe(1);
 });
 
@@ -164,7 +164,7 @@ test('of six checkouts to zero that one person opens at once, one subscribes and
   const responses = await Promise.all(Array.from({ length: 6 }, () => start(mara, 'early-bird')));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ status }) => status !== 200)).toMatchObject(
-    Array.from({ length: 5 }, () => errorAnswer('already_subscribed')),
+    Array.from({ length: 5 }, () => errorResult('already_subscribed')),
   );
   const paid = await api.context.db.read.selectFrom('checkouts').select('state').execute();
   expect([paid, await uses()]).toEqual([[{ state: 'paid' }], 1]);
@@ -203,7 +203,7 @@ test('one person holds a coupon’s use twice an hour at most, and may pay witho
       body: { error: { code: 'coupon_held', retryAt: '2026-11-21T13:00:00.000Z' } },
     });
   }
-  expect(await start(mara, 'no-such')).toMatchObject(errorAnswer('coupon_unknown'));
+  expect(await start(mara, 'no-such')).toMatchObject(errorResult('coupon_unknown'));
   expect(await uses()).toBe(0);
   // Nobody else is kept from it, and neither is the same person without a coupon.
   expect((await start(await api.person('ivo'), 'other')).status).toBe(200);
@@ -223,7 +223,7 @@ test('a refused third one leaves the second, which can be paid', async ({ api })
   const mara = await api.person('mara');
   await start(mara, 'early-bird');
   const second = await sandboxSession(mara, 'early-bird');
-  expect(await start(mara, 'early-bird')).toMatchObject(errorAnswer('coupon_held'));
+  expect(await start(mara, 'early-bird')).toMatchObject(errorResult('coupon_held'));
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'open', amount: 89_10 });
   expect((await pay(api, second)).status).toBe(200);
   expect((await mara.get(`/users/${mara.email}`)).body.status).toBe('varified');
@@ -245,7 +245,7 @@ test('a coupon to zero is not held but used, and what was paid and given back is
   const { write } = api.context.db;
   await write.updateTable('checkouts').set({ state: 'refunded' }).where('state', '=', 'paid').execute();
   expect((await start(ivo, 'early-bird')).status).toBe(200);
-  expect(await start(ivo, 'early-bird')).toMatchObject(errorAnswer('coupon_held'));
+  expect(await start(ivo, 'early-bird')).toMatchObject(errorResult('coupon_held'));
 });
 
 test('of many checkouts that one person opens at once, one is open, and the database allows no other', async ({
@@ -257,7 +257,7 @@ test('of many checkouts that one person opens at once, one is open, and the data
     Array.from({ length: 10 }, (_, n) => start(mara, n < 2 ? 'early-bird' : undefined)),
   );
   for (const response of responses) {
-    if (response.status !== 200) expect(response).toMatchObject(errorAnswer('checkout_over'));
+    if (response.status !== 200) expect(response).toMatchObject(errorResult('checkout_over'));
   }
   const { write } = api.context.db;
   const open = await write.selectFrom('checkouts').selectAll().where('state', '=', 'open').execute();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { ResponseReader } from './answer-reader.ts';
+import { ResponseReader } from './response-reader.ts';
 
 export interface Load {
   connections: number;

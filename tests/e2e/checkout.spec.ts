@@ -78,11 +78,11 @@ test('with Stripe a signed event is heard, a forged one is not, and there is no 
   });
   // Spaced as no JSON.stringify would space it: the very bytes are signed.
   const payload = '{ "id": "evt_1",  "object": "event", "type": "customer.created", "data": {} }';
-  const tell = async (signedWith: string): Promise<number> => {
+  const send = async (signedWith: string): Promise<number> => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     return (await ask(stripe, '/api/webhooks/stripe', { method: 'POST', headers, body: payload })).status;
   };
-  expect([await tell(secret), await tell('whsec_guessed')]).toEqual([200, 400]);
+  expect([await send(secret), await send('whsec_guessed')]).toEqual([200, 400]);
   expect((await page.goto(`${stripe.url}/checkout?session=any`))?.status()).toBe(404);
 });

@@ -33,7 +33,7 @@ export const test = base.extend<{ cli: TestCli }>({
       json: (name) => JSON.parse(readFileSync(path(name), 'utf8')),
       async run(command, args, { db, config, clock } = api.context) {
         const said: string[] = [];
-        await command.run({ db, config, clock, say: (line) => said.push(line) }, args);
+        await command.run({ db, config, clock, print: (line) => said.push(line) }, args);
         return said;
       },
     });

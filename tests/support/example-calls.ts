@@ -68,7 +68,7 @@ export const exampleCalls = (
     }),
   cancelInSandbox: async () =>
     api.stranger.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
-  receiveStripeEvent: () => withStripe(({ stripe }) => stripe.tell({ type: 'customer.created', data: {} })),
+  receiveStripeEvent: () => withStripe(({ stripe }) => stripe.send({ type: 'customer.created', data: {} })),
   listCoupons: () => admin.get('/coupons'),
   addCoupon: () => admin.post('/coupons', { body: couponDraft({ code: 'another' }) }),
   changeCoupon: () => admin.patch(`/coupons/${coupon}`, { body: { active: false } }),

@@ -10,12 +10,12 @@ export interface Sent {
 }
 
 /** How the API answered a call; `code` says why it refused. */
-export interface Answered {
+export interface ReceivedResponse {
   status: number;
   code?: string;
 }
 
-type Answer = Response | Error;
+type StubbedResponse = Response | Error;
 
 /**
  * The way from a browser's `fetch` to an API in this process. What the API would not answer by itself, a test answers for
@@ -24,12 +24,12 @@ type Answer = Response | Error;
 export const installNetwork = (app: Api) => {
   const sent: Sent[] = [];
   const pending: { call: string; release: () => void }[] = [];
-  let faults: { calls: RegExp; response: () => Answer }[] = [];
+  let faults: { calls: RegExp; response: () => StubbedResponse }[] = [];
   let holding: RegExp | undefined;
   let losing: RegExp | undefined;
-  const responses: { call: string; responded: Answered }[] = [];
+  const responses: { call: string; responded: ReceivedResponse }[] = [];
 
-  const faultFor = (call: string): Answer | undefined => {
+  const faultFor = (call: string): StubbedResponse | undefined => {
     const fault = faults.find(({ calls }) => calls.test(call));
     faults = faults.filter((other) => other !== fault);
     return fault?.response();
@@ -70,7 +70,7 @@ export const installNetwork = (app: Api) => {
     /** What was sent by calls like these. */
     calls: (calls: RegExp): Sent[] => sent.filter(({ call }) => calls.test(call)),
     /** How calls like these were answered. */
-    responded: (calls: RegExp): Answered[] =>
+    responded: (calls: RegExp): ReceivedResponse[] =>
       responses.filter(({ call }) => calls.test(call)).map(({ responded }) => responded),
     /** The next call like these is answered so. */
     response: (

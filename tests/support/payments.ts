@@ -18,7 +18,7 @@ export const subscriptionOf = async (person: Person): Promise<Subscription> =>
 export const confirm = (person: Person): Promise<TestAnswer> =>
   person.patch(`/users/${person.email}`, { body: { status: 'varified' } });
 
-export const errorAnswer = (code: ErrorCode, status = 409) => ({ status, body: { error: { code } } });
+export const errorResult = (code: ErrorCode, status = 409) => ({ status, body: { error: { code } } });
 
 /** An admin's coupon, and how often it counts as used. */
 export const withCoupon = async (api: TestApi, fields: object = {}) => {
@@ -66,7 +66,7 @@ interface StripeStandIn {
   /** Until further notice every call fails. */
   fail(failing: boolean): void;
   /** Sends an event to our webhook, signed as Stripe signs it. */
-  tell(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
+  send(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
   /** Sends an event about a session as it is now. */
   deliver(type: string, session?: StripeSession): Promise<TestAnswer>;
   /** Sends an event about the money behind a session. */
@@ -159,7 +159,7 @@ export const withStripe = async <Result>(
     return session;
   };
   let events = 0;
-  const tell: StripeStandIn['tell'] = (event, { secret, signedAt = new Date(), body } = {}) => {
+  const send: StripeStandIn['send'] = (event, { secret, signedAt = new Date(), body } = {}) => {
     const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', livemode: false, ...event });
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
@@ -175,10 +175,10 @@ export const withStripe = async <Result>(
     sessions,
     latest,
     fail,
-    tell,
-    deliver: (type, session = latest()) => tell({ type, data: { object: session } }),
+    send,
+    deliver: (type, session = latest()) => send({ type, data: { object: session } }),
     deliverCharge: (type, charge, session = latest()) =>
-      tell({ type, data: { object: { payment_intent: `pi_${session.id}`, ...charge } } }),
+      send({ type, data: { object: { payment_intent: `pi_${session.id}`, ...charge } } }),
   };
   try {
     return await run({ api, stripe });

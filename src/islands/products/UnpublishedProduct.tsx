@@ -9,8 +9,8 @@ import { siteName } from '#lib/text/messages/site.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { ProductState } from './ProductState.tsx';
-import { ProductWay } from './ProductWay.tsx';
 import { VisitLink } from './VisitLink.tsx';
 
 /** Who added it and when, and its tags, as `ProductFacts.astro` draws them. */
@@ -47,7 +47,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
     : { href: paths.productReview, label: labels.reviewQueue };
   return (
     <article className="product wrap">
-      <ProductWay {...back} />
+      <Breadcrumb {...back} />
       <ProductState product={product} isOwn={isOwn} />
       <header className="product-head">
         <Avatar name={product.name} picture={product.logo} size={96} className="product-logo" />

@@ -9,8 +9,8 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { ProductWay } from './ProductWay.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';
 
 /** Stands over the not-found screen and takes its place for those who may see the product. */
@@ -19,7 +19,7 @@ export default function UnpublishedProductPage({ id, children }: { id: string; c
   useEffect(() => showUnpublishedProduct(id), [id]);
   const failure = (
     <div className="product wrap" tabIndex={-1}>
-      <ProductWay href={paths.products} label={labels.products} />
+      <Breadcrumb href={paths.products} label={labels.products} />
       <div className="product-failure">
         <LoadFailure what="This product" retry={() => loadUnpublishedProduct(id)} />
       </div>

@@ -3,7 +3,7 @@ import { type DaySeries, dayInWords, daySeries } from '#lib/browser/statistics/d
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { DayChart } from './DayChart.tsx';
-import { MostVoted } from './MostVoted.tsx';
+import { TopVoted } from './TopVoted.tsx';
 
 /** The last days in charts. One slider reads a day in all of them: by keyboard, by touch, by pointing. */
 export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVoted'>) {
@@ -33,7 +33,7 @@ export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVo
         {(Object.keys(daySeries) as DaySeries[]).map((series) => (
           <DayChart key={series} days={days} series={series} picked={picked} onPick={setPicked} />
         ))}
-        <MostVoted products={mostVoted} />
+        <TopVoted products={mostVoted} />
       </div>
     </>
   );

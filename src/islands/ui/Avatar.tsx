@@ -13,7 +13,7 @@ interface Props {
 /** A picture with a monogram beneath, as `ProductLogo.astro` draws it, which shows when the picture is broken. */
 export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();
-  const tell = () => {
+  const markBroken = () => {
     setBroken(picture ?? undefined);
     onBroken?.();
   };
@@ -21,7 +21,14 @@ export function Avatar({ name, picture, size, className = '', onBroken }: Props)
     <span className={`tile tone-${monogramTone(name)} ${className}`}>
       <span aria-hidden="true">{monogramLetter(name)}</span>
       {picture && picture !== broken && (
-        <img src={picture} alt="" width={size} height={size} referrerPolicy="no-referrer" onError={tell} />
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          onError={markBroken}
+        />
       )}
     </span>
   );

@@ -5,7 +5,7 @@ import type { Product, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { Site } from '../../support/site.ts';
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** As it came over the wire. */
@@ -18,7 +18,7 @@ export const ask = async (
   site: Pick<Site, 'url'>,
   path: string,
   { body, ...options }: RequestOptions & { body?: string } = {},
-): Promise<Answer> => {
+): Promise<RawResponse> => {
   const { hostname, port } = new URL(site.url);
   const sent = request({ hostname, port, path, agent: false, ...options });
   sent.end(body);

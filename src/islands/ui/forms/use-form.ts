@@ -59,7 +59,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
   }, [goTo]);
 
   /** Says what is wrong and goes there. @returns whether anything is */
-  const tell = (found: FieldErrors): boolean => {
+  const showErrors = (found: FieldErrors): boolean => {
     setErrors(found);
     const name = firstWrong(found);
     if (name !== undefined) setGoTo({ name });
@@ -71,7 +71,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
     if (busy) return;
     const { currentTarget } = event;
     const values = valuesOf(currentTarget);
-    if (tell(browserErrors(currentTarget)) || tell(check?.(values) ?? {})) return;
+    if (showErrors(browserErrors(currentTarget)) || showErrors(check?.(values) ?? {})) return;
     setBusy(true);
     const result = await send(values).catch((error) => {
       setBusy(false);
@@ -83,7 +83,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
       currentTarget.reset();
       return;
     }
-    if (result.errors) tell(result.errors);
+    if (result.errors) showErrors(result.errors);
     if (result.goTo) setGoTo({ name: result.goTo });
   };
 

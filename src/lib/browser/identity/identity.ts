@@ -79,9 +79,9 @@ export const toProviderUser = (user: User): ProviderUser => ({
 });
 
 /** Tells who is signed in at the provider, now and at each change. */
-export const watchProvider = (tell: (user: ProviderUser | undefined) => void): Promise<void> =>
+export const watchProvider = (listener: (user: ProviderUser | undefined) => void): Promise<void> =>
   withProvider(async (sdk, auth) => {
-    sdk.onIdTokenChanged(auth, (user) => tell(user ? toProviderUser(user) : undefined));
+    sdk.onIdTokenChanged(auth, (user) => listener(user ? toProviderUser(user) : undefined));
   });
 
 /** The provider's own token for the one who is signed in there. */

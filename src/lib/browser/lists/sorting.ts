@@ -25,8 +25,8 @@ export const sorted = <Row>(
   const { by, descending } = readSorting(sort);
   const pending = Object.hasOwn(columns, by) ? columns[by] : undefined;
   if (!pending) return rows;
-  const way = descending ? -1 : 1;
-  return rows.toSorted((one, other) => way * compare(pending(one), pending(other)));
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((one, other) => direction * compare(pending(one), pending(other)));
 };
 
 /** What pressing a column's heading asks for: its first sorting, then the other way round. */

@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ApiEnvironment } from './environment.ts';
-import { errorAnswer, httpError } from './errors.ts';
+import { describeError, httpError } from './errors.ts';
 
 /** Turns whatever was thrown into the one shape of errors. What nobody foresaw is logged, and never shown. */
 export const errorResponse =
@@ -12,6 +12,6 @@ export const errorResponse =
     const error = thrown instanceof HttpError && thrown.code ? thrown : httpError('internal');
     if (error !== thrown) log.error({ requestId, err: thrown }, 'call failed');
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds));
-    const { status, body } = errorAnswer(error, requestId);
+    const { status, body } = describeError(error, requestId);
     return c.json(body, status);
   };

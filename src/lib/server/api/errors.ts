@@ -49,7 +49,7 @@ export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code
   new HttpError(statuses[code], { message: errorTexts[code], ...details, code });
 
 /** What a call is answered that failed so. One without a code is not ours to tell of. */
-export const errorAnswer = (
+export const describeError = (
   { code = 'internal', message, issues, retryAt }: HttpError,
   requestId: string,
 ): { status: ContentfulStatusCode; body: ErrorBody } => ({

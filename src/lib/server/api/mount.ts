@@ -2,10 +2,10 @@ import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/end
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { responseCache } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { CacheableResponse } from './cacheable-response.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
-import type { CacheableResponse } from './kept-answer.ts';
 import type { Principal } from './principal.ts';
 import { readInput } from './read-input.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { pageCache, responseCache } from '#lib/limits.ts';
-import type { CacheableResponse } from '#lib/server/api/kept-answer.ts';
+import type { CacheableResponse } from '#lib/server/api/cacheable-response.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 

@@ -29,7 +29,7 @@ interface Making<Entry> {
   invalidated: Set<string>;
 }
 
-interface Held<Entry> {
+interface StoredEntry<Entry> {
   entry: Entry;
   expires: number;
   /** How often it was asked for, as far as that is counted; it lives longer for it, and each reprieve takes half. */
@@ -50,7 +50,7 @@ export const createTagCache = <Entry extends Cacheable>({
   checkExternalWrites,
   now = Date.now,
 }: TagCacheOptions): TagCache<Entry> => {
-  const stored = new Map<string, Held<Entry>>();
+  const stored = new Map<string, StoredEntry<Entry>>();
   const inFlight = new Map<string, Making<Entry>>();
   const counts = { hits: 0, made: 0 };
 

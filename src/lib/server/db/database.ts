@@ -5,7 +5,7 @@ import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
 import type { Handle } from './handle.ts';
-import { forKysely, openConnection, readingPatience, writingPatience } from './node-sqlite.ts';
+import { forKysely, openConnection, readBusyTimeout, writeBusyTimeout } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 import { WritingDialect } from './sqlite-dialect.ts';
 
@@ -36,8 +36,8 @@ const prepareFile = (file: string): void => {
 /** Opens the SQLite file, and makes it and its folder when they are not there. Nothing is migrated. */
 export const openDatabase = (file: string): Database => {
   prepareFile(file);
-  const writer = openConnection(file, writingPatience);
-  const reader = openConnection(file, readingPatience);
+  const writer = openConnection(file, writeBusyTimeout);
+  const reader = openConnection(file, readBusyTimeout);
   reader.exec('pragma query_only = on');
   const read: Handle = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reader) }) });
   const write: Handle = new Kysely<Tables>({ dialect: new WritingDialect({ database: forKysely(writer) }) });

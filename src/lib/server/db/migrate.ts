@@ -6,7 +6,7 @@ import { ConfigError } from '#lib/server/config/config.ts';
 import { migrations } from '#lib/server/db/migrations/index.ts';
 import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import type { Database } from './database.ts';
-import { isBusy, isStatementError, startTimeout, writingPatience } from './node-sqlite.ts';
+import { isBusy, isStatementError, startTimeout, writeBusyTimeout } from './node-sqlite.ts';
 
 /** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
 const locked = async (file: string, work: () => Promise<void>, onWait: () => void): Promise<void> => {
@@ -64,7 +64,7 @@ export const migrate = async (
     // Others that open or leave the file lock it for a moment; nobody is served yet, so waiting harms nobody.
     await sql`pragma busy_timeout = ${sql.lit(startTimeout)}`.execute(database.write);
     const { error, results } = await migrator.migrateToLatest();
-    await sql`pragma busy_timeout = ${sql.lit(writingPatience)}`.execute(database.write);
+    await sql`pragma busy_timeout = ${sql.lit(writeBusyTimeout)}`.execute(database.write);
     if (error) throw explained(error, file);
     done.push(...(results ?? []).map((result) => result.migrationName));
   };

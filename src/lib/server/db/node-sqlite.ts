@@ -45,8 +45,8 @@ export const startTimeout = 5_000;
  * While it serves the driver's waits are waits for everybody, since it is synchronous. A write does not wait in the
  * driver at all: `transact` tries it again. A read waits for nobody but a process that repairs the file after a crash.
  */
-export const writingPatience = 0;
-export const readingPatience = 5;
+export const writeBusyTimeout = 0;
+export const readBusyTimeout = 5;
 
 /** Changing a fresh file to WAL fails at once while another process does so too, whatever the timeout: tried again. */
 const enterWal = (raw: DatabaseSync): void => {
@@ -64,13 +64,13 @@ const enterWal = (raw: DatabaseSync): void => {
 
 /**
  * Every connection's ground rules.
- * @param patience how long, in milliseconds, the driver may block everybody while another process holds a lock
+ * @param busyTimeout how long, in milliseconds, the driver may block everybody while another process holds a lock
  */
-export const openConnection = (file: string, patience: number): DatabaseSync => {
+export const openConnection = (file: string, busyTimeout: number): DatabaseSync => {
   const raw = new DatabaseSync(file, { timeout: startTimeout });
   enterWal(raw);
   raw.exec('pragma synchronous = full; pragma foreign_keys = on');
   raw.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory');
-  raw.exec(`pragma busy_timeout = ${patience}`);
+  raw.exec(`pragma busy_timeout = ${busyTimeout}`);
   return raw;
 };

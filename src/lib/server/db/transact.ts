@@ -16,7 +16,7 @@ export const transact = async <Result>(
   database: Pick<Database, 'write'>,
   work: (transaction: Handle) => Promise<Result>,
 ): Promise<Result> => {
-  const end = performance.now() + writeRetries.patience;
+  const end = performance.now() + writeRetries.maxWait;
   for (;;) {
     try {
       return await database.write.transaction().execute(work);

@@ -89,7 +89,7 @@ const variantFor = (accepted: string | undefined, { variants }: CachedResponse):
 };
 
 /** An answer that one reader gets, and nobody after: in their encoding, and no other. */
-export const answerForOne = (accepted: string | undefined, cached: CachedResponse): CachedResponse => {
+export const encodeForOneReader = (accepted: string | undefined, cached: CachedResponse): CachedResponse => {
   const { hash, headers, variants } = cached;
   const [encoding = 'identity'] = acceptedEncodings(accepted);
   const { body } = variants.identity;
@@ -131,4 +131,4 @@ export const send = (request: IncomingMessage, response: ServerResponse, cached:
 
 /** The same with what nobody else will get. */
 export const sendOnce = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void =>
-  send(request, response, answerForOne(acceptedBy(request), cached));
+  send(request, response, encodeForOneReader(acceptedBy(request), cached));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerForOne, createCachedResponse } from '#lib/server/http/cached-response.ts';
+import { createCachedResponse, encodeForOneReader } from '#lib/server/http/cached-response.ts';
 
 const text = Buffer.from('A page that is worth its compression. '.repeat(20));
 const encodingsFor = (accepted: string | undefined, identity = text) =>
-  Object.keys(answerForOne(accepted, createCachedResponse(200, {}, { identity })).variants);
+  Object.keys(encodeForOneReader(accepted, createCachedResponse(200, {}, { identity })).variants);
 
 test.each([
   ['gzip, deflate, br, zstd', ['identity', 'br']],
@@ -20,11 +20,11 @@ test('a body too short to gain is left as it is', () => {
 
 test('what is compressed for everybody already is compressed no more', () => {
   const cached = createCachedResponse(404, {}, { identity: text, br: Buffer.from('small') });
-  expect(answerForOne('br', cached)).toBe(cached);
+  expect(encodeForOneReader('br', cached)).toBe(cached);
 });
 
 test('who waits for one reader’s encoding changes nobody else’s', () => {
   const cached = createCachedResponse(200, {}, { identity: text });
-  answerForOne('br', cached);
+  encodeForOneReader('br', cached);
   expect(Object.keys(cached.variants)).toEqual(['identity']);
 });

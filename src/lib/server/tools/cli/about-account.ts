@@ -27,13 +27,13 @@ export const takeYes = (args: readonly string[]): { rest: string[]; yes: boolean
  * @throws CommandError if the answer is no
  */
 export const agreedAccount = async (
-  { db, say, confirm }: CommandContext,
+  { db, print, confirm }: CommandContext,
   email: string,
   { yes, question }: { yes: boolean; question: string },
 ): Promise<UserRow | undefined> => {
   const user = await findUserByEmail(db.read, emailKey(email));
   if (!user) return undefined;
-  say(aboutAccount(user));
+  print(aboutAccount(user));
   if (!yes && confirm && !(await confirm(question))) throw new CommandError('Nothing was changed');
   return user;
 };

@@ -2,7 +2,7 @@ import type { Context } from '#lib/server/context.ts';
 
 /** What a command works with. */
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
-  say(line: string): void;
+  print(line: string): void;
   /** Asks for a yes or no. Absent where nobody is there to answer: the command itself was the yes. */
   confirm?(question: string): Promise<boolean>;
 }

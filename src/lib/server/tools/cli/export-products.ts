@@ -49,10 +49,10 @@ export const exportProducts: Command = {
   usage,
   about: 'write every product into a JSON file',
   asFound: true,
-  async run({ db, config, say }, args) {
+  async run({ db, config, print }, args) {
     const file = argument(args, 0, usage);
     ensurePrivateFile(file);
     await pipeline(Readable.from(lines(db.read, config.siteUrl)), createWriteStream(file));
-    say(`exported to ${file}`);
+    print(`exported to ${file}`);
   },
 };

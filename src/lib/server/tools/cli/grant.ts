@@ -44,6 +44,6 @@ export const grant: Command = {
     const user = await agreedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
     const at = context.clock().toISOString();
     const result = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
-    for (const line of reported(email, chosen, result)) context.say(line);
+    for (const line of reported(email, chosen, result)) context.print(line);
   },
 };

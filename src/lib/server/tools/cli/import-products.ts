@@ -85,7 +85,7 @@ export const importProducts: Command = {
       if (parsed.success) valid.push(parsed.data);
       else {
         const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-        context.say(`row ${index + 1} is left out: ${reasons.join('; ')}`);
+        context.print(`row ${index + 1} is left out: ${reasons.join('; ')}`);
       }
     }
     let added = 0;
@@ -93,9 +93,9 @@ export const importProducts: Command = {
       if (start) await sleep(pause);
       added += await addBatch(context, valid.slice(start, start + batch));
       const done = Math.min(start + batch, valid.length);
-      if (done % progressEvery === 0) context.say(`${done} of ${valid.length}`);
+      if (done % progressEvery === 0) context.print(`${done} of ${valid.length}`);
     }
-    context.say(
+    context.print(
       `${added} added, ${valid.length - added} there already, ${rows.length - valid.length} left out`,
     );
   },

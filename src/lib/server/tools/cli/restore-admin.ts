@@ -32,6 +32,6 @@ export const restoreAdmin: Command = {
       await deleteRoleGrant(db, user.email_key);
     });
     const when = user.email_verified ? 'now' : 'once its e-mail is verified';
-    context.say(`${user.email} is admin ${when}, and not suspended`);
+    context.print(`${user.email} is admin ${when}, and not suspended`);
   },
 };

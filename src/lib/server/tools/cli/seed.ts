@@ -5,6 +5,6 @@ export const seed: Command = {
   usage: 'seed',
   about: 'add the demo data',
   async run(context) {
-    context.say(`added ${await seedDemo(context)} demo products`);
+    context.print(`added ${await seedDemo(context)} demo products`);
   },
 };

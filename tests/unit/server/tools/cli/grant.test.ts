@@ -46,7 +46,7 @@ test('in a terminal a no changes nothing, and --yes is not asked', async ({ cli 
     grant.run(
       {
         ...cli.api.context,
-        say: () => {},
+        print: () => {},
         confirm: async (question) => {
           asked.push(question);
           return response;
@@ -70,7 +70,7 @@ test('an account that changes hands while the operator thinks gets nothing', asy
     await cli.api.bearer(owner).post('/users', { body: { email: mo.email } });
     return true;
   };
-  const run = grant.run({ ...cli.api.context, say: () => {}, confirm }, [mo.email, 'admin']);
+  const run = grant.run({ ...cli.api.context, print: () => {}, confirm }, [mo.email, 'admin']);
   await expect(run).rejects.toThrow('belongs to another account since');
 });
 

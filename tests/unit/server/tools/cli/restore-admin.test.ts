@@ -23,7 +23,7 @@ test('a no changes nothing, and an address without an account is refused with wh
   cli,
 }) => {
   const noor = await cli.api.person('noor');
-  const no = { ...cli.api.context, say: () => {}, confirm: async () => false };
+  const no = { ...cli.api.context, print: () => {}, confirm: async () => false };
   await expect(restoreAdmin.run(no, [noor.email])).rejects.toThrow('Nothing was changed');
   expect((await noor.get('/users')).status).toBe(403);
   await expect(cli.run(restoreAdmin, ['nobody@unearth.example'])).rejects.toThrow(

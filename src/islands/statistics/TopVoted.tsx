@@ -3,7 +3,7 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The products with the most votes, each with a bar as long as it has votes. */
-export function MostVoted({ products }: { products: Statistics['mostVoted'] }) {
+export function TopVoted({ products }: { products: Statistics['mostVoted'] }) {
   const length = scaleLinear([0, Math.max(1, ...products.map(({ upVote }) => upVote))], [0, 100]);
   return (
     <section className="chart" aria-labelledby="most-voted">
