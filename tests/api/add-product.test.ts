@@ -106,5 +106,5 @@ test('only http and https addresses are taken', async ({ api }) => {
 });
 
 test('a stranger adds nothing', async ({ api }) => {
-  expect((await api.stranger.post('/products', { body: draft() })).status).toBe(401);
+  expect((await api.anonymous.post('/products', { body: draft() })).status).toBe(401);
 });

@@ -34,13 +34,13 @@ test('while another process writes, reads are answered and a vote waits its turn
     voted = true;
     return response;
   });
-  for (let read = 0; read < 20; read++) expect((await api.stranger.get('/products')).status).toBe(200);
+  for (let read = 0; read < 20; read++) expect((await api.anonymous.get('/products')).status).toBe(200);
   expect((await ivo.get(`/users/${ivo.email}/ballot`)).body.votedFor).toEqual([]);
   expect(voted).toBe(false);
 
   await letGo();
   expect(await vote).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
-  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(1);
 });
 
 test('many who vote meanwhile are all counted, once each', async ({ api }) => {
@@ -49,10 +49,10 @@ test('many who vote meanwhile are all counted, once each', async ({ api }) => {
   for (let n = 0; n < 10; n++) voters.push(await api.person(`voter${n}`));
   const { letGo } = await holdLock(api);
   const votes = voters.map((voter) => voter.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }));
-  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(0);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(0);
   await letGo();
   for (const vote of votes) expect((await vote).body).toEqual({ modifiedCount: 1 });
-  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(10);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(10);
 });
 
 test('while it serves, the driver blocks nobody for more than 5 ms to wait for another process', async ({
@@ -74,7 +74,7 @@ test('a transaction begins once the lock is its own, so that what it read still 
     begun++;
     await db.selectFrom('users').select('id').execute();
   });
-  for (let read = 0; read < 20; read++) await api.stranger.get('/products');
+  for (let read = 0; read < 20; read++) await api.anonymous.get('/products');
   expect(begun).toBe(0);
   await letGo();
   await written;

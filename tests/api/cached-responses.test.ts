@@ -13,7 +13,7 @@ import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../suppor
 const cached = (api: TestApi) => api.context.caches.responses.stats;
 
 /** What a stranger reads of a product, in every call whose answer is kept. */
-const readAll = async ({ stranger }: TestApi, id: string) => {
+const readAll = async ({ anonymous }: TestApi, id: string) => {
   const [list, featured, newest, one, reviews] = await Promise.all(
     [
       '/products',
@@ -21,9 +21,12 @@ const readAll = async ({ stranger }: TestApi, id: string) => {
       '/products?type=newest',
       `/products?id=${id}`,
       `/reviews?id=${id}`,
-    ].map((path) => stranger.get(path)),
+    ].map((path) => anonymous.get(path)),
   );
-  return { list, featured, newest, one, reviews } as Record<string, Awaited<ReturnType<typeof stranger.get>>>;
+  return { list, featured, newest, one, reviews } as Record<
+    string,
+    Awaited<ReturnType<typeof anonymous.get>>
+  >;
 };
 
 /** Reads twice, so that the second answers come out of memory, and counts on it. */
@@ -63,13 +66,13 @@ test('a stranger sees a product accepted, and rejected again', async ({ api }) =
   const { maker, id } = await published(api);
   await readCached(api, id);
   const other = await api.pending(maker, { name: 'Loupe' });
-  expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
+  expect((await api.anonymous.get(`/products?id=${other}`)).status).toBe(404);
   await api.moderate(other, { status: 'accepted' });
   expect((await readCached(api, other)).list?.body).toHaveLength(2);
   await api.moderate(other, { status: 'rejected' });
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Tidewater']);
-  expect((await api.stranger.get(`/products?id=${other}`)).status).toBe(404);
-  expect((await api.stranger.get(`/reviews?id=${other}`)).status).toBe(404);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Tidewater']);
+  expect((await api.anonymous.get(`/products?id=${other}`)).status).toBe(404);
+  expect((await api.anonymous.get(`/reviews?id=${other}`)).status).toBe(404);
 });
 
 test('what happens to a product off the shelves ends no list', async ({ api }) => {
@@ -157,9 +160,9 @@ test('a member is not answered out of what strangers are', async ({ api }) => {
 
 test('parameters that mean nothing make no second entry', async ({ api }) => {
   await published(api);
-  await api.stranger.get('/products?limit=6');
-  await api.stranger.get('/products?x=1&limit=6&offset=0');
-  for (const name of ['a', 'b']) await api.stranger.get(`/products?limit=6&email=${name}@x.example`);
+  await api.anonymous.get('/products?limit=6');
+  await api.anonymous.get('/products?x=1&limit=6&offset=0');
+  for (const name of ['a', 'b']) await api.anonymous.get(`/products?limit=6&email=${name}@x.example`);
   expect(cached(api)).toMatchObject({ entries: 1, hits: 1 });
 });
 
@@ -168,10 +171,10 @@ test('searches, refusals and very long lists are not kept', async ({ api }) => {
   for (let n = 0; n < 40; n++)
     await api.accepted(maker, { shortDescription: 'x'.repeat(300), name: `No ${n}` });
   const { entries } = cached(api);
-  await api.stranger.get('/products/search?keyword=tidewater');
-  await api.stranger.get('/products?id=999');
-  await api.stranger.get('/products?limit=nonsense');
-  await api.stranger.get('/products');
+  await api.anonymous.get('/products/search?keyword=tidewater');
+  await api.anonymous.get('/products?id=999');
+  await api.anonymous.get('/products?limit=nonsense');
+  await api.anonymous.get('/products');
   expect(cached(api).entries).toBe(entries);
 });
 

@@ -83,7 +83,7 @@ test('a rejected product that is changed is looked at again; one that waits need
 test('what it said before is for moderators alone', async ({ api }) => {
   const { mara, id } = await world(api);
   await edit(mara, id, { name: 'Other' });
-  for (const person of [mara, api.stranger, await api.person('noor', { role: 'admin' })])
+  for (const person of [mara, api.anonymous, await api.person('noor', { role: 'admin' })])
     expect(await changedFrom(person, id)).toBeNull();
 });
 
@@ -95,7 +95,7 @@ test('what nobody has looked at since it was changed is not among the featured, 
   for (const one of [id, other]) await api.moderate(one, { priority: 'featured' });
   const admin = await api.person('noor', { role: 'admin' });
   const featured = async () => {
-    const list = await api.stranger.get('/products?type=featured');
+    const list = await api.anonymous.get('/products?type=featured');
     const { products } = (await admin.get('/statistics')).body;
     return { names: namesOf(list), total: totalOf(list), counted: products.featured };
   };
@@ -109,7 +109,7 @@ test('what nobody has looked at since it was changed is not among the featured, 
     await edit(mara, id, change);
     const left = { names: ['Other'], total: 1, counted: 2 };
     expect(await featured(), JSON.stringify(change)).toEqual(left);
-    expect((await api.stranger.get(`/products?id=${id}`)).body.priority).toBe('featured');
+    expect((await api.anonymous.get(`/products?id=${id}`)).body.priority).toBe('featured');
   }
   await edit(mara, id, content);
   expect(await featured(), 'going back to it is no change').toEqual(both);
@@ -122,16 +122,16 @@ test('to feature what was changed does not show it before somebody has looked', 
   const { mara, id } = await world(api);
   await edit(mara, id, { name: 'Swapped' });
   await api.moderate(id, { priority: 'featured' });
-  expect((await api.stranger.get('/products?type=featured')).body).toEqual([]);
+  expect((await api.anonymous.get('/products?type=featured')).body).toEqual([]);
   await api.moderate(id, { status: 'accepted' });
-  expect(namesOf(await api.stranger.get('/products?type=featured'))).toEqual(['Swapped']);
+  expect(namesOf(await api.anonymous.get('/products?type=featured'))).toEqual(['Swapped']);
 });
 
 test('the exact search follows an edit at once', async ({ api }) => {
   const { mara, id } = await world(api);
   await edit(mara, id, { name: 'Moonrise', tags: ['lunar'] });
   for (const word of ['moonrise', 'lunar'])
-    expect(namesOf(await api.stranger.get(`/products/search?keyword=${word}`)), word).toEqual(['Moonrise']);
+    expect(namesOf(await api.anonymous.get(`/products/search?keyword=${word}`)), word).toEqual(['Moonrise']);
 });
 
 test('the changed are filtered by state and found by words like all others', async ({ api }) => {

@@ -43,7 +43,7 @@ test('every call that asks who is there fails without a token', async ({ api }) 
     path.replace('{id}', path.startsWith('/reviews') ? review : product).replace('{email}', mara.email);
   for (const call of Object.values<AnyEndpoint>(endpoints)) {
     if (call.auth === 'anyone' || call.auth === 'signed') continue;
-    const send = api.stranger[call.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
+    const send = api.anonymous[call.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
     expect((await send(fill(call.path))).status, `${call.method} ${call.path}`).toBe(401);
   }
 });

@@ -64,15 +64,15 @@ describe('a product with more votes than one transaction removes', () => {
     expect(await votesLeft(api, id)).toBe(crowd + 2 - deletions.atOnce);
 
     await expectGone(id, [mara, ivo, moderator, admin]);
-    const { stranger } = api;
+    const { anonymous } = api;
     for (const path of ['/products', '/products?type=newest', '/products?type=trending']) {
-      const list = await stranger.get(path);
+      const list = await anonymous.get(path);
       expect([namesOf(list), totalOf(list)], path).toEqual([['Other'], 1]);
     }
-    expect(namesOf(await stranger.get('/products?type=featured'))).toEqual([]);
-    expect(namesOf(await stranger.get('/products/search?keyword=popular'))).toEqual([]);
-    expect((await stranger.get('/tags?query=ti')).body).toEqual([]);
-    expect(totalOf(await stranger.get('/products/addresses'))).toBe(1);
+    expect(namesOf(await anonymous.get('/products?type=featured'))).toEqual([]);
+    expect(namesOf(await anonymous.get('/products/search?keyword=popular'))).toEqual([]);
+    expect((await anonymous.get('/tags?query=ti')).body).toEqual([]);
+    expect(totalOf(await anonymous.get('/products/addresses'))).toBe(1);
     const own = await mara.get(`/products?type=email&email=${mara.email}`);
     expect([namesOf(own), totalOf(own)]).toEqual([['Other'], 1]);
     for (const query of ['', '?sort=newest', '?sort=votes', '?status=accepted', '?reported=false']) {
@@ -125,7 +125,7 @@ describe('a product with more votes than one transaction removes', () => {
     }
     expect(batches).toBe(crowd / deletions.atOnce + 1);
     expect(await isLeft(api, id)).toBe(false);
-    expect((await api.stranger.get(`/products?id=${other}`)).body.upVote).toBe(1 + batches);
+    expect((await api.anonymous.get(`/products?id=${other}`)).body.upVote).toBe(1 + batches);
     const { counted } = await figuresOf(api);
     expect(counted).toMatchObject({ votes: 1 + batches, reviews: 0, products: 1 });
   });

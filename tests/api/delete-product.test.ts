@@ -14,7 +14,7 @@ test('the adder deletes a product in any state', async ({ api }) => {
     expect((await mara.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
     expect((await mara.get(`/products?id=${id}`)).status).toBe(404);
   }
-  expect(totalOf(await api.stranger.get('/products'))).toBe(0);
+  expect(totalOf(await api.anonymous.get('/products'))).toBe(0);
 });
 
 test('what is gone already is no failure', async ({ api }) => {
@@ -49,8 +49,8 @@ test('nobody else deletes a product, whatever was reported', async ({ api }) => 
   await ivo.patch(`/products/${id}`, report);
   expect((await ivo.delete(`/products/${id}`)).status).toBe(403);
   expect((await (await api.person('noor', { role: 'admin' })).delete(`/products/${id}`)).status).toBe(403);
-  expect((await api.stranger.delete(`/products/${id}`)).status).toBe(401);
-  expect((await api.stranger.get(`/products?id=${id}`)).status).toBe(200);
+  expect((await api.anonymous.delete(`/products/${id}`)).status).toBe(401);
+  expect((await api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
 });
 
 test('its votes, reviews and reports go with it', async ({ api }) => {
@@ -64,7 +64,7 @@ test('its votes, reviews and reports go with it', async ({ api }) => {
   for (const table of ['votes', 'reports', 'reviews'] as const) {
     expect(await api.context.db.read.selectFrom(table).select('product_id').execute(), table).toEqual([]);
   }
-  expect((await api.stranger.get(`/reviews?id=${id}`)).status).toBe(404);
+  expect((await api.anonymous.get(`/reviews?id=${id}`)).status).toBe(404);
 });
 
 test('a vote, a report or a review that comes too late finds nothing, and nothing breaks', async ({

@@ -15,7 +15,7 @@ test('its writer removes a review, and count and mean follow', async ({ api }) =
   const { product, writer, id } = await reviewed(api);
   expect((await writer.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
   expect((await writer.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 0 });
-  const { body } = await api.stranger.get(`/products?id=${product}`);
+  const { body } = await api.anonymous.get(`/products?id=${product}`);
   expect(body).toMatchObject({ reviewCount: 1, averageRating: 5 });
 });
 
@@ -24,7 +24,7 @@ test('a product whose last review goes has no mean', async ({ api }) => {
   const ivo = await api.person('ivo');
   const { body } = await ivo.post('/reviews', { body: { productId: product, description: 'x', rating: 2 } });
   await ivo.delete(`/reviews/${body.insertedId}`);
-  const after = await api.stranger.get(`/products?id=${product}`);
+  const after = await api.anonymous.get(`/products?id=${product}`);
   expect(after.body).toMatchObject({ reviewCount: 0, averageRating: null });
 });
 
@@ -41,6 +41,6 @@ test('nobody else removes it: not the adder of the product, not an admin, not a 
   for (const other of [await api.person('mara'), await api.person('noor', { role: 'admin' })]) {
     expect((await other.delete(`/reviews/${id}`)).status).toBe(403);
   }
-  expect((await api.stranger.delete(`/reviews/${id}`)).status).toBe(401);
+  expect((await api.anonymous.delete(`/reviews/${id}`)).status).toBe(401);
   expect((await (await api.person('mara')).delete('/reviews/abc')).status).toBe(404);
 });

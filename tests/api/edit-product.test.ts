@@ -24,9 +24,9 @@ test('an edit keeps the state, the votes and the place among the trending', asyn
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   await (await api.person('ivo')).patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
-  const before = (await api.stranger.get(`/products?id=${id}`)).body;
+  const before = (await api.anonymous.get(`/products?id=${id}`)).body;
   await mara.patch(`/products/${id}`, { body: draft({ name: 'Other' }) });
-  expect((await api.stranger.get(`/products?id=${id}`)).body).toEqual({ ...before, name: 'Other' });
+  expect((await api.anonymous.get(`/products?id=${id}`)).body).toEqual({ ...before, name: 'Other' });
 });
 
 test('an edit that says what the product says already changes nothing', async ({ api }) => {
@@ -50,8 +50,8 @@ test('nobody edits what they did not add, whatever their role', async ({ api }) 
     const response = await other.patch(`/products/${id}`, { body: { name: 'Mine' } });
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
   }
-  expect((await api.stranger.patch(`/products/${id}`, { body: { name: 'Mine' } })).status).toBe(401);
-  expect((await api.stranger.get(`/products?id=${id}`)).body.name).toBe('Tidewater');
+  expect((await api.anonymous.patch(`/products/${id}`, { body: { name: 'Mine' } })).status).toBe(401);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.name).toBe('Tidewater');
 });
 
 test('an edit is held to the sizes and addresses of a new product', async ({ api }) => {

@@ -15,7 +15,7 @@ const expectError = (response: TestAnswer, status: number, code: string) => {
 test('an address that is not there is refused like everything else', async ({ api }) => {
   const mara = await api.person('mara');
   for (const path of ['', '/', '/nothing', '/products/1/nothing', '/users/a/b/c'])
-    expectError(await api.stranger.get(path), 404, 'not_found');
+    expectError(await api.anonymous.get(path), 404, 'not_found');
   expectError(await mara.delete('/products'), 404, 'not_found');
   expectError(await mara.patch('/health/live'), 404, 'not_found');
 });

@@ -16,7 +16,7 @@ const learned = async (api: TestApi) => ({
 const nothing = { words: 0, trigrams: 0, tags: 0 };
 
 const finds = async (api: TestApi, keyword: string) =>
-  ((await api.stranger.get(`/products/search?keyword=${keyword}`)).body as unknown[]).length;
+  ((await api.anonymous.get(`/products/search?keyword=${keyword}`)).body as unknown[]).length;
 const edit = (maker: Person, id: string, body: object) => maker.patch(`/products/${id}`, { body });
 
 const name = 'Kaleidoscope';

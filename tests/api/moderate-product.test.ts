@@ -4,14 +4,14 @@ import { namesOf, test } from '../support/test-api.ts';
 test('a moderator accepts, and the product is on the shelves', async ({ api }) => {
   const id = await api.pending(await api.person('mara'));
   expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 1 });
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Tidewater']);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Tidewater']);
 });
 
 test('a moderator rejects what was accepted, and it is off the shelves', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   expect((await api.moderate(id, { status: 'rejected' })).body).toEqual({ modifiedCount: 1 });
-  expect((await api.stranger.get('/products')).body).toEqual([]);
-  expect((await api.stranger.get(`/products?id=${id}`)).status).toBe(404);
+  expect((await api.anonymous.get('/products')).body).toEqual([]);
+  expect((await api.anonymous.get(`/products?id=${id}`)).status).toBe(404);
 });
 
 test('a state that is held already changes nothing', async ({ api }) => {
@@ -28,18 +28,18 @@ test('there is no way back from featured, and rejecting does not undo it', async
   expect((await api.moderate(id, { priority: 'normal' })).status).toBe(422);
   await api.moderate(id, { status: 'rejected' });
   await api.moderate(id, { status: 'accepted' });
-  expect((await api.stranger.get(`/products?id=${id}`)).body.priority).toBe('featured');
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.priority).toBe('featured');
 });
 
 test('a change of mind does not make a product young again', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
-  const first = (await api.stranger.get(`/products?id=${id}`)).body.acceptedAt;
+  const first = (await api.anonymous.get(`/products?id=${id}`)).body.acceptedAt;
   api.now('2027-03-01T00:00:00.000Z');
   await api.moderate(id, { status: 'rejected' });
   await api.moderate(id, { status: 'accepted' });
   await api.accepted(await api.person('ivo'), { name: 'Really young' });
-  expect((await api.stranger.get(`/products?id=${id}`)).body.acceptedAt).toBe(first);
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Really young', 'Tidewater']);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.acceptedAt).toBe(first);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Really young', 'Tidewater']);
 });
 
 test('a product that never was accepted has no date of acceptance', async ({ api }) => {
@@ -64,9 +64,9 @@ test('only a moderator moderates: not the adder, not an admin, not an unverified
     for (const other of others) {
       expect((await other.patch(`/products/${id}`, { body })).status).toBe(403);
     }
-    expect((await api.stranger.patch(`/products/${id}`, { body })).status).toBe(401);
+    expect((await api.anonymous.patch(`/products/${id}`, { body })).status).toBe(401);
   }
-  expect((await api.stranger.get(`/products?id=${id}`)).body).toMatchObject({
+  expect((await api.anonymous.get(`/products?id=${id}`)).body).toMatchObject({
     status: 'accepted',
     priority: 'normal',
   });
@@ -90,7 +90,7 @@ test('what its maker changed between a moderator’s look and their decision is 
       body: { error: { code: 'changed_meanwhile' } },
     });
   }
-  expect((await api.stranger.get('/products')).body).toEqual([]);
+  expect((await api.anonymous.get('/products')).body).toEqual([]);
   const body = { status: 'accepted', expectedVersion: await expectedVersion() };
   expect((await moderator.patch(`/products/${id}`, { body })).body).toEqual({ modifiedCount: 1 });
 });

@@ -142,7 +142,7 @@ test('filters that do not exist are refused with the field', async ({ api }) => 
 });
 
 test('only moderators see it, and admins are none', async ({ api }) => {
-  expect((await api.stranger.get('/products/moderator')).status).toBe(401);
+  expect((await api.anonymous.get('/products/moderator')).status).toBe(401);
   expect((await (await api.person('ivo')).get('/products/moderator')).status).toBe(403);
   expect((await (await api.person('noor', { role: 'admin' })).get('/products/moderator')).status).toBe(403);
 });

@@ -4,7 +4,7 @@ import { draft, test } from '../support/test-api.ts';
 test('a product shows all it says, who added it, and how it stands', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
-  const { status, body } = await api.stranger.get(`/products?id=${id}`);
+  const { status, body } = await api.anonymous.get(`/products?id=${id}`);
   expect(status).toBe(200);
   expect(body).toEqual({
     ...draft(),
@@ -35,7 +35,7 @@ test('a product that is not accepted is there for its adder and for moderators a
   const rejected = await api.pending(mara);
   await api.moderate(rejected, { status: 'rejected' });
   const others = [
-    api.stranger,
+    api.anonymous,
     await api.person('ivo'),
     await api.person('noor', { role: 'admin' }),
     await api.person('unverified', { role: 'moderator', verified: false }),
@@ -55,7 +55,7 @@ test('a product that is not accepted is there for its adder and for moderators a
 
 test('what cannot be an id is a 404, and nothing worse', async ({ api }) => {
   for (const id of ['', '0', '-1', 'abc', '1.0', '1e3', "1' or 1=1", '99999999999999999999', '%00'])
-    expect((await api.stranger.get(`/products?id=${id}`)).status, id).toBe(404);
+    expect((await api.anonymous.get(`/products?id=${id}`)).status, id).toBe(404);
 });
 
 test('the adder and moderators see the adder’s e-mail, nobody else does', async ({ api }) => {
@@ -66,5 +66,5 @@ test('the adder and moderators see the adder’s e-mail, nobody else does', asyn
   expect(await adderFor(await api.person('mo', { role: 'moderator' }))).toBe(mara.email);
   expect(await adderFor(await api.person('ivo'))).toBeNull();
   expect(await adderFor(await api.person('noor', { role: 'admin' }))).toBeNull();
-  expect(await adderFor(api.stranger)).toBeNull();
+  expect(await adderFor(api.anonymous)).toBeNull();
 });

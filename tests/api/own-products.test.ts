@@ -22,7 +22,7 @@ test("nobody lists another's products by e-mail, not even a moderator or an admi
   for (const role of ['user', 'moderator', 'admin'] as const) {
     expect((await (await api.person(`some-${role}`, { role })).get(path)).status).toBe(403);
   }
-  expect((await api.stranger.get(path)).status).toBe(401);
+  expect((await api.anonymous.get(path)).status).toBe(401);
 });
 
 test('own products are asked for by an e-mail', async ({ api }) => {

@@ -42,10 +42,10 @@ test('whatever shows products goes on showing the link that is live', async ({ a
   const { mara, id } = await world(api);
   await api.moderate(id, { priority: 'featured' });
   await link(mara, id, elsewhere);
-  const one = await api.stranger.get(`/products?id=${id}`);
+  const one = await api.anonymous.get(`/products?id=${id}`);
   expect(one.body.externalLink).toBe(live);
   for (const path of ['/products', '/products?type=newest', '/products/search?keyword=tidewater']) {
-    const { body } = await api.stranger.get(path);
+    const { body } = await api.anonymous.get(path);
     expect(body, path).toMatchObject([{ externalLink: live, pendingLink: null }]);
   }
 });
@@ -129,7 +129,7 @@ test('an acceptance makes the link live', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   await link(mara, id, elsewhere);
   expect((await api.moderate(id, { status: 'accepted' })).body).toEqual(changed);
-  for (const person of [api.stranger, mara, moderator])
+  for (const person of [api.anonymous, mara, moderator])
     expect(await linksOf(person, id)).toEqual([elsewhere, null]);
   expect(await inQueue(moderator)).toEqual([]);
   expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 0 });
@@ -155,7 +155,7 @@ test('a rejection drops the link that waited and settles the change; a later acc
   expect(await inQueue(moderator)).toEqual([]);
   expect((await api.moderate(id, { status: 'rejected' })).body).toEqual({ modifiedCount: 0 });
   await api.moderate(id, { status: 'accepted' });
-  expect(await linksOf(api.stranger, id)).toEqual([live, null]);
+  expect(await linksOf(api.anonymous, id)).toEqual([live, null]);
 });
 
 test('of a product that no reader sees, links are taken as they come', async ({ api }) => {
@@ -210,7 +210,7 @@ test('the link that waits is for its adder and moderators alone, in lists and by
   expect([own.body[0].pendingLink, queue.body[0].pendingLink]).toEqual([elsewhere, elsewhere]);
   expect(await linksOf(moderator, id)).toEqual([live, elsewhere]);
 
-  const others = [api.stranger, await api.person('ivo'), await api.person('noor', { role: 'admin' })];
+  const others = [api.anonymous, await api.person('ivo'), await api.person('noor', { role: 'admin' })];
   const reads = [
     `/products?id=${id}`,
     '/products',

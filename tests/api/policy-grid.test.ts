@@ -3,7 +3,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { coupon, draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
 
-const actors = ['stranger', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
+const actors = ['anonymous', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
 type Actor = (typeof actors)[number];
 
 /** What is acted upon: made anew for each actor, so that no cell of the grid touches another. */
@@ -96,7 +96,7 @@ const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person
   const suspended = await api.person('suspended', { role: 'admin' });
   await api.account(suspended, { suspended_at: '2026-11-20T00:00:00.000Z' });
   return {
-    stranger: api.stranger,
+    anonymous: api.anonymous,
     owner,
     suspended,
     user: await api.person('user'),

@@ -28,8 +28,8 @@ test('trending weighs ten times the votes like thirty days of youth', async ({ a
   });
   await voteFor(api, ids.Old, 9);
   // 9 votes are log10(1 + 9) = 1, just as much as the thirty days from the first to the thirty-first.
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Younger', 'Old', 'Young']);
-  expect(namesOf(await api.stranger.get('/products?type=trending'))).toEqual(['Younger', 'Old', 'Young']);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Younger', 'Old', 'Young']);
+  expect(namesOf(await api.anonymous.get('/products?type=trending'))).toEqual(['Younger', 'Old', 'Young']);
   const { rows } = await stored(api);
   expect(rows.Old).toBeCloseTo(1 + Date.parse('2026-10-01T00:00:00.000Z') / trending.tenfoldAge, 9);
 });
@@ -41,7 +41,7 @@ const stored = async (api: TestApi) => {
 
 test('products that trend alike stand in the order of their ids', async ({ api }) => {
   await shelve(api, { B: '2026-11-01T00:00:00.000Z', A: '2026-11-01T00:00:00.000Z' });
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['B', 'A']);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['B', 'A']);
 });
 
 test('the latest featured product comes first among the featured', async ({ api }) => {
@@ -53,7 +53,7 @@ test('the latest featured product comes first among the featured', async ({ api 
   await api.moderate(ids.Second ?? '', { priority: 'featured' });
   api.now('2026-11-04T00:00:00.000Z');
   await api.moderate(ids.First ?? '', { priority: 'featured' });
-  const featured = await api.stranger.get('/products?type=featured');
+  const featured = await api.anonymous.get('/products?type=featured');
   expect([namesOf(featured), totalOf(featured)]).toEqual([['First', 'Second'], 2]);
   expect(featured.body[0].priority).toBe('featured');
 });
@@ -62,7 +62,7 @@ test('a product that is featured but not accepted shows on no list', async ({ ap
   const id = await api.pending(await api.person('mara'));
   await api.moderate(id, { priority: 'featured' });
   for (const type of ['featured', 'trending', 'newest']) {
-    const response = await api.stranger.get(`/products?type=${type}`);
+    const response = await api.anonymous.get(`/products?type=${type}`);
     expect([response.body, totalOf(response)]).toEqual([[], 0]);
   }
 });
@@ -73,27 +73,27 @@ test('the newest are those that were accepted last', async ({ api }) => {
   await api.accepted(mara, { name: 'Accepted early' });
   api.now('2026-11-22T12:00:00.000Z');
   await api.moderate(early, { status: 'accepted' });
-  const names = namesOf(await api.stranger.get('/products?type=newest'));
+  const names = namesOf(await api.anonymous.get('/products?type=newest'));
   expect(names).toEqual(['Sent early, accepted late', 'Accepted early']);
 });
 
 test('a list shows the part that is asked for, and counts the whole', async ({ api }) => {
   const mara = await api.person('mara');
   for (const name of ['A', 'B', 'C', 'D']) await api.accepted(mara, { name });
-  const part = await api.stranger.get('/products?limit=2&offset=1');
+  const part = await api.anonymous.get('/products?limit=2&offset=1');
   expect([namesOf(part), totalOf(part)]).toEqual([['B', 'C'], 4]);
-  const past = await api.stranger.get('/products?limit=2&offset=10');
+  const past = await api.anonymous.get('/products?limit=2&offset=10');
   expect([past.body, totalOf(past)]).toEqual([[], 4]);
-  expect(namesOf(await api.stranger.get('/products'))).toHaveLength(4);
+  expect(namesOf(await api.anonymous.get('/products'))).toHaveLength(4);
 });
 
 test('limits, offsets and types out of bounds are refused with the field', async ({ api }) => {
   for (const limit of ['0', '-1', '1001', '2.5', 'six', ''])
-    expect(fieldsOf(await api.stranger.get(`/products?limit=${limit}`))).toEqual(['limit']);
+    expect(fieldsOf(await api.anonymous.get(`/products?limit=${limit}`))).toEqual(['limit']);
   for (const offset of ['-1', '1.5', 'x'])
-    expect(fieldsOf(await api.stranger.get(`/products?offset=${offset}`))).toEqual(['offset']);
-  expect(fieldsOf(await api.stranger.get('/products?type=best'))).toEqual(['type']);
-  expect((await api.stranger.get('/products?limit=1000')).status).toBe(200);
+    expect(fieldsOf(await api.anonymous.get(`/products?offset=${offset}`))).toEqual(['offset']);
+  expect(fieldsOf(await api.anonymous.get('/products?type=best'))).toEqual(['type']);
+  expect((await api.anonymous.get('/products?limit=1000')).status).toBe(200);
 });
 
 test('no list carries the long description', async ({ api }) => {
@@ -102,9 +102,9 @@ test('no list carries the long description', async ({ api }) => {
   const id = await api.accepted(mara);
   await api.moderate(id, { priority: 'featured' });
   const asks: [Person, string][] = [
-    [api.stranger, '/products'],
-    [api.stranger, '/products?type=featured'],
-    [api.stranger, '/products/search?keyword=tidewater'],
+    [api.anonymous, '/products'],
+    [api.anonymous, '/products?type=featured'],
+    [api.anonymous, '/products/search?keyword=tidewater'],
     [mara, `/products?type=email&email=${mara.email}`],
     [moderator, '/products/moderator'],
   ];
@@ -124,7 +124,7 @@ test('the addresses of what is on the shelves come newest first, and with their 
   const first = await api.accepted(mara);
   api.now('2026-11-21T12:20:00.000Z');
   const second = await api.accepted(mara);
-  const response = await api.stranger.get('/products/addresses');
+  const response = await api.anonymous.get('/products/addresses');
   expect([response.body, totalOf(response)]).toEqual([
     [
       { _id: second, acceptedAt: '2026-11-21T12:20:00.000Z' },
@@ -143,14 +143,14 @@ test('a list carries the first fifty tags of a product and their number, the pro
   const judge = await api.person('judge', { role: 'moderator' });
   const own = `/products?type=email&email=${mara.email}`;
   for (const [person, path] of [
-    [api.stranger, '/products'],
-    [api.stranger, '/products/search?keyword=tag4999'],
+    [api.anonymous, '/products'],
+    [api.anonymous, '/products/search?keyword=tag4999'],
     [mara, own],
     [judge, '/products/moderator'],
   ] as const) {
     const [summary] = (await person.get(path)).body;
     expect([summary.tags, summary.tagCount], path).toEqual([tags.slice(0, 50), 5_000]);
   }
-  const { body } = await api.stranger.get(`/products?id=${id}`);
+  const { body } = await api.anonymous.get(`/products?id=${id}`);
   expect([body.tags, body.tagCount]).toEqual([tags, 5_000]);
 });

@@ -24,7 +24,7 @@ test('a ballot is for its owner alone', async ({ api }) => {
   const mara = await api.person('mara');
   const admin = await api.person('noor', { role: 'admin' });
   expect((await admin.get(`/users/${mara.email}/ballot`)).status).toBe(403);
-  expect((await api.stranger.get(`/users/${mara.email}/ballot`)).status).toBe(401);
+  expect((await api.anonymous.get(`/users/${mara.email}/ballot`)).status).toBe(401);
 });
 
 test('a product that is deleted leaves every ballot', async ({ api }) => {

@@ -16,7 +16,7 @@ test('a report puts a product onto the moderators’ list, and shows to its repo
   expect(namesOf(await moderator.get(list))).toEqual(['Tidewater']);
   expect((await ivo.get(`/products?id=${id}`)).body.reported).toBe(true);
   expect((await mara.get(`/products?id=${id}`)).body.reported).toBe(false);
-  expect((await api.stranger.get(`/products?id=${id}`)).body.reported).toBe(false);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.reported).toBe(false);
   expect((await moderator.get(`/products?id=${id}`)).body.reported).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test('what is not on the shelves is not reported', async ({ api }) => {
     body: { error: { code: 'not_accepted' } },
   });
   expect((await (await api.person('ivo')).patch(`/products/${id}`, report)).status).toBe(404);
-  expect((await api.stranger.patch(`/products/${id}`, report)).status).toBe(401);
+  expect((await api.anonymous.patch(`/products/${id}`, report)).status).toBe(401);
 });
 
 test('a moderator dismisses the reports, after which anybody may report again', async ({ api }) => {
@@ -85,7 +85,7 @@ test('only a moderator dismisses reports', async ({ api }) => {
   for (const other of [mara, await api.person('noor', { role: 'admin' })]) {
     expect((await other.post(path)).status).toBe(403);
   }
-  expect((await api.stranger.post(path)).status).toBe(401);
+  expect((await api.anonymous.post(path)).status).toBe(401);
   const moderator = await api.person('mo', { role: 'moderator' });
   expect((await moderator.post('/products/99/dismiss-reports')).status).toBe(404);
 });

@@ -12,8 +12,8 @@ test('the log names whose write it was by the account’s id, and never the e-ma
   await mara.post('/products', { body: draft() });
   await mara.patch(`/users/${mara.email}`, { body: { status: 'varified' } });
   await mara.get(`/users/${mara.email}`);
-  await api.stranger.get('/products');
-  await api.stranger.post('/products', { body: draft() });
+  await api.anonymous.get('/products');
+  await api.anonymous.post('/products', { body: draft() });
   expect(lines.map(({ method, route, userId: by }) => [method, route, by])).toEqual([
     ['POST', '/api/users', userId],
     ['POST', '/api/jwt', userId],

@@ -13,7 +13,7 @@ test('a review shows with the name and photo of the account, whatever the body s
     image: 'https://x.example/',
     email: 'x@y.z',
   });
-  const response = await api.stranger.get(`/reviews?id=${id}`);
+  const response = await api.anonymous.get(`/reviews?id=${id}`);
   expect(totalOf(response)).toBe(1);
   expect(response.body).toEqual([
     {
@@ -35,9 +35,9 @@ test("a person's second review takes the place of the first", async ({ api }) =>
   const first = await review(ivo, id, { rating: 1 });
   const second = await review(ivo, id, { rating: 5, description: 'I was wrong.' });
   expect(second.body).toEqual(first.body);
-  const { body } = await api.stranger.get(`/reviews?id=${id}`);
+  const { body } = await api.anonymous.get(`/reviews?id=${id}`);
   expect(body).toMatchObject([{ rating: 5, description: 'I was wrong.' }]);
-  expect((await api.stranger.get(`/products?id=${id}`)).body).toMatchObject({
+  expect((await api.anonymous.get(`/products?id=${id}`)).body).toMatchObject({
     reviewCount: 1,
     averageRating: 5,
   });
@@ -52,7 +52,7 @@ test('a person finds their own review, and nobody else’s', async ({ api }) => 
   await review(ivo, id, { rating: 5 });
   const own = await ivo.get(`/reviews?id=${id}&by=me`);
   expect([own.body, totalOf(own)]).toMatchObject([[{ name: 'ivo', rating: 5 }], 1]);
-  expect((await api.stranger.get(`/reviews?id=${id}&by=me`)).status).toBe(401);
+  expect((await api.anonymous.get(`/reviews?id=${id}&by=me`)).status).toBe(401);
   expect(fieldsOf(await ivo.get(`/reviews?id=${id}&by=${ana.email}`))).toEqual(['by']);
 });
 
@@ -64,14 +64,14 @@ test('a product shows how many reviewed it, and their mean to a tenth', async ({
     ['c', 4],
   ] as const)
     await review(await api.person(name), id, { rating });
-  const [items] = (await api.stranger.get('/products')).body;
+  const [items] = (await api.anonymous.get('/products')).body;
   expect(items).toMatchObject({ reviewCount: 3, averageRating: 4.3 });
 });
 
 test('the latest review comes first, and a part of the list counts the whole', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   for (const name of ['a', 'b', 'c']) await review(await api.person(name), id);
-  const part = await api.stranger.get(`/reviews?id=${id}&limit=2`);
+  const part = await api.anonymous.get(`/reviews?id=${id}&limit=2`);
   expect(part.body.map(({ name }: { name: string }) => name)).toEqual(['c', 'b']);
   expect(totalOf(part)).toBe(3);
 });
@@ -115,7 +115,10 @@ test('nobody reviews what they added themselves, which is said in words of its o
   for (const id of [await api.accepted(mara), await api.pending(mara)])
     expect(await review(mara, id)).toMatchObject({ status: 409, body: { error: own } });
   expect((await review(await api.person('ivo'), '1')).status).toBe(200);
-  expect((await api.stranger.get('/products?id=1')).body).toMatchObject({ reviewCount: 1, averageRating: 4 });
+  expect((await api.anonymous.get('/products?id=1')).body).toMatchObject({
+    reviewCount: 1,
+    averageRating: 4,
+  });
 });
 
 test('a review of one’s own product from before stays as it is, until its writer removes it', async ({
@@ -131,17 +134,17 @@ test('a review of one’s own product from before stays as it is, until its writ
   expect((await review(ivo, id, { rating: 5 })).status).toBe(409);
   expect((await ivo.get(`/reviews?id=${id}&by=me`)).body).toMatchObject([{ _id: insertedId, rating: 4 }]);
   expect((await ivo.delete(`/reviews/${insertedId}`)).body).toEqual({ deletedCount: 1 });
-  expect((await api.stranger.get(`/reviews?id=${id}`)).body).toEqual([]);
+  expect((await api.anonymous.get(`/reviews?id=${id}`)).body).toEqual([]);
 });
 
 test('a stranger reads reviews and writes none; those of a hidden product are hidden', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
-  expect((await review(api.stranger, id)).status).toBe(401);
-  expect((await api.stranger.get(`/reviews?id=${id}`)).body).toEqual([]);
-  expect((await api.stranger.get('/reviews?id=99')).status).toBe(404);
-  expect(fieldsOf(await api.stranger.get('/reviews'))).toEqual(['id']);
+  expect((await review(api.anonymous, id)).status).toBe(401);
+  expect((await api.anonymous.get(`/reviews?id=${id}`)).body).toEqual([]);
+  expect((await api.anonymous.get('/reviews?id=99')).status).toBe(404);
+  expect(fieldsOf(await api.anonymous.get('/reviews'))).toEqual(['id']);
   await api.moderate(id, { status: 'rejected' });
-  expect((await api.stranger.get(`/reviews?id=${id}`)).status).toBe(404);
+  expect((await api.anonymous.get(`/reviews?id=${id}`)).status).toBe(404);
   expect((await mara.get(`/reviews?id=${id}`)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ const plain = [
 for (const keyword of plain) {
   test(`the signs ${JSON.stringify(keyword)} are plain text to a search`, async ({ api }) => {
     await api.accepted(await api.person('mara'), { description: 'Wind.', shortDescription: 'Green.' });
-    const response = await api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}`);
+    const response = await api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}`);
     expect(response).toMatchObject({ status: 200, body: [] });
   });
 }
@@ -25,7 +25,7 @@ test('signs around a word do not hide it', async ({ api }) => {
     '-tidewater',
   ])
     expect(
-      namesOf(await api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}`)),
+      namesOf(await api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}`)),
       keyword,
     ).toEqual(['Tidewater']);
 });
@@ -34,6 +34,6 @@ test('an operator is a word like any other', async ({ api }) => {
   const mara = await api.person('mara');
   await api.accepted(mara, { name: 'Now OR never' });
   await api.accepted(mara, { name: 'Now' });
-  const response = await api.stranger.get('/products/search?keyword=now%20OR%20never');
+  const response = await api.anonymous.get('/products/search?keyword=now%20OR%20never');
   expect(namesOf(response)).toEqual(['Now OR never']);
 });

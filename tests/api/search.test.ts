@@ -13,7 +13,7 @@ const shelve = async (
   return ids;
 };
 const find = (api: TestApi, keyword: string, pagination = '') =>
-  api.stranger.get(`/products/search?keyword=${encodeURIComponent(keyword)}${pagination}`);
+  api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}${pagination}`);
 const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
 
 test('a word of two letters is found, as a whole word before a beginning', async ({ api }) => {
@@ -128,7 +128,7 @@ test('a search counts all that it finds, also past the end of its pages', async 
 
 test('a blank keyword is refused with the words of the form', async ({ api }) => {
   for (const query of ['', '?keyword=', '?keyword=%20%09'])
-    expect(await api.stranger.get(`/products/search${query}`)).toMatchObject({
+    expect(await api.anonymous.get(`/products/search${query}`)).toMatchObject({
       status: 400,
       body: { error: { code: 'empty_keyword', message: 'Type a keyword please' } },
     });

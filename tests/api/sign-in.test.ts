@@ -52,7 +52,7 @@ test('an e-mail that is only claimed is never signed', async ({ api }) => {
 test("without the provider's ID token there is neither record nor token", async ({ api }) => {
   const member = await api.person('mara');
   for (const path of ['/users', '/jwt']) {
-    expect((await api.stranger.post(path, { body: claim })).status).toBe(401);
+    expect((await api.anonymous.post(path, { body: claim })).status).toBe(401);
     expect((await api.bearer('no token of anybody').post(path, { body: claim })).status).toBe(401);
     expect((await member.post(path, { body: claim })).status).toBe(401);
   }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test, testWith } from '../support/test-api.ts';
 
 test('the public settings hold what a browser needs and no secret', async ({ api }) => {
-  const { body } = await api.stranger.get('/config');
+  const { body } = await api.anonymous.get('/config');
   expect(body).toEqual({
     firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
     authEmulator: null,
@@ -17,32 +17,32 @@ testWith({
   SITE_URL: 'http://localhost:5000',
   PRODUCT_PAGES: 'open',
 })('an emulator is reached through the site itself', async ({ api }) => {
-  const { body } = await api.stranger.get('/config');
+  const { body } = await api.anonymous.get('/config');
   expect(body).toMatchObject({ authEmulator: 'http://localhost:5000', productPages: 'open' });
 });
 
 test('a process says that it lives, and that its database answers', async ({ api }) => {
-  expect(await api.stranger.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await api.stranger.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await api.anonymous.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await api.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
 test('without its database a process lives on, and is not ready', async ({ api }) => {
-  await api.stranger.get('/health/ready');
+  await api.anonymous.get('/health/ready');
   await api.context.db.read.destroy();
-  expect((await api.stranger.get('/health/live')).status).toBe(200);
-  expect((await api.stranger.get('/health/ready')).status).toBe(503);
+  expect((await api.anonymous.get('/health/live')).status).toBe(200);
+  expect((await api.anonymous.get('/health/ready')).status).toBe(503);
 });
 
 const shop = 'https://shop.example';
 testWith({ CORS_ORIGINS: shop })(
   'another origin calls only if it is listed, and reads totals and refusals too',
   async ({ api }) => {
-    const allowed = await api.stranger.get('/products', { headers: { origin: shop } });
+    const allowed = await api.anonymous.get('/products', { headers: { origin: shop } });
     expect(allowed.headers.get('access-control-allow-origin')).toBe(shop);
     expect(allowed.headers.get('access-control-expose-headers')).toBe('x-total-count,retry-after');
-    const rejected = await api.stranger.get('/nothing', { headers: { origin: shop } });
+    const rejected = await api.anonymous.get('/nothing', { headers: { origin: shop } });
     expect(rejected.headers.get('access-control-allow-origin')).toBe(shop);
-    const other = await api.stranger.get('/products', { headers: { origin: 'https://evil.example' } });
+    const other = await api.anonymous.get('/products', { headers: { origin: 'https://evil.example' } });
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
     const asked = await api.app.request('/api/products/1', {
       method: 'OPTIONS',
@@ -59,7 +59,7 @@ testWith({ CORS_ORIGINS: shop })(
 );
 
 test('without listed origins no other origin reads anything', async ({ api }) => {
-  const { headers } = await api.stranger.get('/products', { headers: { origin: shop } });
+  const { headers } = await api.anonymous.get('/products', { headers: { origin: shop } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 

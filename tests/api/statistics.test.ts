@@ -6,7 +6,7 @@ import { coupon, type Person, type TestApi, test } from '../support/test-api.ts'
 const vote = (person: Person, id: string) =>
   person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
 const pay = async (api: TestApi, person: Person, code?: string) =>
-  api.stranger.post('/subscriptions/sandbox', {
+  api.anonymous.post('/subscriptions/sandbox', {
     body: { session: await sandboxSession(person, code), card: testCards.pays },
   });
 const statistics = async (admin: Person) => (await admin.get('/statistics')).body;

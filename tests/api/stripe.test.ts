@@ -292,8 +292,8 @@ test('an event that Stripe did not sign, or not lately, or not so, is refused an
     await stripe.send(event, { secret: 'whsec_guessed' }),
     await stripe.send(event, { signedAt: new Date(Date.now() - 3_600_000) }),
     await stripe.send(event, { body: JSON.stringify({ ...event, id: 'evt_other' }) }),
-    await api.stranger.post('/webhooks/stripe', { body: event }),
-    await api.stranger.post('/webhooks/stripe', {
+    await api.anonymous.post('/webhooks/stripe', { body: event }),
+    await api.anonymous.post('/webhooks/stripe', {
       body: event,
       headers: { 'stripe-signature': 't=1,v1=00' },
     }),
@@ -402,7 +402,7 @@ test('what is not ours, and what is not asked for, is taken in with thanks', asy
 
 test('an event of any content type is read, but none that is larger than the limit', async ({ world }) => {
   const { api, stripe } = world;
-  const text = await api.stranger.post('/webhooks/stripe', {
+  const text = await api.anonymous.post('/webhooks/stripe', {
     body: 'x',
     headers: { 'content-type': 'text/plain', 'stripe-signature': '' },
   });
@@ -449,10 +449,10 @@ test('with Stripe the sandbox is not there', async ({ world }) => {
   await start(mara);
   const session = stripe.latest().client_reference_id;
   const body = { session, card: '4242 4242 4242 4242' };
-  expect((await api.stranger.post('/subscriptions/sandbox', { body })).status).toBe(404);
-  expect((await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).status).toBe(404);
-  expect((await api.stranger.post('/subscriptions/sandbox/cancel', { body: { session } })).status).toBe(404);
-  const form = await api.stranger.post('/subscriptions/sandbox/form', {
+  expect((await api.anonymous.post('/subscriptions/sandbox', { body })).status).toBe(404);
+  expect((await api.anonymous.get(`/subscriptions/sandbox?session=${session}`)).status).toBe(404);
+  expect((await api.anonymous.post('/subscriptions/sandbox/cancel', { body: { session } })).status).toBe(404);
+  const form = await api.anonymous.post('/subscriptions/sandbox/form', {
     body: `session=${session}&act=pay&card=4242424242424242`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });

@@ -23,7 +23,7 @@ test('only oneself asks, not even an admin for others', async ({ api }) => {
   const mara = await api.person('mara');
   const admin = await api.person('noor', { role: 'admin' });
   expect((await admin.patch(`/users/${mara.email}`, { body })).status).toBe(403);
-  expect((await api.stranger.patch(`/users/${mara.email}`, { body })).status).toBe(401);
+  expect((await api.anonymous.patch(`/users/${mara.email}`, { body })).status).toBe(401);
 });
 
 test('any other status, and any other field, is refused by name', async ({ api }) => {

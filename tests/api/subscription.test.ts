@@ -12,9 +12,9 @@ import {
 import { coupon, fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
 
 const pay = (api: TestApi, session: string, card: string = testCards.pays) =>
-  api.stranger.post('/subscriptions/sandbox', { body: { session, card } });
+  api.anonymous.post('/subscriptions/sandbox', { body: { session, card } });
 const cancel = (api: TestApi, session: string) =>
-  api.stranger.post('/subscriptions/sandbox/cancel', { body: { session } });
+  api.anonymous.post('/subscriptions/sandbox/cancel', { body: { session } });
 
 test('without a checkout there is no subscription', async ({ api }) => {
   const mara = await api.person('mara');
@@ -74,7 +74,7 @@ test('a cancelled checkout is over, and leaves nothing but a record', async ({ a
   expect((await cancel(api, session)).body).toEqual({ url: '/dashboard/my-profile?checkout=cancelled' });
   expect(await pay(api, session)).toMatchObject(errorResult('checkout_over'));
   expect(await cancel(api, session)).toMatchObject(errorResult('checkout_over'));
-  expect(await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).toMatchObject(
+  expect(await api.anonymous.get(`/subscriptions/sandbox?session=${session}`)).toMatchObject(
     errorResult('checkout_over'),
   );
   expect((await subscriptionOf(mara)).state).toBe('none');
@@ -114,7 +114,7 @@ test('a coupon lowers the price, whatever its case, and the payment keeps its co
   const { admin, id, uses } = await withCoupon(api, { code: 'Early-Bird', value: 10 });
   const mara = await api.person('mara');
   const session = await sandboxSession(mara, ' EARLY-bird ');
-  const visible = await api.stranger.get(`/subscriptions/sandbox?session=${session}`);
+  const visible = await api.anonymous.get(`/subscriptions/sandbox?session=${session}`);
   expect(visible.body).toEqual({ amount: 89_10, listPrice: 99_00, coupon: 'Early-Bird' });
   await pay(api, session);
   expect(await uses()).toBe(1);
@@ -208,7 +208,7 @@ test('one person holds a coupon’s use twice an hour at most, and may pay witho
   // Nobody else is kept from it, and neither is the same person without a coupon.
   expect((await start(await api.person('ivo'), 'other')).status).toBe(200);
   const session = await sandboxSession(mara);
-  expect((await api.stranger.get(`/subscriptions/sandbox?session=${session}`)).body.amount).toBe(99_00);
+  expect((await api.anonymous.get(`/subscriptions/sandbox?session=${session}`)).body.amount).toBe(99_00);
 
   api.now('2026-11-21T13:00:00.000Z');
   const again = await api.person('mara'); // the token of noon is over
@@ -273,7 +273,7 @@ test('the form of the page without script goes the same ways', async ({ api }) =
   const mara = await api.person('mara');
   const session = await sandboxSession(mara);
   const send = (fields: Record<string, string>) =>
-    api.stranger.post('/subscriptions/sandbox/form', {
+    api.anonymous.post('/subscriptions/sandbox/form', {
       body: new URLSearchParams({ session, ...fields }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -287,7 +287,7 @@ test('the form of the page without script goes the same ways', async ({ api }) =
   expect(await linksTo({ act: 'pay', card: '12' })).toBe(back('invalid'));
   expect(await linksTo({ act: 'pay', card: testCards.pays })).toBe('/dashboard/my-profile?checkout=done');
   expect(await linksTo({ act: 'cancel' })).toBe(back('checkout_over'));
-  expect((await api.stranger.post('/subscriptions/sandbox/form', { body: {} })).status).toBe(415);
+  expect((await api.anonymous.post('/subscriptions/sandbox/form', { body: {} })).status).toBe(415);
   expect((await send({ act: 'steal' })).status).toBe(409);
 });
 
@@ -309,12 +309,12 @@ test('whoever paid is marked beside their products and reviews, on the pages tha
   const other = await api.accepted(ivo, { name: 'Other' });
   await mara.post('/reviews', { body: { productId: reviewed, description: 'Good.', rating: 5 } });
   const marks = async () => ({
-    own: (await api.stranger.get(`/products?id=${own}`)).body.adderVerified,
-    items: (await api.stranger.get('/products')).body.map(
+    own: (await api.anonymous.get(`/products?id=${own}`)).body.adderVerified,
+    items: (await api.anonymous.get('/products')).body.map(
       ({ adderVerified }: { adderVerified: boolean }) => adderVerified,
     ),
-    found: (await api.stranger.get('/products/search?keyword=tidewater')).body[0].adderVerified,
-    review: (await api.stranger.get(`/reviews?id=${reviewed}`)).body[0].verified,
+    found: (await api.anonymous.get('/products/search?keyword=tidewater')).body[0].adderVerified,
+    review: (await api.anonymous.get(`/reviews?id=${reviewed}`)).body[0].verified,
   });
   expect(await marks()).toEqual({ own: false, items: [false, false, false], found: false, review: false });
 

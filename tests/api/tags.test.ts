@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { fieldsOf, type TestApi, test } from '../support/test-api.ts';
 
 const suggested = async (api: TestApi, query: string) =>
-  (await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`)).body;
+  (await api.anonymous.get(`/tags?query=${encodeURIComponent(query)}`)).body;
 
 test('tags in use that begin so are suggested, the most used first', async ({ api }) => {
   const mara = await api.person('mara');
@@ -26,10 +26,10 @@ test('at most ten tags are suggested', async ({ api }) => {
 
 test('a query of fewer than two characters is refused', async ({ api }) => {
   for (const query of ['', 'a', ' a ']) {
-    const response = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
+    const response = await api.anonymous.get(`/tags?query=${encodeURIComponent(query)}`);
     expect([response.status, fieldsOf(response)]).toEqual([422, ['query']]);
   }
-  expect(fieldsOf(await api.stranger.get('/tags'))).toEqual(['query']);
+  expect(fieldsOf(await api.anonymous.get('/tags'))).toEqual(['query']);
 });
 
 test('what a look-up folds away counts for no character: a query of accents alone is refused', async ({
@@ -37,7 +37,7 @@ test('what a look-up folds away counts for no character: a query of accents alon
 }) => {
   await api.accepted(await api.person('mara'), { tags: ['énergie'] });
   for (const query of ['\u0301\u0301', 'e\u0301', '\u00a0\u3000e']) {
-    const response = await api.stranger.get(`/tags?query=${encodeURIComponent(query)}`);
+    const response = await api.anonymous.get(`/tags?query=${encodeURIComponent(query)}`);
     expect([response.status, fieldsOf(response)], query).toEqual([422, ['query']]);
   }
   expect(await suggested(api, 'e\u0301n')).toEqual(['énergie']);

@@ -11,7 +11,7 @@ const signIn = async (api: TestApi, identity: Partial<typeof first>) => {
   const exchanged = await bearer.post('/jwt', { body: { email: identity.email } });
   return { registered, exchanged, member: api.bearer(exchanged.body.token) };
 };
-const roleOf = async (member: { get: TestApi['stranger']['get'] }) =>
+const roleOf = async (member: { get: TestApi['anonymous']['get'] }) =>
   (await member.get(`/users/${email}`)).body.role;
 
 test('a new account that verified the e-mail takes the record over, as a plain user', async ({ api }) => {

@@ -103,7 +103,7 @@ test('nobody promotes themself, and only an admin promotes', async ({ api }) => 
   ] as const) {
     expect((await who.patch(`/users/admin/${whom.id}`, { body })).status).toBe(403);
   }
-  expect((await api.stranger.patch(`/users/admin/${mara.id}`, { body })).status).toBe(401);
+  expect((await api.anonymous.patch(`/users/admin/${mara.id}`, { body })).status).toBe(401);
 });
 
 test('promoting somebody who is not there is a 404', async ({ api }) => {

@@ -58,14 +58,14 @@ test('a vote of somebody whose e-mail is not verified is counted, and moves no l
     const response = await voteFor(await api.person(`sock${n}`, { verified: false }), second);
     expect(response).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
   }
-  expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(20);
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['First', 'Second']);
+  expect((await api.anonymous.get(`/products?id=${second}`)).body.upVote).toBe(20);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['First', 'Second']);
   await expectInLine(api);
 
   await voteFor(await api.person('ivo'), second);
-  expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(21);
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Second', 'First']);
-  expect((await api.stranger.get(`/products?id=${first}`)).body.upVote).toBe(0);
+  expect((await api.anonymous.get(`/products?id=${second}`)).body.upVote).toBe(21);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Second', 'First']);
+  expect((await api.anonymous.get(`/products?id=${first}`)).body.upVote).toBe(0);
   await expectInLine(api);
 });
 
@@ -74,11 +74,11 @@ test('once an e-mail is verified its earlier votes move the lists, those in memo
   await api.accepted(mara, { name: 'First' });
   const second = await api.accepted(mara, { name: 'Second' });
   await voteFor(await api.person('ivo', { verified: false }), second);
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['First', 'Second']);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['First', 'Second']);
 
   expect((await register(api, identity('ivo', true))).status).toBe(200);
-  expect(namesOf(await api.stranger.get('/products'))).toEqual(['Second', 'First']);
-  expect((await api.stranger.get(`/products?id=${second}`)).body.upVote).toBe(1);
+  expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Second', 'First']);
+  expect((await api.anonymous.get(`/products?id=${second}`)).body.upVote).toBe(1);
   await expectInLine(api);
 });
 

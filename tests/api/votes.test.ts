@@ -27,7 +27,7 @@ test('a second vote of the same person changes nothing', async ({ api }) => {
   const voter = await api.person('ivo');
   await voter.patch(`/products/${id}`, { body: vote });
   expect((await voter.patch(`/products/${id}`, { body: vote })).body).toEqual({ modifiedCount: 0 });
-  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(1);
 });
 
 test('a hundred votes at once by one person count once', async ({ api }) => {
@@ -37,7 +37,7 @@ test('a hundred votes at once by one person count once', async ({ api }) => {
     Array.from({ length: 100 }, () => voter.patch(`/products/${id}`, { body: vote })),
   );
   expect(responses.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
-  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(1);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(1);
 });
 
 test('five hundred people who vote at once are five hundred votes', async ({ api }) => {
@@ -45,7 +45,7 @@ test('five hundred people who vote at once are five hundred votes', async ({ api
   const voters = [];
   for (let n = 0; n < 500; n++) voters.push(await api.person(`voter${n}`));
   await Promise.all(voters.map((voter) => voter.patch(`/products/${id}`, { body: vote })));
-  expect((await api.stranger.get(`/products?id=${id}`)).body.upVote).toBe(500);
+  expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(500);
 });
 
 test('what a vote claims of the count and the voters is never stored', async ({ api }) => {
@@ -66,7 +66,7 @@ test("the adder's own vote is refused by a rule, which is no reason to log them 
 
 test('a stranger does not vote', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
-  expect((await api.stranger.patch(`/products/${id}`, { body: vote })).status).toBe(401);
+  expect((await api.anonymous.patch(`/products/${id}`, { body: vote })).status).toBe(401);
 });
 
 test('nobody votes for a product that is not on the shelves', async ({ api }) => {

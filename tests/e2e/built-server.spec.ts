@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, overHttp as test } from '../support/fixtures.ts';
 import { ask } from './support/http.ts';
 
-const tellLoaded = fileURLToPath(new URL('../support/tell-loaded.ts', import.meta.url));
+const reportLoaded = fileURLToPath(new URL('../support/report-loaded.ts', import.meta.url));
 
 for (const NODE_ENV of [undefined, 'development', 'test']) {
   test(`Pages are rendered by React's production build when NODE_ENV is ${NODE_ENV}`, async ({ ownSite }) => {
-    const site = await ownSite({ NODE_OPTIONS: `--import=${tellLoaded}`, ...(NODE_ENV && { NODE_ENV }) });
+    const site = await ownSite({ NODE_OPTIONS: `--import=${reportLoaded}`, ...(NODE_ENV && { NODE_ENV }) });
     for (const path of ['/', '/products?q=home', '/products/1', '/checkout'])
       expect((await ask(site, path)).status, path).toBeLessThan(500);
     expect(site.log()).toMatch(/^loaded file:.*\/node_modules\/hono\//m);

@@ -383,8 +383,9 @@ test.describe('Where showing in place fails', () => {
 
   const ways: Record<string, (route: Route) => Promise<void>> = {
     'the network failed': (route) => route.abort(),
-    'the answer was an error': (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
-    'the answer was something else': (route) => route.fulfill({ contentType: 'text/html', body: '<p>hello' }),
+    'the response was an error': (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
+    'the response was something else': (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>hello' }),
   };
   for (const [what, fail] of Object.entries(ways)) {
     test(`because ${what}, the page is loaded`, async ({ page, site }) => {

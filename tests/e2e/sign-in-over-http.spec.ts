@@ -197,7 +197,7 @@ test.describe('What is not theirs', () => {
       modifiedCount: 1,
     });
     expect((await moderator.delete(`/products/${id}`)).body).toEqual({ deletedCount: 1 });
-    expect((await people.stranger.get(`/products?id=${id}`)).status).toBe(404);
+    expect((await people.anonymous.get(`/products?id=${id}`)).status).toBe(404);
   });
 
   test('an admin promotes nobody twice, and not themself', async ({ db, people }) => {
@@ -270,7 +270,7 @@ test.describe('A token', () => {
     const claim = { name: 'Ada', email: ada.email };
     for (const path of ['/users', '/jwt']) {
       expect((await people.bearer(ada.token).post(path, { body: claim })).status).toBe(401);
-      expect((await people.stranger.post(path, { body: claim })).status).toBe(401);
+      expect((await people.anonymous.post(path, { body: claim })).status).toBe(401);
     }
   });
 
@@ -310,7 +310,7 @@ test('No answer tells anybody the e-mail of somebody else', async ({ site, peopl
   ];
   const emails = (text: string) => new Set(text.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g));
   for (const path of reads) {
-    expect([...emails((await people.stranger.get(path)).text)], path).toEqual([]);
+    expect([...emails((await people.anonymous.get(path)).text)], path).toEqual([]);
     const { text } = await voter.get(path);
     expect(
       [...emails(text)].filter((email) => email !== voter.email),

@@ -128,7 +128,7 @@ export const contentOf = (file: string): { schema: Named[]; rows: Record<string,
 };
 
 /** What is wrong with a file: damage, and rows that refer to nothing. */
-export const faultsIn = (file: string): unknown[] => {
+export const integrityErrors = (file: string): unknown[] => {
   const db = new DatabaseSync(file);
   try {
     const damage = db.prepare('pragma integrity_check').all();

@@ -61,13 +61,13 @@ export const exampleCalls = (
   getSubscription: () => mara.get(`/users/${mara.email}/subscription`),
   startCheckout: () => mara.post('/subscriptions/checkout', { body: {} }),
   getSandboxCheckout: async () =>
-    api.stranger.get(`/subscriptions/sandbox?session=${await sandboxSession(mara)}`),
+    api.anonymous.get(`/subscriptions/sandbox?session=${await sandboxSession(mara)}`),
   payInSandbox: async () =>
-    api.stranger.post('/subscriptions/sandbox', {
+    api.anonymous.post('/subscriptions/sandbox', {
       body: { session: await sandboxSession(mara), card: testCards.pays },
     }),
   cancelInSandbox: async () =>
-    api.stranger.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
+    api.anonymous.post('/subscriptions/sandbox/cancel', { body: { session: await sandboxSession(mara) } }),
   receiveStripeEvent: () => withStripe(({ stripe }) => stripe.send({ type: 'customer.created', data: {} })),
   listCoupons: () => admin.get('/coupons'),
   addCoupon: () => admin.post('/coupons', { body: couponDraft({ code: 'another' }) }),
@@ -80,20 +80,20 @@ export const exampleCalls = (
   },
   listReports: () => moderator.get(`/products/${product}/reports`),
   getProduct: () => ivo.get(`/products?id=${product}`),
-  listProducts: () => api.stranger.get('/products'),
-  listAddresses: () => api.stranger.get('/products/addresses'),
-  searchProducts: () => api.stranger.get('/products/search?keyword=tide'),
+  listProducts: () => api.anonymous.get('/products'),
+  listAddresses: () => api.anonymous.get('/products/addresses'),
+  searchProducts: () => api.anonymous.get('/products/search?keyword=tide'),
   listForModeration: () => moderator.get('/products/moderator'),
   addProduct: () => mara.post('/products', { body: draft() }),
   changeProduct: () => moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } }),
   deleteProduct: () => mara.delete(`/products/${product}`),
   dismissReports: () => moderator.post(`/products/${product}/dismiss-reports`),
-  suggestTags: () => api.stranger.get('/tags?query=en'),
-  listReviews: () => api.stranger.get(`/reviews?id=${product}`),
+  suggestTags: () => api.anonymous.get('/tags?query=en'),
+  listReviews: () => api.anonymous.get(`/reviews?id=${product}`),
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),
   deleteReview: () => ivo.delete(`/reviews/${review}`),
-  getConfig: () => api.stranger.get('/config'),
-  live: () => api.stranger.get('/health/live'),
-  ready: () => api.stranger.get('/health/ready'),
+  getConfig: () => api.anonymous.get('/config'),
+  live: () => api.anonymous.get('/health/live'),
+  ready: () => api.anonymous.get('/health/ready'),
 });

@@ -8,7 +8,7 @@ export const createDialogs = () => {
   const visible: Dialog[] = [];
   let responses: (string | boolean)[] = [];
   let isAway = false;
-  const faults: string[] = [];
+  const problems: string[] = [];
   let meanwhile: (() => Promise<void>) | undefined;
 
   /** @returns what the person did: pressed the button (with what they typed), or went away */
@@ -20,28 +20,28 @@ export const createDialogs = () => {
     const response = responses.shift() ?? true;
     if (response === false) return { isConfirmed: false, value: undefined };
     const value = response === true ? '' : response;
-    const before = faults.length;
+    const before = problems.length;
     await dialog.preConfirm?.(value);
     // It stays with the reason, and the person gives up.
-    const stays = faults.length > before;
+    const stays = problems.length > before;
     return { isConfirmed: !stays, value: stays ? undefined : value };
   };
   const Swal: {
     mixin: () => unknown;
     fire: typeof fire;
-    showValidationMessage: (fault: string) => void;
+    showValidationMessage: (problem: string) => void;
   } = {
     mixin: () => {
       if (isAway) throw new TypeError('Failed to fetch');
       return Swal;
     },
     fire,
-    showValidationMessage: (fault: string) => void faults.push(fault),
+    showValidationMessage: (problem: string) => void problems.push(problem),
   };
   return {
     visible,
     /** What dialogs said was wrong with what was typed. */
-    faults,
+    problems: problems,
     /** What the person does about the next dialogs: true presses the button, a text is typed first, false goes away. */
     response: (...given: (string | boolean)[]): void => {
       responses = given;
@@ -54,7 +54,7 @@ export const createDialogs = () => {
     titles: (): unknown[] => visible.map(({ titleText }) => titleText),
     clear: (): void => {
       visible.length = 0;
-      faults.length = 0;
+      problems.length = 0;
       responses = [];
       isAway = false;
       meanwhile = undefined;

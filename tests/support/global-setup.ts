@@ -7,12 +7,12 @@ import { ensureAccounts } from '#lib/server/tools/demo/accounts.ts';
 import { startEmulator } from '#lib/server/tools/demo/emulator.ts';
 import { freePorts } from '#lib/server/tools/demo/free-ports.ts';
 import { people } from '#lib/server/tools/seed/people.ts';
-import { tellMissing } from './other-browsers.ts';
+import { reportMissing } from './other-browsers.ts';
 import { makeSeededDatabase } from './seeded-database.ts';
 
 /** Once for all workers: the demo data to copy, and the Auth emulator with the demo's accounts. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const missing = tellMissing();
+  const missing = reportMissing();
   if (missing) console.log(missing);
   const folder = join(tmpdir(), `unearth-e2e-${process.pid}`);
   const processes = createProcesses();

@@ -24,19 +24,19 @@ type StubbedResponse = Response | Error;
 export const installNetwork = (app: Api) => {
   const sent: Sent[] = [];
   const pending: { call: string; release: () => void }[] = [];
-  let faults: { calls: RegExp; response: () => StubbedResponse }[] = [];
+  let stubs: { calls: RegExp; response: () => StubbedResponse }[] = [];
   let holding: RegExp | undefined;
   let losing: RegExp | undefined;
   const responses: { call: string; responded: ReceivedResponse }[] = [];
 
-  const faultFor = (call: string): StubbedResponse | undefined => {
-    const fault = faults.find(({ calls }) => calls.test(call));
-    faults = faults.filter((other) => other !== fault);
-    return fault?.response();
+  const takeStub = (call: string): StubbedResponse | undefined => {
+    const stub = stubs.find(({ calls }) => calls.test(call));
+    stubs = stubs.filter((other) => other !== stub);
+    return stub?.response();
   };
 
   const response = async (path: string, init: RequestInit, call: string): Promise<Response> => {
-    const given = faultFor(call) ?? (await app.request(path, init));
+    const given = takeStub(call) ?? (await app.request(path, init));
     if (given instanceof Error) throw given;
     const body = (await given
       .clone()
@@ -79,18 +79,18 @@ export const installNetwork = (app: Api) => {
       body: unknown = {},
       headers: Record<string, string> = {},
     ): void => {
-      faults.push({ calls, response: () => Response.json(body, { status, headers }) });
+      stubs.push({ calls, response: () => Response.json(body, { status, headers }) });
     },
     /** The next call like these is refused with a code of the API. */
-    refuse: (calls: RegExp, status: number, code: string, more: object = {}): void => {
-      faults.push({
+    reject: (calls: RegExp, status: number, code: string, more: object = {}): void => {
+      stubs.push({
         calls,
         response: () => Response.json({ error: { code, message: '', ...more } }, { status }),
       });
     },
     /** The next call like these reaches nobody. */
     lose: (calls: RegExp): void => {
-      faults.push({ calls, response: () => new TypeError('Failed to fetch') });
+      stubs.push({ calls, response: () => new TypeError('Failed to fetch') });
     },
     /** The next call like these reaches the API, and its answer nobody. */
     loseResponse: (calls: RegExp): void => {
@@ -107,7 +107,7 @@ export const installNetwork = (app: Api) => {
     },
     clear: (): void => {
       sent.length = 0;
-      faults = [];
+      stubs = [];
       holding = undefined;
       losing = undefined;
       responses.length = 0;

@@ -13,7 +13,7 @@ const isInstalled = (name: OtherBrowser): boolean => existsSync(others[name].exe
 export const otherBrowsers: readonly OtherBrowser[] = names.filter(isInstalled);
 
 /** Which of them are missing, in one line, if any is. */
-export const tellMissing = (): string | undefined => {
+export const reportMissing = (): string | undefined => {
   const missing = names.filter((name) => !isInstalled(name));
   return missing.length
     ? `Not run in ${missing.join(' and ')}: not installed here ('npx playwright install --with-deps ${missing.join(' ')}')`

@@ -166,7 +166,7 @@ export const withStripe = async <Result>(
       secret: secret ?? stripeSettings.STRIPE_WEBHOOK_SECRET,
       timestamp: Math.floor(signedAt.getTime() / 1000),
     });
-    return api.stranger.post('/webhooks/stripe', {
+    return api.anonymous.post('/webhooks/stripe', {
       body: body ?? payload,
       headers: { 'stripe-signature': signature },
     });

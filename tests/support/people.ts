@@ -4,7 +4,7 @@ import type { Role } from '#lib/contract/users.ts';
 import { demoProject } from '#lib/server/config/config.ts';
 import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { people as demoPeople } from '#lib/server/tools/seed/people.ts';
-import { callersOver, type People, type Person } from './person.ts';
+import { type People, type Person, peopleOver } from './person.ts';
 import { emulatorHost, type Site } from './site.ts';
 
 /** The demo's public key of the identity provider: its emulator asks for none in particular. */
@@ -84,7 +84,7 @@ type GrantRole = (email: string, role: Role) => Promise<void>;
 
 /** @param grantRole gives people of a site other roles than user */
 export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePeople => {
-  const as = callersOver((path, init) => fetch(site.url + path, init));
+  const as = peopleOver((path, init) => fetch(site.url + path, init));
   // As a browser reaches the provider: through the site's own port.
   const provider = (call: string) => `${site.url}${identityPath}/accounts:${call}?key=${apiKey}`;
 
@@ -112,7 +112,7 @@ export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePe
   };
 
   return {
-    stranger: as(undefined, '', ''),
+    anonymous: as(undefined, '', ''),
     bearer: (token) => as(token, '', ''),
     signIn,
     demo: (handle) => {

@@ -32,7 +32,7 @@ export interface Person {
 
 /** Everybody who may come to an API: in this process, or to a running site over HTTP. */
 export interface People<Known extends Person = Person> {
-  stranger: Person;
+  anonymous: Person;
   /** Whoever sends this as bearer token. */
   bearer(token: string): Person;
   /** A signed-in person with a verified e-mail unless told otherwise. */
@@ -79,7 +79,7 @@ const sender =
   };
 
 /** Makes people who call an API by this transport. */
-export const callersOver =
+export const peopleOver =
   (transport: Transport) =>
   (token: string | undefined, email: string, id: string): Person => {
     const send = sender(transport, token);

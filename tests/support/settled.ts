@@ -28,10 +28,10 @@ export const watchRequests = (page: Page): void => {
 export const idle = async (): Promise<void> => {
   const once = () =>
     new Promise<void>((resolve) => {
-      const drawTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      const renderTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
       // Not every browser has it.
-      if ('requestIdleCallback' in window) requestIdleCallback(drawTwice);
-      else setTimeout(drawTwice);
+      if ('requestIdleCallback' in window) requestIdleCallback(renderTwice);
+      else setTimeout(renderTwice);
     });
   // What the page puts off until it has been drawn twice, and then until it is idle, comes before the end of the third.
   for (let turn = 0; turn < 3; turn++) await once();

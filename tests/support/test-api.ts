@@ -10,14 +10,7 @@ import { readConfig } from '#lib/server/config/config.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
-import {
-  callersOver,
-  identityOf,
-  idTokenFor,
-  type People,
-  type Person,
-  type TestResponse,
-} from './person.ts';
+import { identityOf, idTokenFor, type People, type Person, peopleOver, type TestResponse } from './person.ts';
 
 export { idTokenFor, type Person, type TestResponse as TestAnswer } from './person.ts';
 
@@ -82,7 +75,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   });
   const app = createApp(context);
 
-  const as = callersOver((path, init) => app.request(path, init));
+  const as = peopleOver((path, init) => app.request(path, init));
 
   const account: TestApi['account'] = async ({ id }, change) => {
     await context.db.write.updateTable('users').set(change).where('id', '=', Number(id)).execute();
@@ -114,7 +107,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
     now: (text) => {
       date = new Date(text);
     },
-    stranger: as(undefined, '', ''),
+    anonymous: as(undefined, '', ''),
     bearer: (token) => as(token, '', ''),
     person,
     account,

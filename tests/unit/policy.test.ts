@@ -3,7 +3,7 @@ import { type Action, type Actor, actions, can, type Subject } from '#lib/policy
 
 const actor = (id: number, role: Actor['role']): Actor => ({ id, email: `${id}@unearth.example`, role });
 const actors: Record<string, Actor | undefined> = {
-  stranger: undefined,
+  anonymous: undefined,
   user: actor(1, 'user'),
   moderator: actor(2, 'moderator'),
   admin: actor(3, 'admin'),

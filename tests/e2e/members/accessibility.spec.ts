@@ -2,7 +2,7 @@ import { expect, test, type Who } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 
-const forStrangers = ['/login', '/signup', '/contact', '/privacy'];
+const forAnonymous = ['/login', '/signup', '/contact', '/privacy'];
 const forMembers = [
   '/',
   '/products',
@@ -19,10 +19,10 @@ const whoSees = (path: string): Who | undefined => {
   return forMembers.includes(path) ? 'user' : undefined;
 };
 
-for (const path of [...forStrangers, ...forMembers, ...forModerators]) {
-  test(`${path} is accessible in both themes, wide and on a phone`, async ({ as, page: stranger }) => {
+for (const path of [...forAnonymous, ...forMembers, ...forModerators]) {
+  test(`${path} is accessible in both themes, wide and on a phone`, async ({ as, page: anonymous }) => {
     const who = whoSees(path);
-    const page = who ? await as(who) : stranger;
+    const page = who ? await as(who) : anonymous;
     await page.goto(path);
     await settled(page);
     await expect(page.locator('.skeleton')).toHaveCount(0);

@@ -114,12 +114,12 @@ test.describe('a product that is not on the shelves', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'For a few eyes' })).toBeVisible();
       await expect(page).toHaveTitle('For a few eyes | Unearth');
     }
-    const stranger = await as('priya');
-    const rejected = stranger.waitForResponse(/\/api\/products\?id=/);
-    await stranger.goto(`/products/${id}`);
+    const anonymous = await as('priya');
+    const rejected = anonymous.waitForResponse(/\/api\/products\?id=/);
+    await anonymous.goto(`/products/${id}`);
     expect((await rejected).status()).toBe(404);
-    await expect(stranger.getByRole('link', { name: 'Go to Home' })).toBeVisible();
-    await expect(stranger.getByText('For a few eyes')).toHaveCount(0);
+    await expect(anonymous.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+    await expect(anonymous.getByText('For a few eyes')).toHaveCount(0);
   });
 
   test('keeps its adder waiting, and offers to try again when it can not be loaded', async ({ as, db }) => {

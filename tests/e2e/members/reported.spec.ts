@@ -97,7 +97,7 @@ reportedTest(
     await expect(page.getByText('The reports are dismissed')).toBeVisible();
     await expect(row(page, 'Slandered Level')).toHaveCount(0);
     await expect.poll(() => total(page)).toBe(before - 1);
-    const { body } = await people.stranger.get(`/products?id=${id}`);
+    const { body } = await people.anonymous.get(`/products?id=${id}`);
     expect(body.status).toBe('accepted');
   },
 );

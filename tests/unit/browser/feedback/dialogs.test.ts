@@ -58,9 +58,9 @@ test('an address that could not be sent keeps its dialog, with the reason', asyn
     promptForEmail({ ...question, label: 'E-mail', email: 'ada', send });
   dialogs.response('ada@unearth.example');
   expect(await ask(async () => 'Nobody answers.')).toBeUndefined();
-  expect(dialogs.faults).toEqual(['Nobody answers.']);
+  expect(dialogs.problems).toEqual(['Nobody answers.']);
   expect(dialogs.visible[0]).toMatchObject({ inputValue: 'ada', input: 'email' });
   dialogs.response('ada@unearth.example');
   expect(await ask(async () => undefined)).toBe('ada@unearth.example');
-  expect(dialogs.faults).toHaveLength(1);
+  expect(dialogs.problems).toHaveLength(1);
 });

@@ -86,8 +86,8 @@ test('of a product that is gone the list is asked for anew; where that is refuse
   expect(reviewQueue.$listing.get().rows.map(({ name }) => name)).toEqual(['Hidden']);
 
   world.browser.sessionStorage.clear();
-  world.network.refuse(decisions, 404, 'not_found');
-  world.network.refuse(lists, 500, 'internal');
+  world.network.reject(decisions, 404, 'not_found');
+  world.network.reject(lists, 500, 'internal');
   expect(await decide(hidden, { status: 'accepted' })).toBe('failed');
   expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
   expect(world.reported()).toEqual([]);
@@ -148,7 +148,7 @@ test('whoever is not sure decides on nothing; a session that ends stops the rest
   expect(await decideOnChosen('accepted')).toBe(false);
   expect(world.network.calls(decisions)).toEqual([]);
 
-  world.network.refuse(decisions, 401, 'unauthorized');
+  world.network.reject(decisions, 401, 'unauthorized');
   expect(await decideOnChosen('accepted')).toBe(false);
   expect(world.network.calls(decisions)).toHaveLength(1);
   expect($bulkProgress.get()).toBeUndefined();

@@ -51,7 +51,7 @@ test('a question whose dialog can’t be loaded is told of, and nothing is delet
 
 test('a refusal that ends the session is left to be told by that', async () => {
   await world.signIn('maker');
-  world.network.refuse(deletions, 401, 'unauthorized');
+  world.network.reject(deletions, 401, 'unauthorized');
   await expect(deleteMyProduct('1')).resolves.toBe(false);
   expect(world.reported()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
 });

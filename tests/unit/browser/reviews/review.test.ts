@@ -27,7 +27,7 @@ const comeToReview = async (name = 'ada', who: { role?: 'moderator' } = {}): Pro
 };
 
 const reviews = async (): Promise<string[]> => {
-  const { body } = await world.api.stranger.get(`/reviews?id=${id}`);
+  const { body } = await world.api.anonymous.get(`/reviews?id=${id}`);
   return body.map(
     ({ name, description }: { name: string; description: string }) => `${name}: ${description}`,
   );
@@ -67,7 +67,7 @@ test('a review that reached nobody has failed', async () => {
   expect(world.reported()).toEqual(['Review add Failed']);
 });
 
-const refused: [code: string, text: string, who: { role?: 'moderator' }, arrange: () => unknown][] = [
+const rejected: [code: string, text: string, who: { role?: 'moderator' }, arrange: () => unknown][] = [
   ['own_product', 'You added this product. Reviews come from others.', {}, () => {}],
   [
     'not_found', // nobody but moderators is told that it is there
@@ -81,9 +81,9 @@ const refused: [code: string, text: string, who: { role?: 'moderator' }, arrange
     { role: 'moderator' },
     () => world.api.moderate(id, { status: 'rejected' }),
   ],
-  ['changed_meanwhile', 'Review add Failed', {}, () => world.network.refuse(posts, 409, 'changed_meanwhile')],
+  ['changed_meanwhile', 'Review add Failed', {}, () => world.network.reject(posts, 409, 'changed_meanwhile')],
 ];
-for (const [code, text, who, arrange] of refused) {
+for (const [code, text, who, arrange] of rejected) {
   test(`a review that is refused with '${code}' is told in a word of its own`, async () => {
     await comeToReview(code === 'own_product' ? 'maker' : (who.role ?? 'reviewer'), who);
     await arrange();

@@ -62,7 +62,7 @@ test('what is not known yet is asked for again at a reload, and at once if one l
 
 test('a payment that is under way is asked about again, less and less often, and then by whoever waits', async () => {
   const pauses = holdPauses();
-  for (let asked = 0; asked < 4; asked++) world.network.refuse(questions, 409, 'processing');
+  for (let asked = 0; asked < 4; asked++) world.network.reject(questions, 409, 'processing');
   const settled = settleReturn(ada.email);
   for (const pause of [2_000, 4_000, 8_000]) {
     await expect.poll(() => pauses.at(-1)?.length).toBe(pause);
@@ -103,7 +103,7 @@ test('whoever comes back without having paid is told so, once', async () => {
 test('what one person paid is never asked for, or told, in the name of the next', async () => {
   const grace = await world.person('grace');
   const pauses = holdPauses();
-  world.network.refuse(questions, 409, 'processing');
+  world.network.reject(questions, 409, 'processing');
   const settled = settleReturn(ada.email);
   await expect.poll(() => pauses.length).toBe(1);
   await world.signOut();

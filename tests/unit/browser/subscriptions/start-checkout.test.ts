@@ -38,7 +38,7 @@ test('a coupon that was held too often is refused beside its field, with the tim
     ),
   });
   const retryAt = new Date(2026, 10, 21, 14, 5).toISOString();
-  world.network.refuse(checkouts, 409, 'coupon_held', { retryAt });
+  world.network.reject(checkouts, 409, 'coupon_held', { retryAt });
   expect(await startCheckout('early')).toEqual({ coupon: expect.stringContaining('at 14:05,') });
   expect(world.reported()).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('a payment that is under way is shown, not told as a failure', async () => 
   world.follow($ownSubscription, () => followOwnSubscription(ada.email));
   await expect.poll(() => $ownSubscription.get().state).toBe('ready');
   const asked = world.network.calls(/subscription$/).length;
-  world.network.refuse(checkouts, 409, 'processing');
+  world.network.reject(checkouts, 409, 'processing');
   expect(await startCheckout('')).toBe('failed');
   expect(world.reported()).toEqual([]);
   expect(world.network.calls(/subscription$/)).toHaveLength(asked + 1);

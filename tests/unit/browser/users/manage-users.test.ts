@@ -78,7 +78,7 @@ test('where somebody else was quicker the admin is told, and the list shows what
 });
 
 test('an admin who is none any more is told by the end of their session alone', async () => {
-  world.network.refuse(changes, 403, 'forbidden');
+  world.network.reject(changes, 403, 'forbidden');
   expect(await promote(user('ada'), 'moderator')).toBe(false);
   expect(world.reported()[0]).toBe('Unauthorized! Forcing logout...');
   expect(world.reported()).not.toContain('Something went wrong. Please try again.');

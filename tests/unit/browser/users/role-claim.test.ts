@@ -8,7 +8,7 @@ const claims = /role-claim$/;
 
 test('a code that is wrong is told beside its field', async () => {
   const ada = await world.signIn('ada');
-  world.network.refuse(claims, 409, 'wrong_role_code');
+  world.network.reject(claims, 409, 'wrong_role_code');
   expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toEqual({
     code: expect.stringMatching(/^This code is wrong/),
   });
@@ -17,7 +17,7 @@ test('a code that is wrong is told beside its field', async () => {
 
 test('any other refusal is told in its own words, and a failure as one', async () => {
   const ada = await world.signIn('ada');
-  world.network.refuse(claims, 409, 'email_not_verified');
+  world.network.reject(claims, 409, 'email_not_verified');
   expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('failed');
   expect(world.reported()).toEqual(['Verify your e-mail address first']);
   world.browser.sessionStorage.clear();

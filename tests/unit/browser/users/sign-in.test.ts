@@ -46,7 +46,7 @@ describe('a login by e-mail', () => {
   });
 
   test('that comes to no token leads nowhere', async () => {
-    world.network.refuse(/^POST \/jwt/, 401, 'unauthorized');
+    world.network.reject(/^POST \/jwt/, 401, 'unauthorized');
     expect(await logIn(ada.email, password)).toBe('failed');
     expect([state(), world.browser.ledTo]).toEqual(['out', []]);
     expect(world.reported()).toEqual(['Error! Could not create token']);
@@ -73,7 +73,7 @@ describe('a login by Google or GitHub', () => {
     expect(world.reported()).toEqual(['Token created successfully!', 'Successfully logged in']);
   });
 
-  const refusals: [code: string, told: unknown[]][] = [
+  const rejections: [code: string, told: unknown[]][] = [
     ['auth/popup-closed-by-user', [expect.stringMatching(/^The sign-in window was closed/)]],
     ['auth/popup-blocked', [expect.stringMatching(/^Your browser blocked/)]],
     ['auth/cancelled-popup-request', []],
@@ -87,7 +87,7 @@ describe('a login by Google or GitHub', () => {
     ],
     ['auth/user-disabled', ['ERROR! Try with another email!']],
   ];
-  for (const [code, reported] of refusals) {
+  for (const [code, reported] of rejections) {
     test(`that ends with '${code}' is told so`, async () => {
       world.provider.fail('signInWithPopup', code);
       await logInByPopup('github');
@@ -144,14 +144,14 @@ describe('a forgotten password', () => {
   });
 
   test('stays in its dialog with what went wrong', async () => {
-    for (const [code, fault] of [
+    for (const [code, problem] of [
       ['auth/invalid-email', /e-mail/],
       ['auth/network-request-failed', /can’t be reached/],
     ] as const) {
       world.provider.fail('sendPasswordResetEmail', code);
       world.dialogs.response('ada@');
       await offerReset('');
-      expect(world.dialogs.faults.pop()).toMatch(fault);
+      expect(world.dialogs.problems.pop()).toMatch(problem);
     }
   });
 

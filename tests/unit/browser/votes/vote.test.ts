@@ -18,7 +18,8 @@ beforeEach(async () => {
   id = await world.api.accepted(maker);
 });
 
-const countOf = async (): Promise<number> => (await world.api.stranger.get(`/products?id=${id}`)).body.upVote;
+const countOf = async (): Promise<number> =>
+  (await world.api.anonymous.get(`/products?id=${id}`)).body.upVote;
 
 /** A member before a product whose page shows their ballot. */
 const comeToVote = async (name = 'ada', who: { role?: 'moderator' } = {}): Promise<Person> => {
@@ -94,36 +95,35 @@ test('whoever is not signed in is led to the login and back', async () => {
 });
 
 /** What the server refuses, which the ballot did not know of yet, and how people are told. */
-const refused: [code: string, text: string, who: { role?: 'moderator' }, arrange: (by: Person) => unknown][] =
+const rejected: [
+  code: string,
+  text: string,
+  who: { role?: 'moderator' },
+  arrange: (by: Person) => unknown,
+][] = [
   [
-    [
-      'own_product',
-      'Product adder is not eligible to vote',
-      {},
-      async (by) => {
-        id = await world.api.accepted(by);
-      },
-    ],
-    [
-      'not_found', // nobody but moderators is told that it is there
-      'This product is not listed at the moment',
-      {},
-      () => world.api.moderate(id, { status: 'rejected' }),
-    ],
-    [
-      'not_accepted',
-      'This product is not listed at the moment',
-      { role: 'moderator' },
-      () => world.api.moderate(id, { status: 'rejected' }),
-    ],
-    [
-      'changed_meanwhile',
-      'Vote count Failed',
-      {},
-      () => world.network.refuse(votes, 409, 'changed_meanwhile'),
-    ],
-  ];
-for (const [code, text, who, arrange] of refused) {
+    'own_product',
+    'Product adder is not eligible to vote',
+    {},
+    async (by) => {
+      id = await world.api.accepted(by);
+    },
+  ],
+  [
+    'not_found', // nobody but moderators is told that it is there
+    'This product is not listed at the moment',
+    {},
+    () => world.api.moderate(id, { status: 'rejected' }),
+  ],
+  [
+    'not_accepted',
+    'This product is not listed at the moment',
+    { role: 'moderator' },
+    () => world.api.moderate(id, { status: 'rejected' }),
+  ],
+  ['changed_meanwhile', 'Vote count Failed', {}, () => world.network.reject(votes, 409, 'changed_meanwhile')],
+];
+for (const [code, text, who, arrange] of rejected) {
   test(`a vote that is refused with '${code}' is told in a word of its own`, async () => {
     const voter = await comeToVote(who.role ?? 'voter', who);
     await arrange(voter);

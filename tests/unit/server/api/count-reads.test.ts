@@ -13,7 +13,7 @@ const counted = async (principal: Partial<Principal>, bytes: number) => {
   tell?.(bytes);
   return calls;
 };
-const stranger = { rateLimitKey: '192.0.2.1' };
+const anonymous = { rateLimitKey: '192.0.2.1' };
 
 test.each([
   [0, 1],
@@ -22,7 +22,7 @@ test.each([
   [1025, 2],
   [500_000, 489],
 ])('an answer of %d bytes to a stranger is %d points', async (bytes, points) => {
-  const calls = await counted(stranger, bytes);
+  const calls = await counted(anonymous, bytes);
   expect(calls.every(([kind, by]) => kind === 'reads' && by === '192.0.2.1')).toBe(true);
   expect(calls.reduce((sum, [, , times]) => sum + times, 0)).toBe(points);
 });

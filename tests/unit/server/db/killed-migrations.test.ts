@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { migrations } from '#lib/server/db/migrations/index.ts';
-import { contentOf, databasesBefore, faultsIn } from '../../../support/earlier-databases.ts';
+import { contentOf, databasesBefore, integrityErrors } from '../../../support/earlier-databases.ts';
 import { watchStatements } from '../../../support/statements.ts';
 
 let folder: string;
@@ -97,7 +97,7 @@ describe.each(Object.keys(migrations))('%s', (name) => {
         await killedBefore(file, statement);
         expect((await upgrade(file))[0]).toBe(name);
         expect(contentOf(file)).toEqual({ schema, rows });
-        expect(faultsIn(file)).toEqual([]);
+        expect(integrityErrors(file)).toEqual([]);
       }),
     );
   });
@@ -127,7 +127,7 @@ test('a database of any earlier version keeps what people put there, and gets th
     await upgrade(file);
     const after = contentOf(file);
     expect(after.schema.map(({ name }) => name)).toEqual(schema.map(({ name }) => name));
-    expect(faultsIn(file)).toEqual([]);
+    expect(integrityErrors(file)).toEqual([]);
     for (const table of ofPeople.filter((table) => before[table]))
       expect(after.rows[table]?.length, `${table} of a database before ${name}`).toBe(before[table]?.length);
   }

@@ -139,9 +139,9 @@ test('readers who share a render that is not kept get it in an encoding of their
     await waiting.promise;
     return render(key);
   };
-  let admitted = 0;
+  let limited = 0;
   parts.rateLimit = async () => {
-    if (++admitted === 3) setImmediate(waiting.resolve);
+    if (++limited === 3) setImmediate(waiting.resolve);
   };
   const get = await site();
   const responses = await Promise.all(

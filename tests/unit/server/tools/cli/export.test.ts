@@ -53,7 +53,7 @@ test('what was exported comes in elsewhere as it was', async ({ cli }) => {
   const { api, close } = await createTestApi();
   const said = await cli.run(importProducts, [cli.path('out.json')], api.context);
   expect(said).toEqual(['3 added, 0 there already, 0 left out']);
-  const response = await api.stranger.get('/products');
+  const response = await api.anonymous.get('/products');
   expect(namesOf(response)).toEqual(names);
   const { name: _, description: __, ...rest } = draft();
   expect(response.body[0]).toMatchObject({ ...rest, createdAt: '2026-11-21T12:00:00.000Z' });

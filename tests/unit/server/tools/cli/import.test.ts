@@ -9,16 +9,16 @@ test('the rows of a JSON list come onto the shelves, found and counted', async (
   const rows = [row('Loupe', { tags: ['optics'], externalLink: 'https://loupe.example' }), row('Tidewater')];
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
   expect(said).toEqual(['2 added, 0 there already, 0 left out']);
-  const { stranger } = cli.api;
-  expect(totalOf(await stranger.get('/products'))).toBe(2);
-  expect(namesOf(await stranger.get('/products/search?keyword=loupe'))).toEqual(['Loupe']);
-  expect((await stranger.get('/tags?query=op')).body).toEqual(['optics']);
+  const { anonymous } = cli.api;
+  expect(totalOf(await anonymous.get('/products'))).toBe(2);
+  expect(namesOf(await anonymous.get('/products/search?keyword=loupe'))).toEqual(['Loupe']);
+  expect((await anonymous.get('/tags?query=op')).body).toEqual(['optics']);
 });
 
 test('a product needs a name and a short description alone', async ({ cli }) => {
   await cli.run(importProducts, [cli.file('list.json', [row('Loupe')])]);
-  const [{ _id: id }] = (await cli.api.stranger.get('/products')).body;
-  expect((await cli.api.stranger.get(`/products?id=${id}`)).body).toMatchObject({
+  const [{ _id: id }] = (await cli.api.anonymous.get('/products')).body;
+  expect((await cli.api.anonymous.get(`/products?id=${id}`)).body).toMatchObject({
     description: 'Loupe in short.',
     logo: null,
     externalLink: null,
@@ -32,7 +32,7 @@ test('a product needs a name and a short description alone', async ({ cli }) => 
 
 test('a product with a date is accepted as of that date', async ({ cli }) => {
   await cli.run(importProducts, [cli.file('list.json', [row('Loupe', { createdAt: '2024-05-01' })])]);
-  const [product] = (await cli.api.stranger.get('/products')).body;
+  const [product] = (await cli.api.anonymous.get('/products')).body;
   expect(product).toMatchObject({
     createdAt: '2024-05-01T00:00:00.000Z',
     acceptedAt: '2024-05-01T00:00:00.000Z',
@@ -44,7 +44,7 @@ test('a CSV file says the same, its first line naming the columns', async ({ cli
     '\uFEFFname,shortDescription,tags,externalLink\r\n"Loupe, big",Looks closer.,"optics; ai",\r\n\r\nTide,"Two\nlines",,https://t.example\r\n';
   const said = await cli.run(importProducts, [cli.file('list.CSV', csv)]);
   expect(said).toEqual(['2 added, 0 there already, 0 left out']);
-  const { body } = await cli.api.stranger.get('/products');
+  const { body } = await cli.api.anonymous.get('/products');
   expect(body).toMatchObject([
     { name: 'Loupe, big', tags: ['optics', 'ai'], externalLink: null },
     { name: 'Tide', tags: [], externalLink: 'https://t.example' },
@@ -77,7 +77,7 @@ test('the same import again adds none', async ({ cli }) => {
   ]);
   expect(await cli.run(importProducts, [file])).toEqual(['2 added, 1 there already, 0 left out']);
   expect(await cli.run(importProducts, [file])).toEqual(['0 added, 3 there already, 0 left out']);
-  expect(totalOf(await cli.api.stranger.get('/products'))).toBe(2);
+  expect(totalOf(await cli.api.anonymous.get('/products'))).toBe(2);
 });
 
 test('names that look alike and say something else are two products', async ({ cli }) => {
@@ -105,12 +105,12 @@ test('a file that is not there, or is no list, is refused by its name', async ({
 
 test('a product from the future is accepted as of now, so that it leads no list', async ({ cli }) => {
   await cli.run(importProducts, [cli.file('list.json', [row('Loupe', { createdAt: '2031-01-01' })])]);
-  const [product] = (await cli.api.stranger.get('/products')).body;
+  const [product] = (await cli.api.anonymous.get('/products')).body;
   expect(product.acceptedAt).toBe('2026-11-21T12:00:00.000Z');
 });
 
 test('what an exported file says was not accepted stays off the shelves', async ({ cli }) => {
   const rows = [row('Waiting', { status: 'pending' }), row('Refused', { status: 'rejected' }), row('Loupe')];
   await cli.run(importProducts, [cli.file('list.json', rows)]);
-  expect(namesOf(await cli.api.stranger.get('/products'))).toEqual(['Loupe']);
+  expect(namesOf(await cli.api.anonymous.get('/products'))).toEqual(['Loupe']);
 });

@@ -35,7 +35,7 @@ test('the demo data is in every state, with votes, reviews and reports', async (
   expect(states.map(({ status }) => status).sort()).toEqual(['accepted', 'pending', 'rejected']);
   for (const table of ['votes', 'reviews', 'reports'] as const)
     expect((await db.read.selectFrom(table).select('product_id').execute()).length, table).toBeGreaterThan(0);
-  expect(totalOf(await cli.api.stranger.get('/products?type=featured'))).toBeGreaterThanOrEqual(4);
+  expect(totalOf(await cli.api.anonymous.get('/products?type=featured'))).toBeGreaterThanOrEqual(4);
 });
 
 test('a second seeding adds none and changes nothing', async ({ cli }) => {
