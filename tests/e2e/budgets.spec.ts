@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
-import { keepInPlace, touchEverything } from './support/every-control.ts';
+import { pinScroll, touchEverything } from './support/every-control.ts';
 import { ask } from './support/http.ts';
 import { countTraffic } from './support/network.ts';
 import { screens } from './support/screens.ts';
@@ -68,7 +68,7 @@ test.describe('however a stranger moves', () => {
       page,
       site,
     }) => {
-      await keepInPlace(page);
+      await pinScroll(page);
       const address = (await screens[screen]?.(site)) ?? '';
       const { scripts, scriptTexts } = await loadFresh(page, address, () => touchEverything(page));
       expect(scriptTexts.length).toBeGreaterThan(1);

@@ -240,7 +240,7 @@ test('The running site notices what another process wrote', async ({ page, site,
 });
 
 /** What is seen in the middle of a product's tile: its picture, or the letter that stands for it. */
-const shownIn = (logo: Locator) =>
+const visibleIn = (logo: Locator) =>
   logo.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const viewed = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -253,7 +253,7 @@ test('A product without a logo shows its monogram', async ({ page, db }) => {
   const logo = page.getByRole('main').locator('header span').filter({ hasText: /^É$/ }).first();
   await expect(logo).toBeVisible();
   await expect(page.locator('main header img')).toHaveCount(0);
-  await expect.poll(() => shownIn(logo)).toBe('É');
+  await expect.poll(() => visibleIn(logo)).toBe('É');
 });
 
 test.describe('A product whose logo fails to load', () => {
@@ -271,7 +271,7 @@ test.describe('A product whose logo fails to load', () => {
       await open(page, product);
       const logo = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
       await expect(page.locator('main header img')).toHaveCount(0);
-      await expect.poll(() => shownIn(logo)).toBe('C');
+      await expect.poll(() => visibleIn(logo)).toBe('C');
     });
   }
 });
@@ -279,7 +279,7 @@ test.describe('A product whose logo fails to load', () => {
 test('A logo that loads covers its monogram', async ({ page, site }) => {
   await open(page, await named(site, 'Couchette'));
   const logo = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
-  await expect.poll(() => shownIn(logo)).toBe('picture');
+  await expect.poll(() => visibleIn(logo)).toBe('picture');
 });
 
 test.describe('Where there is no product to show', () => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { keepOffInternet } from './internet.ts';
+import { blockInternet } from './internet.ts';
 import { peopleOf, type SitePeople } from './people.ts';
 import { watchRequests } from './settled.ts';
 import { type Site, startSite } from './site.ts';
@@ -87,7 +87,7 @@ export const test = overHttp.extend<PageFixtures>({
         if (message.type() === 'error') note(message.text());
       });
       context.on('page', watchRequests);
-      await keepOffInternet(context, (complaint) => complaints.push(complaint));
+      await blockInternet(context, (complaint) => complaints.push(complaint));
       await context.addInitScript(reportViolations);
     });
   },

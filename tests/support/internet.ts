@@ -23,7 +23,7 @@ const foreign = /^https?:\/\/(?!(?:localhost|127\.0\.0\.1)[:/])/;
  * Lets nothing of a browser out of this machine. What the pages need of the internet is stood in for; whatever else
  * is asked of it is complained of by name, unless a test routes it itself.
  */
-export const keepOffInternet = async (
+export const blockInternet = async (
   context: BrowserContext,
   complain: (complaint: string) => void,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { figureTables } from '#lib/browser/statistics/figure-tables.ts';
 import { $figures, followFigures, reloadFigures } from '#lib/browser/statistics/statistics.ts';
-import type { Statistics as Answer } from '#lib/contract/statistics.ts';
+import type { Statistics as StatisticsData } from '#lib/contract/statistics.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
@@ -13,7 +13,7 @@ import { Totals } from './Totals.tsx';
 
 const views = ['Charts', 'Tables'] as const;
 
-function Views({ statistics }: { statistics: Answer }) {
+function Views({ statistics }: { statistics: StatisticsData }) {
   const [view, setView] = useState<(typeof views)[number]>('Charts');
   return (
     <>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const controls = 'a, button, input, select, textarea, summary, [tabindex]';
 
 /** Has a page stay whatever is pressed on it: what the next one fetches is not its own. */
-export const keepInPlace = async (page: Page): Promise<void> => {
+export const pinScroll = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
