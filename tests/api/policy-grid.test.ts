@@ -16,7 +16,7 @@ interface Target {
   coupon: string;
 }
 type Action = (actor: Person, target: Target) => Promise<TestAnswer>;
-type Row = [deed: Action, ...statuses: [number, number, number, number, number, number, number]];
+type Row = [action: Action, ...statuses: [number, number, number, number, number, number, number]];
 
 const change =
   (body: object): Action =>

@@ -73,7 +73,7 @@ describe('a login by Google or GitHub', () => {
     expect(world.reported()).toEqual(['Token created successfully!', 'Successfully logged in']);
   });
 
-  const rejections: [code: string, told: unknown[]][] = [
+  const rejections: [code: string, notified: unknown[]][] = [
     ['auth/popup-closed-by-user', [expect.stringMatching(/^The sign-in window was closed/)]],
     ['auth/popup-blocked', [expect.stringMatching(/^Your browser blocked/)]],
     ['auth/cancelled-popup-request', []],

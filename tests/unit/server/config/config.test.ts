@@ -77,7 +77,7 @@ test('what is set is read', () => {
 });
 
 /** What an operator reads about each setting; a value stands in it as it was given, if it is no secret. */
-const wrong: [name: string, values: string[], told: string][] = [
+const wrong: [name: string, values: string[], printed: string][] = [
   ['NODE_ENV', ['prod', 'Production', 'live'], 'must be development, production or test'],
   ['PORT', ['abc', '-1', '65536', '80.5', '0x50', '1e3', ' 80'], 'must be a number from 0 to 65535'],
   [

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const exitWithParent = fileURLToPath(new URL('leash.ts', import.meta.url));
+const exitWithParent = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
 
 /** After this, a process that was asked to end is made to. */
 const shutdownTimeout = 15_000;
