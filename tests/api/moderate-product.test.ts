@@ -84,13 +84,13 @@ test('what its maker changed between a moderator’s look and their decision is 
   api.now('2026-11-21T12:05:00.000Z');
   await mara.patch(`/products/${id}`, { body: { description: 'Something else altogether.' } });
   for (const decision of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
-    const body = { ...decision, expectedVersion: before };
+    const body = { ...decision, seen: before };
     expect(await moderator.patch(`/products/${id}`, { body })).toMatchObject({
       status: 409,
       body: { error: { code: 'changed_meanwhile' } },
     });
   }
   expect((await api.anonymous.get('/products')).body).toEqual([]);
-  const body = { status: 'accepted', expectedVersion: await expectedVersion() };
+  const body = { status: 'accepted', seen: await expectedVersion() };
   expect((await moderator.patch(`/products/${id}`, { body })).body).toEqual({ modifiedCount: 1 });
 });

@@ -184,7 +184,9 @@ test('a moderator who has not seen the new link does not let it through', async 
   const viewed: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
   api.now('2026-11-21T12:05:00.000Z');
   await link(mara, id, elsewhere);
-  expect(await moderator.patch(`/products/${id}`, { body: { status: 'accepted', viewed } })).toMatchObject({
+  expect(
+    await moderator.patch(`/products/${id}`, { body: { status: 'accepted', seen: viewed } }),
+  ).toMatchObject({
     status: 409,
     body: { error: { code: 'changed_meanwhile' } },
   });

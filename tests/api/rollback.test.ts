@@ -170,7 +170,7 @@ test('a checkout that another call replaced while its session was opened keeps t
       if (checkout) await transact(context.db, (db) => settleCheckout(db, checkout, 'cancelled', at));
       return { id: 'cs_1', url: 'https://pay.example/cs_1' };
     },
-    end: async (session: string) => {
+    expire: async (session: string) => {
       ended.push(session);
       return undefined;
     },

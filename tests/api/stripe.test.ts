@@ -334,9 +334,7 @@ for (const [what, { session = {}, event = {}, differs }] of Object.entries(forei
         expect(await statusOf(mara)).toBeNull();
         expect(await subscriptionOf(mara)).toMatchObject({ state: 'open' });
         const { client_reference_id: reference } = stripe.latest();
-        expect(lines).toMatchObject([
-          { reference, sessionId: object.id, events: 'paid', differs: [differs] },
-        ]);
+        expect(lines).toMatchObject([{ reference, sessionId: object.id, event: 'paid', differs: [differs] }]);
         expect(JSON.stringify(lines)).not.toContain(mara.email);
 
         await stripe.deliver('checkout.session.completed');

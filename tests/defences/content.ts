@@ -39,7 +39,8 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/moderation/moderate-product.ts',
-        find: `  if (seen !== undefined && seen !== before.updated_at) throw httpError('changed_meanwhile');
+        find: `  if (expectedVersion !== undefined && expectedVersion !== before.updated_at)
+    throw httpError('changed_meanwhile');
 `,
         replace: '',
       },
@@ -133,7 +134,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/edit-product.ts',
-        find: 'leadsElsewhere(link, known);',
+        find: 'changesSite(link, known);',
         replace: 'known.length === 0;',
       },
     ],
@@ -199,7 +200,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/db/search/similar-words.ts',
-        find: `order by word_id limit \${Math.min(mostForTrigram, Math.floor(most / sought.length))}`,
+        find: `order by word_id limit \${Math.min(maxForTrigram, Math.floor(max / sought.length))}`,
         replace: 'order by word_id',
       },
     ],

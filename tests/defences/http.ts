@@ -28,8 +28,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
-        find: 'const tags = principal.user ? undefined : shown?.(input.query, input.params);',
-        replace: 'const tags = shown?.(input.query, input.params);',
+        find: 'const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);',
+        replace: 'const tags = cacheTagsOf?.(input.query, input.params);',
       },
     ],
   },
@@ -38,8 +38,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
-        find: 'if (entry.keep && !overtaken(entry, flight))',
-        replace: 'if (entry.keep)',
+        find: 'if (entry.cacheable && !stale(entry, making))',
+        replace: 'if (entry.cacheable)',
       },
     ],
   },
@@ -93,8 +93,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
-        find: '.slice(0, validation.issues).flatMap(listed).slice(0, validation.issues)',
-        replace: '.flatMap(listed)',
+        find: '.slice(0, validation.issues).flatMap(items).slice(0, validation.issues)',
+        replace: '.flatMap(items)',
       },
       {
         file: 'src/lib/server/api/read-input.ts',
@@ -119,21 +119,21 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
-        find: 'if (countAnswer) countAnswer(Buffer.byteLength(json));',
+        find: 'if (countResponse) countResponse(Buffer.byteLength(json));',
         replace: '',
       },
     ],
   },
   {
     attack: 'A list of a million rows',
-    without: [{ file: 'src/lib/contract/kit/lists.ts', find: '.max(lists.most)', replace: '' }],
+    without: [{ file: 'src/lib/contract/kit/lists.ts', find: '.max(lists.max)', replace: '' }],
   },
   {
     attack: 'Page after page that is in no cache',
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
-        find: `      await admit(isSearch(key) ? 'search' : 'renders', request);
+        find: `      await rateLimit(isSearch(key) ? 'search' : 'renders', request);
 `,
         replace: '',
       },
@@ -144,8 +144,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
-        find: 'if (held.size >= entries) makeRoom();',
-        replace: 'if (held.size >= Number.POSITIVE_INFINITY) makeRoom();',
+        find: 'if (stored.size >= entries) evict();',
+        replace: 'if (stored.size >= Number.POSITIVE_INFINITY) evict();',
       },
     ],
   },

@@ -223,8 +223,8 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/browser/api/api.ts',
         find: `  if (!pass.isCurrent()) throw new SessionEndedError();
-  return answer;`,
-        replace: '  return answer;',
+  return response;`,
+        replace: '  return response;',
       },
     ],
   },
@@ -245,8 +245,8 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/browser/api/api.ts',
         find: `  if (!pass.isCurrent()) throw new SessionEndedError();
-  return answer;`,
-        replace: '  return answer;',
+  return response;`,
+        replace: '  return response;',
       },
       {
         file: 'src/lib/browser/member/for-member.ts',
@@ -276,8 +276,8 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/browser/api/api.ts',
         find: `  if (!pass.isCurrent()) throw new SessionEndedError();
-  return answer;`,
-        replace: '  return answer;',
+  return response;`,
+        replace: '  return response;',
       },
     ],
   },
@@ -296,7 +296,7 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/browser/member/account-exchange.ts',
-        find: 'const isWanted = isRemembered() && isCurrent();',
+        find: 'const isWanted = hasSessionHint() && isCurrent();',
         replace: 'const isWanted = true;',
       },
     ],
@@ -329,8 +329,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/browser/forms/stored-draft.ts',
-        find: 'if (isDraft(kept) && kept.uid === keptPerson()?.uid)',
-        replace: 'if (isDraft(kept))',
+        find: 'if (isDraft(stored) && stored.uid === storedPerson()?.uid)',
+        replace: 'if (isDraft(stored))',
       },
     ],
   },
@@ -339,8 +339,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/browser/page/stored-toasts.ts',
-        find: 'about === undefined || kept.about !== about',
-        replace: 'kept.id !== id',
+        find: 'about === undefined || stored.about !== about',
+        replace: 'stored.id !== id',
       },
     ],
   },

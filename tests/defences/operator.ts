@@ -57,8 +57,8 @@ export const operator: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/config/production-rules.ts',
-        find: 'new Set(secret).size < leastDifferent || placeholder.test(secret)',
-        replace: 'new Set(secret).size < leastDifferent && placeholder.test(secret)',
+        find: 'new Set(secret).size < minDistinct || placeholder.test(secret)',
+        replace: 'new Set(secret).size < minDistinct && placeholder.test(secret)',
       },
     ],
   },

@@ -45,7 +45,7 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/domain/coupons.ts',
-        find: '  if (price > 0 && price < leastChargeCents) {',
+        find: '  if (price > 0 && price < minChargeCents) {',
         replace: '  if (price < 0) {',
       },
     ],
@@ -85,8 +85,8 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/subscriptions/settle-checkout.ts',
-        find: "(news === 'paid' || news === 'refunded') && (await",
-        replace: "news === 'paid' && (await",
+        find: "(event === 'paid' || event === 'refunded') && (await",
+        replace: "event === 'paid' && (await",
       },
     ],
   },
@@ -134,7 +134,7 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/subscriptions/settle-checkout.ts',
-        find: `  if (!reachedFrom[news].includes(checkout.state)) return { moved: false, pages: [] };
+        find: `  if (!reachedFrom[event].includes(checkout.state)) return { moved: false, pages: [] };
 `,
         replace: '',
       },

@@ -51,7 +51,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/write-routes.ts',
-        find: `    if (!reportedOnShelves) throw httpError('not_reported');
+        find: `    if (!reportedPublished) throw httpError('not_reported');
 `,
         replace: '',
       },
@@ -140,8 +140,8 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/to-entity.ts',
-        find: 'changedFrom: viewer?.moderates && row.changed_from ?',
-        replace: 'changedFrom: row.changed_from ?',
+        find: 'viewer?.moderates && row.changed_from ?',
+        replace: 'row.changed_from ?',
       },
     ],
   },

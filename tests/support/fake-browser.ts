@@ -33,7 +33,7 @@ export const installBrowser = () => {
   const move = (_state: unknown, _title: string, to: string): void => {
     address = new URL(to, address);
   };
-  const pagination = new EventTarget();
+  const window = new EventTarget();
   const document = Object.assign(new EventTarget(), {
     hidden: true,
     visibilityState: 'visible',
@@ -44,10 +44,10 @@ export const installBrowser = () => {
     getElementById: () => null,
   });
   const globals = {
-    pagination,
+    window,
     document,
-    addEventListener: pagination.addEventListener.bind(pagination),
-    removeEventListener: pagination.removeEventListener.bind(pagination),
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
     navigator: { onLine: true, userAgent: 'a browser' },
     localStorage: createStorage(),
     sessionStorage: createStorage(),

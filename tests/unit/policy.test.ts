@@ -22,7 +22,7 @@ const owners = ['user', 'moderator', 'admin'].map((who) => `${who}: their own`);
 const moderators = all('moderator');
 const admins = all('admin');
 const grid: Record<Action, string[]> = {
-  'product.see': [...owners, ...moderators, ...Object.keys(actors).map((who) => `${who}: on the shelves`)],
+  'product.see': [...owners, ...moderators, ...Object.keys(actors).map((who) => `${who}: published`)],
   'product.add': members,
   'product.vote': members,
   'product.report': members,

@@ -22,9 +22,9 @@ const edit = z
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change was sent');
 
 /** The `updatedAt` of what the moderator had before them, so that nothing is accepted that nobody has read. */
-const viewed = z.iso.datetime().optional();
-const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), expectedVersion: viewed });
-const priority = z.strictObject({ priority: z.literal('featured'), expectedVersion: viewed });
+const seen = z.iso.datetime().optional();
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen });
+const priority = z.strictObject({ priority: z.literal('featured'), seen });
 
 /** One address, four meanings: the fields that only one of them has tell which it is. */
 const meanings = {
@@ -38,7 +38,7 @@ type Meaning = keyof typeof meanings;
 export type ProductChange =
   | { meaning: 'vote' }
   | { meaning: 'report'; reason: string | undefined }
-  | { meaning: 'moderate'; decision: Decision; viewed: string | undefined }
+  | { meaning: 'moderate'; decision: Decision; expectedVersion: string | undefined }
   | { meaning: 'edit'; fields: z.output<typeof edit> };
 
 const meaningOf = (body: object): Meaning =>
@@ -56,8 +56,8 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
   if (meaning === 'report') return { meaning, reason: parsedAs(report, body, context)?.reason };
   if (meaning === 'edit') return { meaning, fields: parsedAs(edit, body, context) };
   const asked = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
-  const { expectedVersion, ...decision } = asked;
-  return { meaning, decision, viewed: expectedVersion };
+  const { seen: expectedVersion, ...decision } = asked;
+  return { meaning, decision, expectedVersion };
 });
 
 /** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */

@@ -17,11 +17,11 @@ const openPopup = async (page: Page, service: Service): Promise<Page> => {
 };
 
 const signInBy = async (page: Page, service: Service, { name, email }: { name: string; email: string }) => {
-  const pagination = await openPopup(page, service);
-  await pagination.locator('#add-account-button').click();
-  await pagination.locator('#email-input').fill(email);
-  await pagination.locator('#display-name-input').fill(name);
-  await pagination.locator('#sign-in').click();
+  const popup = await openPopup(page, service);
+  await popup.locator('#add-account-button').click();
+  await popup.locator('#email-input').fill(email);
+  await popup.locator('#display-name-input').fill(name);
+  await popup.locator('#sign-in').click();
 };
 
 test('Google signs in whoever came from somewhere and leads them back there', async ({ page, db }) => {
@@ -73,7 +73,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   await page.clock.install();
   await page.goto('/login');
   const windows: Page[] = [];
-  page.on('popup', (pagination) => windows.push(pagination));
+  page.on('popup', (popup) => windows.push(popup));
   await expect(button(page, 'Github')).toBeEnabled();
   await button(page, 'Github').dblclick();
   await expect.poll(() => windows.length).toBe(1);

@@ -84,11 +84,11 @@ test('Whose service has not verified the e-mail is offered the mail, and it coun
   await page.goto('/login?from=/dashboard/my-profile');
   const opening = page.waitForEvent('popup');
   await page.getByRole('main').getByRole('button', { name: 'Github' }).click();
-  const pagination = await opening;
-  await pagination.locator('#add-account-button').click();
-  await pagination.locator('#email-input').fill(person.email);
-  await pagination.locator('#display-name-input').fill(person.name);
-  await pagination.locator('#sign-in').click();
+  const popup = await opening;
+  await popup.locator('#add-account-button').click();
+  await popup.locator('#email-input').fill(person.email);
+  await popup.locator('#display-name-input').fill(person.name);
+  await popup.locator('#sign-in').click();
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
   expect(await db.user(person.email)).toMatchObject({ email_verified: 0 });
   await page.getByRole('button', { name: 'Send me the mail' }).click();

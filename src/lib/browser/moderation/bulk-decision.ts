@@ -37,9 +37,9 @@ export const chooseNone = (): void => $chosen.set(new Map());
 type Reached = 'yes' | 'no' | 'changed' | 'signed out';
 
 const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<Reached> => {
-  const { _id: id, updatedAt: expectedVersion } = product;
+  const { _id: id, updatedAt: seen } = product;
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: { status, expectedVersion } });
+    const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
     if (error instanceof HttpError && error.endsSession) return 'signed out';

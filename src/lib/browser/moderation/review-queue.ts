@@ -48,7 +48,7 @@ export const decide = async (id: string, decision: Decision): Promise<DecisionRe
   try {
     const { data } = await api('changeProduct', {
       params: { id },
-      body: { ...decision, expectedVersion: expectedVersion(id) },
+      body: { ...decision, seen: expectedVersion(id) },
     });
     await reviewQueue.reload();
     return data.modifiedCount ? 'changed' : 'unchanged';

@@ -61,7 +61,7 @@ export const createTagCache = <Entry extends Cacheable>({
    * The oldest goes, unless somebody came back to it: then it counts as new, with half of its uses. Whoever walks through
    * every page that there is, from however many addresses, makes room with their own pages, and the readers' stay.
    */
-  const avoidOverlap = (): void => {
+  const evict = (): void => {
     for (const [key, old] of stored) {
       stored.delete(key);
       if (!old.uses) return;
@@ -71,7 +71,7 @@ export const createTagCache = <Entry extends Cacheable>({
 
   const store = (key: string, entry: Entry): void => {
     stored.delete(key);
-    if (stored.size >= entries) avoidOverlap();
+    if (stored.size >= entries) evict();
     stored.set(key, { entry, expires: now() + (entry.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
   };
 

@@ -60,7 +60,7 @@ const actOf = (decision: Decision): ModerationAct => {
 
 const moderate: Action<'moderate'> = async (
   { db, search, principal, product, at },
-  { decision, viewed: expectedVersion },
+  { decision, expectedVersion },
 ) => {
   const by = authorise(principal, 'product.moderate');
   const modified = await moderateProduct(db, search, product.id, { decision, expectedVersion, at });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** Another tab has renewed the token. */
 const renewElsewhere = (): void => {
   const event = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
-  world.browser.pagination.dispatchEvent(event);
+  world.browser.window.dispatchEvent(event);
 };
 
 test('a token renewed in another tab takes no known account away, and brings what has changed of it', async () => {

@@ -119,7 +119,7 @@ test('a ballot that is loaded while a vote is under way does not take its mark a
   const [patch] = await world.network.waiting(1);
   // Another tab has renewed the token: the ballot is loaded again.
   const renewed = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
-  world.browser.pagination.dispatchEvent(renewed);
+  world.browser.window.dispatchEvent(renewed);
   const [, reactions] = await world.network.waiting(2);
   reactions?.release();
   await turn();

@@ -33,7 +33,7 @@ test('whoever comes back from the mail that verified their address finds it noti
 test('whoever comes back to the window is looked after as well', async () => {
   await world.signIn('ben', { verified: false });
   world.provider.asked.length = 0;
-  world.browser.pagination.dispatchEvent(new Event('focus'));
+  world.browser.window.dispatchEvent(new Event('focus'));
   await expect.poll(() => world.provider.asked).toContain('reload');
 });
 

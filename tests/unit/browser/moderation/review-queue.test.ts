@@ -56,8 +56,8 @@ test('a decision is about the product as the list showed it, alone or among many
   choose([row('Other')], true);
   await decideOnChosen('accepted');
   expect(world.network.calls(decisions)).toMatchObject([
-    { call: `PATCH /products/${one}`, body: { status: 'accepted', viewed: viewed[0] } },
-    { call: `PATCH /products/${other}`, body: { status: 'accepted', viewed: viewed[1] } },
+    { call: `PATCH /products/${one}`, body: { status: 'accepted', seen: viewed[0] } },
+    { call: `PATCH /products/${other}`, body: { status: 'accepted', seen: viewed[1] } },
   ]);
   expect([await statusOf(one), await statusOf(other)]).toEqual(['accepted', 'accepted']);
 });

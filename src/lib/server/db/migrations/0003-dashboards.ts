@@ -105,7 +105,7 @@ const days = async (db: Any): Promise<void> => {
     const count = sql.ref(column);
     const add = sql`insert into daily_counts (day, ${count}) values (substr(new.created_at, 1, 10), 1)
       on conflict (day) do update set ${count} = ${count} + 1`;
-    const start = sql`update daily_counts set ${count} = ${count} - 1 where day = substr(old.created_at, 1, 10)`;
+    const subtract = sql`update daily_counts set ${count} = ${count} - 1 where day = substr(old.created_at, 1, 10)`;
     const named = (event: string) => sql.ref(`${table}_${event}_by_day`);
     const isCounted = (row: 'new' | 'old') => sql.raw(counted === 'true' ? counted : `${row}.${counted}`);
     await sql`insert into daily_counts (day, ${count})
@@ -114,9 +114,9 @@ const days = async (db: Any): Promise<void> => {
     await sql`create trigger ${named('counted')} after insert on ${sql.table(table)}
       when ${isCounted('new')} begin ${add}; end`.execute(db);
     await sql`create trigger ${named('discounted')} after delete on ${sql.table(table)}
-      when ${isCounted('old')} begin ${start}; end`.execute(db);
+      when ${isCounted('old')} begin ${subtract}; end`.execute(db);
     await sql`create trigger ${named('recounted')} after update of created_at on ${sql.table(table)}
-      when ${isCounted('new')} begin ${start}; ${add}; end`.execute(db);
+      when ${isCounted('new')} begin ${subtract}; ${add}; end`.execute(db);
   }
 };
 
