@@ -156,6 +156,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
   await expect(dashboardMenu(page).getByRole('link', { name: 'Product Review' })).toBeVisible();
   await dashboardMenu(page).getByRole('link', { name: 'Product Review' }).click();
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
+  await settled(page); // the preview asks for what a user may not see
 
   await db.grantRole(email, 'user');
   await returnToPage(page);
