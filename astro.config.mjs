@@ -8,7 +8,7 @@ import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
 import { react } from '#lib/server/http/build/react.ts';
-import { scriptGroups } from '#lib/server/http/build/script-groups.ts';
+import { bundlerGroups } from '#lib/server/http/build/script-groups.ts';
 import { stamp } from '#lib/server/http/build/stamp.ts';
 import { emulatorPaths, withoutOpenness } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/own-requests.ts';
@@ -58,7 +58,7 @@ export default defineConfig({
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 5_000,
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: bundlerGroups } } } } },
     },
     // In dev Vite stands where the thin server stands otherwise.
     server: emulator ? { proxy: Object.fromEntries(emulatorPaths.map((path) => [path, emulatorProxy])) } : {},

@@ -1,32 +1,38 @@
-/** Modules of the browser's scripts, by their paths below the project. */
-const among = (...places: string[]): RegExp => new RegExp(`/(${places.join('|')})`);
-
 /**
- * What of the browser's scripts goes into one file. Left to itself the bundler makes a file of each thing that
- * two screens share, and every answer has over half a kilobyte of headers: many small files cost more than they hold.
- * The first group that names a module has it, and takes along what that module needs and no earlier group has.
+ * What of the browser's scripts goes into one file, by folders and files. Left to itself the bundler makes a file of each
+ * thing that two screens share, and every response has over half a kilobyte of headers: many small files cost more than
+ * they hold. The first group that names a module has it, with all that it imports and no earlier group has.
  */
 export const scriptGroups = [
   {
     name: 'react',
-    test: among('node_modules/(react|react-dom|scheduler|@astrojs/react)/'),
-    priority: 3,
+    paths: ['react/', 'react-dom/', 'scheduler/', '@astrojs/react/'].map((name) => `node_modules/${name}`),
   },
   {
     // On every page, whoever reads it: nothing in here may need a framework.
     name: 'page',
-    test: among('node_modules/nanostores/', 'src/lib/browser/page/'),
-    priority: 2,
+    paths: ['node_modules/nanostores/', 'src/lib/browser/page/'],
   },
   {
     // On every page of a member, or, as the parts of a form, on most of them.
     name: 'member',
-    test: among(
+    paths: [
       'node_modules/@nanostores/react/',
-      'src/lib/browser/(member|feedback|forms)/',
-      'src/lib/icons/deed-shapes\\.ts',
-      'src/islands/ui/(forms/|Shape\\.)',
-    ),
-    priority: 1,
+      'src/lib/browser/member/',
+      'src/lib/browser/feedback/',
+      'src/lib/browser/forms/',
+      'src/lib/icons/action-shapes.ts',
+      'src/lib/text/messages/reviews.ts',
+      'src/lib/text/messages/votes.ts',
+      'src/islands/ui/Shape.tsx',
+      'src/islands/ui/forms/',
+    ],
   },
-];
+] as const;
+
+/** The same as the bundler takes it. */
+export const bundlerGroups = scriptGroups.map(({ name, paths }, index) => ({
+  name,
+  test: (id: string) => paths.some((path) => id.includes(`/${path}`)),
+  priority: scriptGroups.length - index,
+}));
