@@ -1,8 +1,8 @@
 import type { Cacheable } from '#lib/server/cache/tag-cache.ts';
 
-/** An answer as it is sent, and kept for the next one who asks the same. */
+/** A handler's result, serialised. */
 export interface CacheableResponse extends Cacheable {
   json: string;
-  /** What a list's header says. */
+  /** The whole list's length, sent in a header; undefined for what is not a list. */
   total: number | undefined;
 }

@@ -1,4 +1,4 @@
 import { tagsPerCall } from '#lib/limits.ts';
 
-/** As how many calls adding or changing a product with so many tags counts: what takes longer is done less often. */
+/** What adding or changing a product costs of its rate limit, in calls: the more tags, the longer it takes to index. */
 export const callsFor = (tagCount: number): number => Math.max(1, Math.ceil(tagCount / tagsPerCall));
