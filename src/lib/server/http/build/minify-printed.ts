@@ -1,6 +1,9 @@
 import { minifySync, type Plugin } from 'vite';
 
-/** Minifies the function that pages print as it stands (client/event-replay.ts), as the bundler does with all other scripts. */
+/**
+ * Minifies the function that pages print into their HTML (browser/page/event-replay.ts): the bundler only minifies
+ * files.
+ */
 export const minifyPrinted = (): Plugin => ({
   name: 'minify-printed',
   enforce: 'post',

@@ -1,10 +1,9 @@
-/** Modules of the browser's scripts, by their paths below the project. */
 const among = (...places: string[]): RegExp => new RegExp(`/(${places.join('|')})`);
 
 /**
- * What of the browser's scripts goes into one file. Left to itself the bundler makes a file of each thing that
- * two screens share, and every answer has over half a kilobyte of headers: many small files cost more than they hold.
- * The first group that names a module has it, and takes along what that module needs and no earlier group has.
+ * Which of the browser's modules share a file. By default the bundler makes a file of whatever two screens share, and
+ * every response has over half a kilobyte of headers: many small files cost more than they hold. A module goes into the
+ * first group that names it, along with those of its imports that are in no earlier group.
  */
 export const scriptGroups = [
   {
@@ -13,13 +12,13 @@ export const scriptGroups = [
     priority: 3,
   },
   {
-    // On every page, whoever reads it: nothing in here may need a framework.
+    // On every page, also of signed-out visitors: nothing in here may need a framework.
     name: 'page',
     test: among('node_modules/nanostores/', 'src/lib/browser/page/'),
     priority: 2,
   },
   {
-    // On every page of a member, or, as the parts of a form, on most of them.
+    // On every page of signed-in users, or, as form fields are, on most of them.
     name: 'member',
     test: among(
       'node_modules/@nanostores/react/',
