@@ -9,7 +9,7 @@ export const minifyPrinted = (): Plugin => ({
   enforce: 'post',
   apply: 'build',
   transform: {
-    filter: { id: /\/client\/event-replay\.ts$/ },
+    filter: { id: /\/browser\/page\/event-replay\.ts$/ },
     handler: (code, id) => minifySync(id, code),
   },
 });

@@ -23,7 +23,7 @@ export const scriptGroups = [
     test: among(
       'node_modules/@nanostores/react/',
       'src/lib/browser/(member|feedback|forms)/',
-      'src/lib/icons/deed-shapes\\.ts',
+      'src/lib/icons/action-shapes\\.ts',
       'src/islands/ui/(forms/|Shape\\.)',
     ),
     priority: 1,
