@@ -1,6 +1,6 @@
 /**
- * How many typing slips lie between two words: a letter missing, added, wrong, or swapped with its neighbour
- * (the optimal string alignment distance).
+ * The number of edits between two words: a letter missing, added, wrong, or swapped with its neighbour (optimal string
+ * alignment distance).
  */
 export const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
@@ -25,5 +25,7 @@ export const editDistance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** How many slips a word of this length is forgiven: short words mean what they say. */
+/**
+ * How many edits a typed word may be from a known one. None for a short word: almost any edit makes another word of it.
+ */
 export const maxEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
