@@ -17,10 +17,7 @@ export const getConfig = (): Config => {
   return holder.unearthConfig;
 };
 
-/**
- * The process's context, created when it is first asked for.
- * @throws ConfigError
- */
+/** The process's context, created when it is first asked for. @throws ConfigError */
 export const getContext = (): Promise<Context> => {
   holder.unearthContext ??= createContext(getConfig());
   return holder.unearthContext;

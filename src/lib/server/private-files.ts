@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * The database holds everybody's e-mails and the demo's secret signs tokens: only the account that runs the site may
- * read them.
+ * The database holds everybody's e-mails, and the demo's secret signs tokens: only the site's account may read them.
  */
 const fileMode = 0o600;
 const folderMode = 0o700;
@@ -35,7 +34,7 @@ export const tighten = (path: string): void => {
   if (found && isTooOpen(found)) chmodSync(path, found.isDirectory() ? folderMode : fileMode);
 };
 
-/** Creates a private file for others to open, or makes one private that an older version created. */
+/** Creates a private file that SQLite, say, opens then; makes one private that an older version created. */
 export const ensurePrivateFile = (path: string): void => {
   closeSync(openSync(path, 'a', fileMode));
   tighten(path);

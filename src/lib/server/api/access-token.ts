@@ -27,9 +27,7 @@ interface Verified {
 
 export const accessTokens = (secret: string, clock: () => Date): AccessTokens => {
   const key = new TextEncoder().encode(secret);
-  /**
-   * Verified tokens: a client sends the same one for an hour, and verifying its signature costs more than most calls.
-   */
+  /** Verified tokens: a client sends one for an hour, and verifying it costs more than most calls. */
   const known = new Map<string, Verified>();
 
   const verify = async (token: string): Promise<Verified> => {

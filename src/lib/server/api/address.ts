@@ -19,7 +19,7 @@ const mappedIn = ([a, b, c, d, e, marker, high = 0, low = 0]: number[]): string 
     ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
     : undefined;
 
-/** An IPv6 address counts as its /56: who has one commonly has the 2^72 of that network. */
+/** Who has one IPv6 address commonly has the 2^72 of its /56, so these count as one client. */
 const networkOf = (address: string): string => {
   if (isIPv4(address)) return address;
   const groups = groupsOf(address.replace(/%.*$/, ''));

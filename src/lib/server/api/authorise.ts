@@ -3,9 +3,7 @@ import { emailKey, type UserRow } from '#lib/server/users/queries.ts';
 import { httpError } from './errors.ts';
 import type { Principal } from './principal.ts';
 
-/**
- * The subject, for the policy, of a path that names a user by e-mail: owned by the principal if it names themselves.
- */
+/** The policy's subject in a path that names a user by e-mail: owned by the principal if it is theirs. */
 export const subjectNamed = ({ user }: Principal, email: string): Subject =>
   user?.email_key === emailKey(email) ? { ownerId: user.id } : {};
 

@@ -3,6 +3,6 @@ import type { Cacheable } from '#lib/server/cache/tag-cache.ts';
 /** A handler's result, serialised. */
 export interface CacheableResponse extends Cacheable {
   json: string;
-  /** The whole list's length, sent in a header; undefined for what is not a list. */
+  /** The length of the whole list, for a header; undefined if the result is no list. */
   total: number | undefined;
 }

@@ -1,4 +1,4 @@
 import { tagsPerCall } from '#lib/limits.ts';
 
-/** What adding or changing a product costs of its rate limit, in calls: the more tags, the longer it takes to index. */
+/** The cost, in calls, of adding or changing a product: indexing takes longer the more tags it has. */
 export const callsFor = (tagCount: number): number => Math.max(1, Math.ceil(tagCount / tagsPerCall));

@@ -4,10 +4,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeError, httpError } from './errors.ts';
 
-/**
- * Turns anything thrown into the error body of the contract. Unexpected errors are logged, and their messages are not
- * sent.
- */
+/** Turns anything thrown into the contract's error body. Unexpected errors are logged; their messages are not sent. */
 export const errorResponse =
   (log: Logger): ErrorHandler<ApiEnvironment> =>
   (thrown, c) => {

@@ -41,10 +41,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   payments_unavailable: 503,
 };
 
-/**
- * An error with the status and the text of its code.
- * @param details `message` replaces the text of the code
- */
+/** An error with the status and the text of its code. @param details `message` replaces the text of the code */
 export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code'> = {}): HttpError =>
   new HttpError(statuses[code], { message: errorTexts[code], ...details, code });
 

@@ -10,9 +10,7 @@ const limit = bodyLimit({
   },
 });
 
-/**
- * Skips reads: they have no body, and accessing it makes Node build a second Request, which doubles what a read costs.
- */
+/** Skips reads: they have no body, and accessing it makes Node build a second Request, at twice a read's cost. */
 export const limitBody: MiddlewareHandler = (c, next) =>
   c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next);
 

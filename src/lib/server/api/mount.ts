@@ -28,8 +28,8 @@ interface CallContext {
   /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
   /**
-   * Removes cached pages and responses with these tags. Call it after the commit: a render that began before the commit
-   * and after this call would be cached with what it read before the write.
+   * Removes cached pages and responses with these tags. Call it after the commit: otherwise a render that starts in
+   * between reads the state before the write, and is cached.
    */
   invalidate(...tags: string[]): void;
 }
@@ -54,9 +54,7 @@ const toCacheable = (response: unknown, tags: readonly string[] = []): Cacheable
   return { json, total, tags, cacheable: json.length <= responseCache.longest };
 };
 
-/**
- * Registers an endpoint: authenticate, validate, handle, serialise. A cached response takes the place of the last two.
- */
+/** Registers an endpoint: authenticate, validate, handle, serialise. A cached response replaces the last two. */
 export const mount =
   (router: Api, context: Context) =>
   <Definition extends AnyEndpoint>(
@@ -66,7 +64,7 @@ export const mount =
   ): void => {
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
-      // Two endpoints may share method and path: a query field tells them apart.
+      // Endpoints that share method and path are told apart by a query field.
       if (definition.when && c.req.query(definition.when) === undefined) return next();
       const principal = c.get('principal');
       if (definition.auth === 'member' && !principal.user) throw httpError('unauthorized');

@@ -71,10 +71,7 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
   };
 };
 
-/**
- * OpenAPI has one operation per method and path: endpoints that share theirs become one, with either query and either
- * response.
- */
+/** OpenAPI has one operation per method and path: endpoints that share theirs become one. */
 const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
   ...other,
   summary: `${one.summary}; or: ${other.summary}`,

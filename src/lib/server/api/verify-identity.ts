@@ -6,10 +6,7 @@ import type { Identity } from './identity.ts';
 /** Undefined for a token that the provider did not issue, or that has expired. */
 export type VerifyIdentity = (idToken: string) => Promise<Partial<Identity> | undefined>;
 
-/**
- * The provider's names of the sign-in methods in a token. Its `identities` also list `email` and `phone`, which are
- * none.
- */
+/** The provider's names of the sign-in methods in a token. Its `identities` also list `email` and `phone`. */
 const signInMethodsIn = (firebase: DecodedIdToken['firebase'] | undefined): string[] => {
   if (!firebase) return [];
   const providers = Object.keys(firebase.identities ?? {}).filter((name) => name.includes('.'));

@@ -91,9 +91,7 @@ const settings = z.object({
   ...contactSettings,
 });
 
-/**
- * Settings whose values error messages leave out, because many people read logs. A PostgreSQL URL contains a password.
- */
+/** Settings whose values messages leave out, since many people read logs. A PostgreSQL URL has a password. */
 const secrets: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_SECRET',
   'STRIPE_SECRET_KEY',

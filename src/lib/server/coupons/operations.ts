@@ -19,11 +19,7 @@ const columnsOf = (draft: CouponDraft): Columns => ({
   active: draft.active ? 1 : 0,
 });
 
-/**
- * Adds a coupon, in the caller's transaction.
- * @returns its id
- * @throws HttpError `coupon_code_taken`
- */
+/** Adds a coupon, in the caller's transaction. @returns its id @throws HttpError `coupon_code_taken` */
 export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number> => {
   if (await findCouponByCode(db, draft.code)) throw httpError('coupon_code_taken');
   const { id } = await db

@@ -27,8 +27,8 @@ const freedUses = async (db: Handle, at: string): Promise<Map<number | null, num
 };
 
 /**
- * Coupons, latest first, whose code or description contains `q`, with their uses at this time. There are few, so all
- * are scanned.
+ * Coupons, latest first, whose code or description contains `q`, with their uses at this time. Scans all, which are
+ * few.
  */
 export const listCoupons = async (
   db: Handle,

@@ -24,9 +24,7 @@ export interface Database {
 /** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
 const ownFolder = 'data';
 
-/**
- * Makes the file private while it is empty. SQLite creates those beside it with the same rights; older ones are mended.
- */
+/** Makes the file private while it is empty. SQLite gives those beside it the same rights; older ones are mended. */
 const prepareFile = (file: string): void => {
   const folder = dirname(file);
   makePrivateFolder(folder);

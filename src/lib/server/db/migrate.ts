@@ -8,10 +8,7 @@ import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import type { Database } from './database.ts';
 import { isBusy, isStatementError, startTimeout, writeBusyTimeout } from './node-sqlite.ts';
 
-/**
- * Starting processes wait for each other. The lock is on a file of its own, and the system releases it if its holder
- * dies.
- */
+/** Starting processes take turns. The lock is on a file of its own, and the system frees it if its holder dies. */
 const locked = async (file: string, work: () => Promise<void>, onWait: () => void): Promise<void> => {
   ensurePrivateFile(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`);

@@ -49,8 +49,7 @@ export const writeBusyTimeout = 0;
 export const readBusyTimeout = 5;
 
 /**
- * Switching a new file to WAL fails at once while another process does the same, whatever the timeout, so it is
- * retried.
+ * Retried, because switching a new file to WAL fails at once while another process does so too, whatever the timeout.
  */
 const enterWal = (raw: DatabaseSync): void => {
   const end = Date.now() + startTimeout;

@@ -13,9 +13,7 @@ export const smallestCompressed = 200;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/**
- * For a page that is cached and sent many times: nearly as small as at the highest level, in a fraction of the time.
- */
+/** For a page that is cached and sent often: nearly as small as at the highest level, in a fraction of the time. */
 const quick = { br: 5, gzip: 6 };
 /**
  * For a page that is sent once. A search page of 31 kB becomes 9.6 kB in 0.11 ms with Brotli (level 2: 9.0 kB in 0.22

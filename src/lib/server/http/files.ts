@@ -72,10 +72,7 @@ interface LoadOptions {
   parts: SiteParts;
 }
 
-/**
- * Loads the folder that the build filled.
- * @throws Error if it has no page for 404 or 500
- */
+/** Loads the folder that the build filled. @throws Error if it has no page for 404 or 500 */
 export const loadFiles = async (folder: string, { security, parts }: LoadOptions): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Set(

@@ -6,14 +6,11 @@ const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For scripts, style sheets and fonts: never a document, however they are opened. */
+/** For what is never a document, however it is opened. */
 const partPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export interface SecurityHeaders {
-  /**
-   * For scripts, style sheets and fonts. A page loads many, and headers that only matter on documents would add
-   * kilobytes.
-   */
+  /** For scripts, style sheets and fonts: headers for documents would cost a page kilobytes. */
   part: Record<string, string>;
   /** For all other responses, the API's included. */
   file: Record<string, string>;

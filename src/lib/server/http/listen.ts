@@ -59,10 +59,7 @@ export const listen = (
     server.listen(port, host, () => resolve(server.off('error', fail)));
   });
 
-/**
- * Fails early, before slow preparations begin.
- * @throws ConfigError if the address can't be listened on
- */
+/** Fails early, before slow preparations begin. @throws ConfigError if the address can't be listened on */
 export const ensureFree = async (address: ListenAddress): Promise<void> => {
   await finish(await listen(() => {}, address));
 };

@@ -48,9 +48,7 @@ export const pageKey = ({ path, query }: PageAddress): string => {
 export const isSearch = (key: string): boolean =>
   new URLSearchParams(splitUrl(key).query).has(searchParameter);
 
-/**
- * False for product paths that have no possible id: anybody can invent them without end, and each would be rendered.
- */
+/** False for product paths without a possible id: anybody can invent more, and each would be rendered. */
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');
   return !path.startsWith(products) || isRowId(path.slice(products.length));

@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { addressOf } from '#lib/server/api/address.ts';
 import type { RateLimiter } from '#lib/server/api/rate-limit.ts';
 
-/**
- * Counts a page that is not cached; searches have a limit of their own.
- * @throws HttpError `too_many`
- */
+/** Counts a page that is not cached; searches have a limit of their own. @throws HttpError `too_many` */
 export type RateLimitByAddress = (kind: 'search' | 'renders', request: AddressedRequest) => Promise<void>;
 
 interface AddressedRequest {

@@ -22,10 +22,7 @@ interface RendererParts {
   maxAge: number;
 }
 
-/**
- * Astro renders error pages itself and loses the error. Here a missing page becomes an empty 404, and errors are
- * thrown.
- */
+/** Astro renders error pages itself and loses the error. Here a missing page is an empty 404, and errors are thrown. */
 const rethrowRenderErrors = (app: PageRenderer): void => {
   app.renderError = async (request, { status, error }) => {
     if (status === 404) return new Response(null, { status });

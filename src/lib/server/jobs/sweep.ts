@@ -15,10 +15,7 @@ export const sweep = async ({ db, clock }: SweepContext): Promise<void> => {
   }
 };
 
-/**
- * Sweeps now and at intervals.
- * @returns stops the sweeps
- */
+/** Sweeps now and at intervals. @returns stops the sweeps */
 export const startSweeping = (context: SweepContext & Pick<Context, 'log'>): (() => void) => {
   const run = (): void => {
     sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'a sweep was broken off'));

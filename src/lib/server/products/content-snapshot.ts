@@ -7,10 +7,7 @@ type ContentColumns = Pick<
   'name' | 'logo' | 'short_description' | 'description' | 'external_link' | 'pending_link' | 'tags'
 >;
 
-/**
- * What its maker wants a product to say, as JSON with a fixed order of keys, so that snapshots can be compared as
- * strings.
- */
+/** The content that a product's maker wants, as JSON with a fixed order of keys: equal strings are equal snapshots. */
 export const snapshotOf = (row: ContentColumns): string =>
   JSON.stringify({
     name: row.name,
@@ -27,10 +24,7 @@ type Decided = ContentColumns & Pick<Selectable<ProductsTable>, 'status' | 'chan
 export const lastReviewedContent = (product: Decided): ContentSnapshot =>
   JSON.parse(product.changed_from ?? snapshotOf(product)) as ContentSnapshot;
 
-/**
- * The `changed_from` of an edited product: its content at the last decision, if the present one differs. Null if there
- * was no decision.
- */
+/** The `changed_from` of an edited product: its content at the last decision, if there was one and it differs. */
 export const changedFrom = (before: Decided, after: ContentColumns): string | null => {
   if (before.status === 'pending') return null;
   const decidedOn = before.changed_from ?? snapshotOf(before);

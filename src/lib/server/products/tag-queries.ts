@@ -5,10 +5,7 @@ import { fold } from '#lib/text/words.ts';
 /** How many tags are read at most for one prefix; of more, the first in the alphabet are suggested. */
 const maxRead = 2_000;
 
-/**
- * Tags with this prefix, the most used first.
- * @param prefix folded by `fold`
- */
+/** Tags with this prefix, the most used first. @param prefix folded by `fold` */
 export const suggestTags = async (db: Handle, prefix: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom((build) =>
@@ -29,10 +26,7 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
   return rows.map(({ tag }) => tag);
 };
 
-/**
- * Counts one more product for each tag.
- * @param tags as written, by their `identityOf`
- */
+/** Counts one more product for each tag. @param tags as written, by their `identityOf` */
 export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): Promise<void> => {
   if (!tags.size) return;
   await db
@@ -42,10 +36,7 @@ export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): 
     .execute();
 };
 
-/**
- * Counts one product less for each tag. A tag without products is deleted.
- * @param keys by `identityOf`
- */
+/** Counts one product less for each tag. A tag without products is deleted. @param keys by `identityOf` */
 export const discountTags = async (db: Handle, keys: readonly string[]): Promise<void> => {
   if (!keys.length) return;
   await db.updateTable('tags').set({ uses: sql`uses - 1` }).where('tag_key', 'in', keys).execute();

@@ -17,8 +17,8 @@ const isLearnable = (word: string): boolean => {
 };
 
 /**
- * Depends on the texts alone, because the same texts unlearn later what they taught at the acceptance. Bounded, however
- * much a product says.
+ * Depends on the texts alone: what an acceptance learned from them is unlearned from the same texts later. Bounded,
+ * however much a product says.
  */
 export const taughtBy = (product: {
   name: string;

@@ -89,10 +89,7 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
-/**
- * Counts a change against the principal's limits; those of moderators are not counted.
- * @throws HttpError `too_many`
- */
+/** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
 const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
   const { meaning } = asked;
   if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);

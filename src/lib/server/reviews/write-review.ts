@@ -20,10 +20,7 @@ const recount = (db: Handle, productId: number, change: { count: number; rating:
     .where('id', '=', productId)
     .execute();
 
-/**
- * Writes a user's review of a product, in place of an earlier one.
- * @returns the review's id
- */
+/** Writes a user's review of a product, in place of an earlier one. @returns the review's id */
 export const writeReview = async (db: Handle, review: NewReview): Promise<number> => {
   const earlier = await db
     .selectFrom('reviews')

@@ -38,10 +38,7 @@ const updateHold = async (db: Handle, checkout: CheckoutRow, holds: boolean): Pr
     .execute();
 };
 
-/**
- * Sets the status by whether the user has a paid checkout.
- * @returns whether it changed
- */
+/** Sets the status by whether the user has a paid checkout. @returns whether it changed */
 const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
   const [paid] = await checkoutsOf(db, userId, ['paid']);
   const status = paid ? subscription.verified : null;

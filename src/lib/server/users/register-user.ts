@@ -64,7 +64,7 @@ export const registerUser = async (
       ...email,
       // A token from before the verification does not undo it.
       email_verified: profile.email_verified || (isSameAddress ? known.email_verified : 0),
-      // A role that was pending on the old address was meant for that address's owner, who may not be this one.
+      // A role that was pending was meant for the owner of the old address, and nobody has proven to be that.
       ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),
       sign_in_methods: methodsColumn(methods),
     });

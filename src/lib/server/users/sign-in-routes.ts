@@ -41,10 +41,7 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
   };
 };
 
-/**
- * Only the operator reads the log: they decide whether the account's owner may have the role, which owning the address
- * does not prove.
- */
+/** Logged, because only the operator reads that and knows who may have the role: owning an address proves nothing. */
 const logRoleCode = ({ log }: Context, userId: number, { role, code }: { role: Role; code: string }): void =>
   log.warn(
     { userId, role, code },

@@ -3,7 +3,7 @@ import type { Role, User } from '#lib/contract/users.ts';
 import { effectiveRole, waitingRole } from '#lib/domain/effective-role.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 
-/** What a user's effective and claimable roles depend on. */
+/** The facts that a user's effective and claimable roles depend on. */
 export interface RoleFacts {
   /** By the record, or, of the principal, by their token. */
   emailVerified: boolean;

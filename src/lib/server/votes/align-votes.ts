@@ -16,10 +16,7 @@ const setVerifiedVotes = compiled((db, { id, total, trend }: { id: number; total
   db.updateTable('products').set({ verified_votes: total, trend }).where('id', '=', id),
 );
 
-/**
- * Adds 1 or -1 to the verified votes of these products.
- * @returns whether one of them is published
- */
+/** Adds 1 or -1 to the verified votes of these products. @returns whether one of them is published */
 const recount = async (db: Handle, ids: string, step: 1 | -1): Promise<boolean> => {
   const products = await db
     .selectFrom('products')

@@ -1,9 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 
-/**
- * Minifies the function that pages print into their HTML (browser/page/event-replay.ts): the bundler only minifies
- * files.
- */
+/** Minifies the function that pages print into their HTML: the bundler only minifies the files that it writes. */
 export const minifyPrinted = (): Plugin => ({
   name: 'minify-printed',
   enforce: 'post',

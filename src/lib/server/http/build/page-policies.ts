@@ -17,10 +17,7 @@ export const takePolicy = (page: string): { page: string; policy: string } => {
   return { page: page.replace(element, ''), policy };
 };
 
-/**
- * Stores the policy of each pre-rendered page in a file beside it, which the server merges with its own into one
- * header.
- */
+/** Stores the policy of each pre-rendered page in a file beside it, which the server merges with its own. */
 export const pagePolicies = (): AstroIntegration => ({
   name: 'page-policies',
   hooks: {

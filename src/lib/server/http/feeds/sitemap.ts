@@ -22,10 +22,7 @@ export const countParts = async (): Promise<number> => {
   return Math.max(1, Math.ceil(total / partSize));
 };
 
-/**
- * A file of the sitemap: products, and in the first one also the site's other pages.
- * @param part from 1
- */
+/** A file of the sitemap: products, and in the first one also the site's other pages. @param part from 1 */
 export const urlSet = async (part: number) => {
   const urls =
     part === 1

@@ -1,9 +1,7 @@
 import { subscription } from '#lib/limits.ts';
 import type { CheckoutRow } from '#lib/server/subscriptions/queries.ts';
 
-/**
- * What an event states about a payment; absent fields are not compared. Amounts are in the currency's smallest unit.
- */
+/** What an event states about a payment; absent fields are not compared. Amounts are in the smallest unit. */
 export interface PaymentFacts {
   sessionId?: string;
   amount?: number | null;

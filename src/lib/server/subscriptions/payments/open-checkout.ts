@@ -15,10 +15,7 @@ const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string |
     startCheckout(handle, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
   );
 
-/**
- * Expires a user's earlier checkouts at their provider.
- * @throws HttpError if one of them was paid after all
- */
+/** Expires a user's earlier checkouts at their provider. @throws HttpError if one of them was paid after all */
 const expireAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
   for (const { reference, session_id } of replaced) {
     const event = (await context.payments.expire(session_id)) ?? 'expired';
@@ -51,11 +48,7 @@ const openSession = async (context: Context, checkout: CheckoutRow, user: UserRo
   throw httpError('checkout_over');
 };
 
-/**
- * Opens a checkout for a user, in place of one that was open.
- * @returns the URL to pay at
- * @throws HttpError
- */
+/** Opens a checkout for a user, in place of one that was open. @returns the URL to pay at. @throws HttpError */
 export const openCheckout = async (
   context: Context,
   user: UserRow,

@@ -15,10 +15,7 @@ const checkoutOf = async ({ payments, db }: Context, session: string): Promise<C
   return checkout;
 };
 
-/**
- * A checkout that can be paid.
- * @throws HttpError `not_found`, `checkout_over`
- */
+/** A checkout that can be paid. @throws HttpError `not_found`, `checkout_over` */
 export const openSandboxCheckout = async (context: Context, session: string): Promise<CheckoutRow> => {
   const checkout = await checkoutOf(context, session);
   if (checkout.state !== 'open') throw httpError('checkout_over');
@@ -45,11 +42,7 @@ export const payInSandbox = async (
   return paths.afterCheckout('done');
 };
 
-/**
- * Cancels a checkout.
- * @returns the path to redirect to
- * @throws HttpError
- */
+/** Cancels a checkout. @returns the path to redirect to. @throws HttpError */
 export const cancelInSandbox = async (context: Context, session: string): Promise<string> => {
   const { reference } = await openSandboxCheckout(context, session);
   await settle(context, { reference, event: 'cancelled' });

@@ -22,10 +22,7 @@ interface Provider {
   open(order: PaymentOrder): Promise<Session>;
   /** The session's present state; undefined while it is open, and in the sandbox, whose states only we know. */
   retrieve(sessionId: string): Promise<CheckoutEvent | undefined>;
-  /**
-   * Makes sure that the session can't be paid any more.
-   * @returns its state, if it had ended before
-   */
+  /** Makes sure that the session can't be paid any more. @returns its state, if it had ended before */
   expire(sessionId: string): Promise<CheckoutEvent | undefined>;
 }
 
@@ -33,10 +30,7 @@ interface Provider {
 export interface ProviderEvent {
   reference: string;
   event: CheckoutEvent;
-  /**
-   * What the event states about the payment, to be compared with the checkout. Absent if we retrieved the state of our
-   * own session.
-   */
+  /** What the event states about the payment, to be compared with the checkout. Absent if we asked for the state. */
   facts?: PaymentFacts;
 }
 
@@ -50,10 +44,7 @@ export interface StripePayments extends Provider {
   kind: 'stripe';
   /** Whether its key moves real money. */
   livemode: boolean;
-  /**
-   * Parses an event; undefined if it is not about one of our checkouts.
-   * @throws InvalidSignatureError
-   */
+  /** Parses an event; undefined if it is not about one of our checkouts. @throws InvalidSignatureError */
   parseWebhook(body: string, signature: string): Promise<ProviderEvent | undefined>;
 }
 
