@@ -22,7 +22,7 @@ const products = async (db: Any): Promise<void> => {
     ['products_by_state_and_reports', 'status_order, report_count desc, id'],
   ] as const)
     await sql`create index ${sql.ref(name)} on products (${sql.raw(columns)})`.execute(db);
-  // Partial indexes: few products are in them, and the others cost nothing.
+  // A partial index: few products are in it, and the others cost nothing.
   await sql`create index products_changed on products (changed, status_order) where changed = 1`.execute(db);
 };
 

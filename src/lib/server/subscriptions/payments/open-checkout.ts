@@ -48,7 +48,7 @@ const openSession = async (context: Context, checkout: CheckoutRow, user: UserRo
   throw httpError('checkout_over');
 };
 
-/** Opens a checkout for a user, in place of one that was open. @returns the URL to pay at. @throws HttpError */
+/** Opens a checkout for a user, in place of one that was open. @returns the URL to pay at @throws HttpError */
 export const openCheckout = async (
   context: Context,
   user: UserRow,

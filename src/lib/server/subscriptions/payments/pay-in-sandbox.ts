@@ -42,7 +42,7 @@ export const payInSandbox = async (
   return paths.afterCheckout('done');
 };
 
-/** Cancels a checkout. @returns the path to redirect to. @throws HttpError */
+/** Cancels a checkout. @returns the path to redirect to @throws HttpError */
 export const cancelInSandbox = async (context: Context, session: string): Promise<string> => {
   const { reference } = await openSandboxCheckout(context, session);
   await settle(context, { reference, event: 'cancelled' });
