@@ -38,8 +38,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
-        find: 'if (entry.cacheable && !stale(entry, making))',
-        replace: 'if (entry.cacheable)',
+        find: 'if (value.cacheable && !isStale(value, started))',
+        replace: 'if (value.cacheable)',
       },
     ],
   },
@@ -144,8 +144,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
-        find: 'if (stored.size >= entries) evict();',
-        replace: 'if (stored.size >= Number.POSITIVE_INFINITY) evict();',
+        find: 'if (entries.size >= maxEntries) evict();',
+        replace: 'if (entries.size >= Number.POSITIVE_INFINITY) evict();',
       },
     ],
   },
@@ -153,7 +153,7 @@ export const http: readonly Defence[] = [
     attack:
       'Walking through every page from many addresses, so that those which readers ask for are kept no longer',
     without: [
-      { file: 'src/lib/server/cache/tag-cache.ts', find: 'if (!old.uses) return;', replace: 'return;' },
+      { file: 'src/lib/server/cache/tag-cache.ts', find: 'if (!entry.uses) return;', replace: 'return;' },
     ],
   },
   {

@@ -106,7 +106,7 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/subscriptions/start-checkout.ts',
-        find: `  if (coupon && amount) await mayHoldUse(db, user.id, now);
+        find: `  if (coupon && amount) await limitCouponHolds(db, user.id, now);
 `,
         replace: '',
       },

@@ -25,12 +25,12 @@ import { signInRoutes } from '#lib/server/users/sign-in-routes.ts';
 import { voteRoutes } from '#lib/server/votes/routes.ts';
 import type { Context } from './context.ts';
 
-/** The API, ready to answer requests to `/api/…`. */
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
   app.onError(errorResponse(context.log));
   app.notFound((c) => errorResponse(context.log)(httpError('not_found'), c));
 
+  // No header: a client must not choose the ids in the log.
   app.use(requestId({ headerName: '' }));
   app.use(logRequests(context.log));
   app.use(async (c, next) => {

@@ -10,7 +10,7 @@ import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
 
-/** Everything that a call needs of its surroundings. */
+/** The dependencies of calls, one set per process. */
 export interface Context {
   config: Config;
   log: Logger;
@@ -24,15 +24,14 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** What the site works with itself, wherever its API is. */
+/** The dependencies of the site itself, also when its API runs elsewhere. */
 export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'close'>;
 
-/** What a test brings of its own. */
 export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock'>> & {
   stripeAddress?: StripeAddress;
 };
 
-/** For a site whose API runs elsewhere: it has no database, and hears of no writes. */
+/** For a site whose API runs elsewhere: no database, no notice of writes, so its pages expire by age. */
 export const createSiteContext = (config: Config): SiteContext => {
   const log = pino({ level: config.logLevel });
   return {
@@ -44,7 +43,7 @@ export const createSiteContext = (config: Config): SiteContext => {
   };
 };
 
-/** Opens and migrates the database and puts the rest around it. */
+/** Opens and migrates the database. @throws ConfigError */
 export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
   if (!config.accessTokenSecret) {
     throw new ConfigError('ACCESS_TOKEN_SECRET must be set; only `npm start` makes one, for its demo');

@@ -4,26 +4,25 @@ import { environment } from '#lib/server/config/env.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 
-// In dev an edited module is evaluated again; a second database handle must not come with it.
+// In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const holder = globalThis as {
   unearthConfig?: Config;
   unearthContext?: Promise<Context>;
   unearthApi?: Promise<Api>;
 };
 
-/** The process's settings. @throws ConfigError */
+/** @throws ConfigError */
 export const getConfig = (): Config => {
   holder.unearthConfig ??= readConfig(environment());
   return holder.unearthConfig;
 };
 
-/** The process's one context, made from its environment when it is first asked for. */
+/** The process's context, created when it is first asked for. @throws ConfigError */
 export const getContext = (): Promise<Context> => {
   holder.unearthContext ??= createContext(getConfig());
   return holder.unearthContext;
 };
 
-/** The process's one API over that context. */
 export const getApi = (): Promise<Api> => {
   holder.unearthApi ??= getContext().then(createApp);
   return holder.unearthApi;

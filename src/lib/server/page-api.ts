@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
 
-/** A part of a list, and how many the whole list holds. */
+/** A part of a list; `total` is the length of the whole list. */
 export interface ListPart<Item> {
   items: Item[];
   total: number;
@@ -18,10 +18,10 @@ interface Pagination {
   offset?: number;
 }
 
-/** Set at build when the API lives elsewhere; without it, pages call theirs without leaving the process. */
+/** Set at build if the API runs elsewhere; otherwise pages call it within the process. */
 const remote: string | undefined = import.meta.env.PUBLIC_API_HOST;
 
-/** Nobody waits longer for a page than a browser's own calls do. */
+/** In milliseconds, the same as for calls of the browser. */
 const requestTimeout = 15_000;
 
 const send: Transport = async (path, init) =>
@@ -34,13 +34,13 @@ const client = createClient(send);
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
 
-/** An API elsewhere may have had too many calls of this site: then so has the page that makes them. */
+/** A remote API counts all visitors of this site as one client: its 429 becomes the page's. */
 const call: Client = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
     throw hasStatus(error, 429) ? httpError('too_many') : error;
   });
 
-/** What is not there, or not for a stranger to see, is null to a page. */
+/** Null for what does not exist or is not public. */
 const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
   try {
     return await found;
@@ -57,7 +57,7 @@ const paginated = async <Item>(
   return { items: data, total };
 };
 
-/** What the pages ask of the API, always as a stranger: a page is the same for everyone. */
+/** The API as pages call it: always anonymously, because a rendered page is cached for everybody. */
 export const pageApi = {
   products: (
     query: Pagination & { type?: 'featured' | 'trending' | 'newest' },
@@ -68,7 +68,7 @@ export const pageApi = {
     paginated(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
-  /** The sandbox's checkout; null where payments are not in the sandbox. */
+  /** Null where payments are not in the sandbox, `over` once the checkout can't be paid any more. */
   sandboxCheckout: (session: string): Promise<SandboxCheckout | 'over' | null> =>
     orNull(
       call('getSandboxCheckout', { query: { session } })

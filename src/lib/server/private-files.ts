@@ -2,17 +2,19 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, type Stats, sta
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** What holds everybody's e-mails and what signs their tokens is for the account alone that the site runs as. */
+/**
+ * The database holds everybody's e-mails, and the demo's secret signs tokens: only the site's account may read them.
+ */
 const fileMode = 0o600;
 const folderMode = 0o700;
 const others = 0o077;
 
-/** From here on this process, and what it starts, makes files that nobody else can read. Belongs to every entry point. */
+/** Makes files private that this process, and those it starts, create from here on. Every entry point calls it. */
 export const makePrivateFiles = (): void => {
   process.umask(others);
 };
 
-/** Runs what starts a process whose files are for all, as those of a build are. */
+/** For starting a process whose files are public, as those of a build are. */
 export const withPublicFiles = <Result>(run: () => Result): Result => {
   const before = process.umask(0o022);
   try {
@@ -22,28 +24,28 @@ export const withPublicFiles = <Result>(run: () => Result): Result => {
   }
 };
 
-/** Whether we may and must take others' rights away. What is not a file, such as /dev/stdout, is not ours to change. */
+/** Whether others have rights that we can take away. Not of what is no file, such as /dev/stdout. */
 const isTooOpen = (found: Stats): boolean =>
   (found.isFile() || found.isDirectory()) && found.uid === process.getuid?.() && (found.mode & others) !== 0;
 
-/** Takes others' rights from what is at a path, if something is. */
+/** Takes others' rights from a file or folder, if it exists. */
 export const tighten = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found && isTooOpen(found)) chmodSync(path, found.isDirectory() ? folderMode : fileMode);
 };
 
-/** Sees to it that a file is there and private, also one that an older version made. It is opened by others then. */
+/** Creates a private file that SQLite, say, opens then; makes one private that an older version created. */
 export const ensurePrivateFile = (path: string): void => {
   closeSync(openSync(path, 'a', fileMode));
   tighten(path);
 };
 
-/** Makes a folder that is private. One that is there is somebody's choice, and stays as it is. */
+/** Creates a private folder. One that exists keeps the rights that its owner chose. */
 export const makePrivateFolder = (path: string): void => {
   mkdirSync(path, { recursive: true, mode: folderMode });
 };
 
-/** Makes a folder that is the site's own, and takes others' rights from it and from whatever is inside. */
+/** Creates a folder that belongs to the site alone; takes others' rights from one that exists and from all inside. */
 export const makeOwnFolder = (path: string): void => {
   makePrivateFolder(path);
   tighten(path);

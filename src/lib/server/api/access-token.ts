@@ -1,17 +1,17 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { tokens } from '#lib/limits.ts';
 
-/** What an access token says: whose it is, and whether the provider had verified the e-mail by then. */
 interface TokenClaims {
   userId: number;
-  /** Of the identity provider: a token does not outlive the taking over of its record by another account. */
+  /** The identity provider's id: a token becomes void once another account takes over the user record. */
   uid: string;
+  /** When the token was issued. */
   emailVerified: boolean;
 }
 
 export interface AccessTokens {
   issue(claims: TokenClaims): Promise<string>;
-  /** Undefined for a token that is not ours, was changed, or is past its end. */
+  /** Undefined for a token that is invalid or expired. */
   read(token: string): Promise<TokenClaims | undefined>;
 }
 
@@ -27,7 +27,7 @@ interface Verified {
 
 export const accessTokens = (secret: string, clock: () => Date): AccessTokens => {
   const key = new TextEncoder().encode(secret);
-  /** Checking a signature costs more than most calls do, and a token comes with every call for an hour. */
+  /** Verified tokens: a client sends one for an hour, and verifying it costs more than most calls. */
   const known = new Map<string, Verified>();
 
   const verify = async (token: string): Promise<Verified> => {

@@ -13,13 +13,13 @@ const groupsOf = (address: string): number[] => {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 };
 
-/** An IPv4 address inside of an IPv6 one, as sockets that take both write it. */
+/** The IPv4 address in an IPv4-mapped IPv6 one (`::ffff:192.0.2.1`), which dual-stack sockets report. */
 const mappedIn = ([a, b, c, d, e, marker, high = 0, low = 0]: number[]): string | undefined =>
   marker === 0xffff && !(a || b || c || d || e)
     ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
     : undefined;
 
-/** Whoever has one IPv6 address commonly has the 2^72 that begin with the same 56 bits, and counts once. */
+/** Who has one IPv6 address commonly has the 2^72 of its /56, so these count as one client. */
 const networkOf = (address: string): string => {
   if (isIPv4(address)) return address;
   const groups = groupsOf(address.replace(/%.*$/, ''));
@@ -29,9 +29,9 @@ const networkOf = (address: string): string => {
   return `${[one, two, three, four & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 };
 
-/** The address in what a proxy notes: alone, or with a port, as Azure and IIS write it. */
-const notedAddress = (noted: string): string | undefined => {
-  const address = noted
+/** The address in an entry of X-Forwarded-For, to which Azure and IIS add a port. */
+const forwardedAddress = (entry: string): string | undefined => {
+  const address = entry
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .replace(/^\[([^\]]*)\](:\d*)?$/, '$1')
@@ -40,14 +40,15 @@ const notedAddress = (noted: string): string | undefined => {
 };
 
 /**
- * The address that a call came from, as far as calls are counted by it. Behind a trusted proxy it is the last one that the proxy noted: those
- * before it are whatever the caller claimed, and what is no address counts as the proxy. A call from within the process has none.
+ * The client address that rate limits count by, an IPv6 one as its /56. Behind a trusted proxy it is the last entry of
+ * X-Forwarded-For: the client may have forged those before it. An entry that is no address counts as the proxy.
+ * Undefined for a call from within the process.
  */
 export const addressOf = (
   { forwardedFor, socket }: { forwardedFor: string | undefined; socket: string | undefined },
   trustProxy: boolean,
 ): string | undefined => {
-  const noted = trustProxy ? forwardedFor?.split(',').at(-1) : undefined;
-  const address = (noted && notedAddress(noted)) || socket;
+  const entry = trustProxy ? forwardedFor?.split(',').at(-1) : undefined;
+  const address = (entry && forwardedAddress(entry)) || socket;
   return address && networkOf(address);
 };

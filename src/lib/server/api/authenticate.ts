@@ -10,7 +10,10 @@ import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
 import { anonymousAt, type Principal } from './principal.ts';
 
-/** The calls whose bearer token is the provider's, not ours. Their addresses have no parameters. */
+/**
+ * Endpoints whose bearer token is the identity provider's, not ours. Their paths have no parameters, so they are
+ * compared as they are.
+ */
 const exchanges = new Set(
   Object.values<AnyEndpoint>(endpoints)
     .filter(({ auth }) => auth === 'identity')
@@ -25,7 +28,7 @@ const memberWith = async (
   const user = claims && (await findUser(context.db.read, claims.userId));
   if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
   if (user.suspended_at) throw httpError('suspended');
-  // Both have to say so: the record may have moved on to an address that nobody has proven.
+  // Both have to agree: since the token was issued, the record may have got another e-mail, which is not verified.
   const emailVerified = claims.emailVerified && user.email_verified === 1;
   const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
   return { user, actor, emailVerified, rateLimitKey: `user:${user.id}` };
@@ -36,7 +39,7 @@ const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
   socket: c.env?.incoming?.socket.remoteAddress,
 });
 
-/** Finds out who calls. A token that is sent must be good, even where none is needed. */
+/** Sets the request's principal. An invalid token is an error, even where none is required. */
 export const authenticate =
   (context: Context): MiddlewareHandler<ApiEnvironment> =>
   async (c, next) => {

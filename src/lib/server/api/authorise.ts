@@ -3,11 +3,14 @@ import { emailKey, type UserRow } from '#lib/server/users/queries.ts';
 import { httpError } from './errors.ts';
 import type { Principal } from './principal.ts';
 
-/** What stands behind an e-mail in an address, as far as rights depend on it: oneself, or somebody else. */
+/** The policy's subject in a path that names a user by e-mail: owned by the principal if it is theirs. */
 export const subjectNamed = ({ user }: Principal, email: string): Subject =>
   user?.email_key === emailKey(email) ? { ownerId: user.id } : {};
 
-/** Lets the call go on only if the policy says so. @returns the principal's account, since the policy knew one */
+/**
+ * @returns the principal's account
+ * @throws HttpError `unauthorized` without an account, `forbidden` if the policy denies the action
+ */
 export const authorise = (principal: Principal, action: Action, subject: Subject = {}): UserRow => {
   if (!principal.user) throw httpError('unauthorized');
   if (!can(principal.actor, action, subject)) throw httpError('forbidden');

@@ -1,8 +1,8 @@
 import type { Cacheable } from '#lib/server/cache/tag-cache.ts';
 
-/** An answer as it is sent, and kept for the next one who asks the same. */
+/** A handler's result, serialised. */
 export interface CacheableResponse extends Cacheable {
   json: string;
-  /** What a list's header says. */
+  /** The length of the whole list, for a header; undefined if the result is no list. */
   total: number | undefined;
 }

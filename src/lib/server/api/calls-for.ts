@@ -1,4 +1,4 @@
 import { tagsPerCall } from '#lib/limits.ts';
 
-/** As how many calls adding or changing a product with so many tags counts: what takes longer is done less often. */
+/** The cost, in calls, of adding or changing a product: indexing takes longer the more tags it has. */
 export const callsFor = (tagCount: number): number => Math.max(1, Math.ceil(tagCount / tagsPerCall));

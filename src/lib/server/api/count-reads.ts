@@ -4,11 +4,12 @@ import type { Principal } from './principal.ts';
 const kilobyte = 1024;
 
 /**
- * Counts a read by what it returns, a point for each kilobyte begun: the first at once, the others once the answer is
- * there. The one that goes over is still sent, and the next one refused. A stranger is counted by address, a member by
- * account: whoever reads too much behind an office's address locks no member out. The site's own pages are not counted.
- * @returns what is to be told the answer's bytes
- * @throws HttpError once this caller has read too much
+ * Charges a read to the rate limit by its size, a point for each kilobyte begun: the first at once, the others once the
+ * response is known. The response that exceeds the limit is still sent, and the next read fails. Members are charged by
+ * account and not by address: reading too much behind an office's address locks no member out. The site's own pages are
+ * not charged.
+ * @returns charges the response, by its bytes; undefined if nothing is charged
+ * @throws HttpError `too_many`
  */
 export const countRead = async (
   { rateLimiter }: Pick<Context, 'rateLimiter'>,

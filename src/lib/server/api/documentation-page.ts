@@ -17,7 +17,7 @@ const json = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pr
 const details = (title: string, value: unknown) =>
   value ? html`<details><summary>${title}</summary>${json(value)}</details>` : '';
 
-/** The contract as a page for people. */
+/** The OpenAPI document as an HTML page. */
 export const documentationPage = (document: Document) => html`<!doctype html>
 <html lang="en">
 <head>

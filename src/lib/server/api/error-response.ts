@@ -4,7 +4,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeError, httpError } from './errors.ts';
 
-/** Turns whatever was thrown into the one shape of errors. What nobody foresaw is logged, and never shown. */
+/** Turns anything thrown into the contract's error body. Unexpected errors are logged; their messages are not sent. */
 export const errorResponse =
   (log: Logger): ErrorHandler<ApiEnvironment> =>
   (thrown, c) => {

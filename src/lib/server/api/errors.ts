@@ -41,14 +41,11 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   payments_unavailable: 503,
 };
 
-/**
- * An error to throw below a route, with the status and the text of its code.
- * @param details `message` says what the code's own text says wrongly of this call
- */
+/** An error with the status and the text of its code. @param details `message` replaces the text of the code */
 export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code'> = {}): HttpError =>
   new HttpError(statuses[code], { message: errorTexts[code], ...details, code });
 
-/** What a call is answered that failed so. One without a code is not ours to tell of. */
+/** Status and body of an error; one without a code counts as `internal`. */
 export const describeError = (
   { code = 'internal', message, issues, retryAt }: HttpError,
   requestId: string,

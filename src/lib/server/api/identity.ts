@@ -1,10 +1,10 @@
-/** Who the identity provider says that somebody is. */
+/** A user, as the identity provider knows them. */
 export interface Identity {
   uid: string;
   email: string;
   emailVerified: boolean;
   name: string | undefined;
   photoURL: string | undefined;
-  /** How this account signs in, by the provider's names such as `password` and `google.com`. */
+  /** The provider's names of this account's sign-in methods, such as `password` and `google.com`. */
   signInMethods?: readonly string[];
 }

@@ -10,13 +10,13 @@ const limit = bodyLimit({
   },
 });
 
-/** A read has no body, and asking it for one makes Node build a second request around it, at twice the read's cost. */
+/** Skips reads: they have no body, and accessing it makes Node build a second Request, at twice a read's cost. */
 export const limitBody: MiddlewareHandler = (c, next) =>
   c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next);
 
 /**
- * Reads the whole body before anything is decided by who calls: whoever holds it back is looked up when it is there, not
- * when it began.
+ * Reads the whole body before `authenticate` looks the principal up: otherwise a client that holds its body back would
+ * keep the rights that it had when the request began.
  */
 export const awaitBody: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await c.req.arrayBuffer();

@@ -2,8 +2,8 @@ import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /**
- * Counts what a member does by account, then by address: many accounts cost nothing, many addresses do. What the
- * account's own limit refuses is not held against its neighbours.
+ * Counts an action by account, then by address: creating many accounts costs nothing, having many addresses does. What
+ * exceeds the account's limit does not count against others at its address.
  * @throws HttpError `too_many`
  */
 export const limitMember = async (

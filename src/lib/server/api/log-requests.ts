@@ -6,8 +6,8 @@ import type { ApiEnvironment } from './environment.ts';
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * One line for each call. It holds the route's pattern, since addresses may hold e-mails, and of a write the id of
- * the account that made it, so that abuse can be traced.
+ * Logs one line per call: with the pattern of its route, since paths may contain e-mails, and, for a write, with the id
+ * of its user, so that abuse can be traced.
  */
 export const logRequests =
   (log: Logger): MiddlewareHandler<ApiEnvironment> =>

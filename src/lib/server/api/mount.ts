@@ -9,7 +9,7 @@ import { httpError } from './errors.ts';
 import type { Principal } from './principal.ts';
 import { readInput } from './read-input.ts';
 
-/** A list's answer: the body, and the total for its header. */
+/** A page of a list; `total`, the length of the whole list, is sent in a header. */
 export class Paginated<Item> {
   readonly items: Item[];
   readonly total: number;
@@ -19,15 +19,18 @@ export class Paginated<Item> {
   }
 }
 
-export type Call<Definition extends AnyEndpoint> = ParsedInputOf<Definition> & Surroundings;
+export type Call<Definition extends AnyEndpoint> = ParsedInputOf<Definition> & CallContext;
 
-interface Surroundings {
+interface CallContext {
   context: Context;
   principal: Principal;
   header(name: string): string | undefined;
-  /** Names the account that a sign-in belongs to, for the log. */
+  /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
-  /** Tells readers that pages with these tags have changed. Call it once the write is committed. */
+  /**
+   * Removes cached pages and responses with these tags. Call it after the commit: otherwise a render that starts in
+   * between reads the state before the write, and is cached.
+   */
   invalidate(...tags: string[]): void;
 }
 
@@ -37,8 +40,8 @@ type HandlerResult<Definition extends AnyEndpoint> =
 type Handler<Definition extends AnyEndpoint> = (call: Call<Definition>) => Promise<HandlerResult<Definition>>;
 
 /**
- * The tags of what an answer to a stranger shows: it is kept until a write raises one of them. Undefined: not kept.
- * For calls that, made by a stranger, depend on nothing but their address: neither on limits nor on the clock.
+ * The cache tags of a response to an anonymous principal; undefined if it must not be cached. Only for endpoints whose
+ * anonymous response depends on nothing but params and query: not on headers, rate limits or the clock.
  */
 type CacheTagsOf<Definition extends AnyEndpoint> = (
   query: Call<Definition>['query'],
@@ -51,7 +54,7 @@ const toCacheable = (response: unknown, tags: readonly string[] = []): Cacheable
   return { json, total, tags, cacheable: json.length <= responseCache.longest };
 };
 
-/** Puts a call of the contract onto the router: who may knock, what is valid, then the handler, then the answer. */
+/** Registers an endpoint: authenticate, validate, handle, serialise. A cached response replaces the last two. */
 export const mount =
   (router: Api, context: Context) =>
   <Definition extends AnyEndpoint>(
@@ -61,6 +64,7 @@ export const mount =
   ): void => {
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
+      // Endpoints that share method and path are told apart by a query field.
       if (definition.when && c.req.query(definition.when) === undefined) return next();
       const principal = c.get('principal');
       if (definition.auth === 'member' && !principal.user) throw httpError('unauthorized');
@@ -73,7 +77,7 @@ export const mount =
       );
 
       const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
-      const run = async () =>
+      const respond = async () =>
         toCacheable(
           await handle({
             ...input,
@@ -83,7 +87,7 @@ export const mount =
             signedInAs: (userId) => c.set('userId', userId),
             invalidate(...changedTags) {
               context.caches.invalidate(changedTags);
-              // What the browser fetched ahead shows the world before this write.
+              // Pages that the browser has prefetched show the state before this write.
               c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
             },
           }),
@@ -91,7 +95,9 @@ export const mount =
         );
       const { responses } = context.caches;
       const key = `${path} ${JSON.stringify([input.params, input.query])}`;
-      const { json, total } = tags ? (responses.get(key) ?? (await responses.fill(key, run))) : await run();
+      const { json, total } = tags
+        ? (responses.get(key) ?? (await responses.fill(key, respond)))
+        : await respond();
       if (countResponse) countResponse(Buffer.byteLength(json));
       if (total !== undefined) c.header(totalHeader, String(total));
       return c.body(json, 200, { 'content-type': 'application/json' });

@@ -71,7 +71,7 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
   };
 };
 
-/** Two calls that share an address are one operation to OpenAPI: either query, either answer. */
+/** OpenAPI has one operation per method and path: endpoints that share theirs become one. */
 const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
   ...other,
   summary: `${one.summary}; or: ${other.summary}`,

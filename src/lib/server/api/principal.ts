@@ -2,23 +2,22 @@ import type { Actor } from '#lib/policy.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import type { Identity } from './identity.ts';
 
-/** Whoever makes a call, as it was authenticated. */
+/** Who makes a call. */
 export interface Principal {
-  /** The signed-in account, as the database has it now. */
+  /** The signed-in user's row, read for this call. */
   user: UserRow | undefined;
-  /** The same for the policy: a role counts only with a verified e-mail. */
+  /** The user as the policy sees them: a role is in effect only with a verified e-mail. */
   actor: Actor | undefined;
   /** Whether the provider had verified the account's e-mail when the token was issued. */
   emailVerified: boolean;
-  /** Whom the identity provider vouches for, at the calls that exchange its token. */
+  /** The claims of the identity provider's token, at endpoints with that auth scheme. */
   identity: Partial<Identity> | undefined;
-  /** What calls are counted by: the account, else the address. The site's own pages are not counted. */
+  /** What rate limits count by: the account, else the address. Undefined for the site's own pages: not counted. */
   rateLimitKey: string | undefined;
-  /** Where the call comes from, for what is counted by account and by address. */
+  /** The client's address, for limits that count by account and by address. */
   address: string | undefined;
 }
 
-/** Whoever sends no token. */
 export const anonymousAt = (address: string | undefined): Principal => ({
   user: undefined,
   actor: undefined,

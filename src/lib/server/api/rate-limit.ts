@@ -6,21 +6,21 @@ type LimitName = keyof typeof rateLimits;
 
 export interface RateLimiter {
   /**
-   * Counts a call of this kind.
+   * Counts a call against a limit.
    * @param key whose call it is; undefined for the site's own, which are not counted
-   * @param cost as how many calls it counts: at most as all of a window's
-   * @throws HttpError `too_many` once the window's calls are used up
+   * @param cost in calls; capped at all that the limit allows, so that a single call never fails by its cost alone
+   * @throws HttpError `too_many` once the limit is used up
    */
   consume(kind: LimitName, key: string | undefined, cost?: number): Promise<void>;
 }
 
-/** One count for each kind and key, in this process. */
+/** Counts in the memory of this process. */
 export const createRateLimiter = (on: boolean): RateLimiter => {
   if (!on) return { consume: async () => {} };
   const limiters = new Map(
-    Object.entries(rateLimits).map(([kind, { calls, duration: pagination }]) => [
+    Object.entries(rateLimits).map(([kind, { calls, duration }]) => [
       kind,
-      new RateLimiterMemory({ points: calls, duration: pagination / 1000 }),
+      new RateLimiterMemory({ points: calls, duration: duration / 1000 }),
     ]),
   );
   const consume: RateLimiter['consume'] = async (kind, key, cost = 1) => {

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { httpError } from './errors.ts';
 
-/** The body as JSON, or as its text. @throws HttpError when it says that it is something else, or is not what it says */
+/** The parsed body, or its text where a signature covers it. @throws HttpError `not_json_type`, `not_json` */
 export const readBody = async (request: HonoRequest, as?: 'text'): Promise<unknown> => {
   if (as === 'text') return request.text();
   const type = request.header('content-type') ?? '';

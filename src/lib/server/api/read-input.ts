@@ -14,7 +14,7 @@ const items = (issue: Issue) =>
     ? issue.keys.slice(0, validation.issues).map((field) => ({ field, message: valueErrors.unknownField }))
     : [{ field: issue.path.join('.'), message: issue.message }];
 
-/** @throws HttpError `invalid` with the fields that are not, and why */
+/** @throws HttpError `invalid` with an issue for each invalid field */
 const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -24,8 +24,8 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
 };
 
 /**
- * Reads and validates what a call was sent.
- * @param countInvalid called for one that is not valid, before it is told so: a flood of them is to end in a 429
+ * Reads and validates the input of a call.
+ * @param countInvalid called before the error of an invalid input is thrown: a flood of them is to end in a 429
  * @throws HttpError
  */
 export const readInput = async <Definition extends AnyEndpoint>(

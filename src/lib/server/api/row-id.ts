@@ -1,9 +1,9 @@
 import { httpError } from './errors.ts';
 
-/** Whether this is how a row's number is written. */
+/** Whether a text is a row's id in its canonical spelling. */
 export const isRowId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** An entity's text id as the row's number. @throws HttpError `not_found` for what can't be an id */
+/** The row id of an entity's id. @throws HttpError `not_found` if it can't be one */
 export const rowId = (id: string): number => {
   if (!isRowId(id)) throw httpError('not_found');
   return Number(id);

@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 /** Undefined for a token that the provider did not issue, or that has expired. */
 export type VerifyIdentity = (idToken: string) => Promise<Partial<Identity> | undefined>;
 
-/** What the token tells of ways to sign in. Its identities list `email` and `phone` too, which are none. */
+/** The provider's names of the sign-in methods in a token. Its `identities` also list `email` and `phone`. */
 const signInMethodsIn = (firebase: DecodedIdToken['firebase'] | undefined): string[] => {
   if (!firebase) return [];
   const providers = Object.keys(firebase.identities ?? {}).filter((name) => name.includes('.'));
@@ -14,8 +14,8 @@ const signInMethodsIn = (firebase: DecodedIdToken['firebase'] | undefined): stri
 };
 
 /**
- * Verifies ID tokens with Firebase's own library. It takes an emulator's unsigned tokens only while
- * `FIREBASE_AUTH_EMULATOR_HOST` stands in the environment, which the settings refuse in production.
+ * Verifies ID tokens with Firebase's library, which accepts an emulator's unsigned tokens only while
+ * `FIREBASE_AUTH_EMULATOR_HOST` is set in the environment; the settings reject that in production.
  */
 export const firebaseIdentities = ({ projectId }: FirebaseSettings): VerifyIdentity => {
   const app = getApps().find(({ name }) => name === projectId) ?? initializeApp({ projectId }, projectId);

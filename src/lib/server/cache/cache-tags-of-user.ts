@@ -1,7 +1,7 @@
 import type { Handle } from '#lib/server/db/handle.ts';
 import { cacheTags } from './cache-tags.ts';
 
-/** The tags of the pages that show a person: those of what they added, and of what they reviewed. */
+/** The tags of pages that display a user: those of products that they added or reviewed. */
 export const cacheTagsOfUser = async (db: Handle, userId: number): Promise<string[]> => {
   const own = await db
     .selectFrom('products')

@@ -1,12 +1,12 @@
-/** What cached pages are told apart by: a page carries tags, and a write raises those of the pages it touched. */
+/** Tags of cached pages and responses: each names what it displays, and a write invalidates what it changed. */
 export const cacheTags = {
   /** Every page that lists products. */
   products: 'products',
-  /** Encoded, since an address may name anything, and tags travel in a header. */
+  /** Encoded: a path may contain any id, and tags travel in a header, separated by commas. */
   product: (id: string) => `product:${encodeURIComponent(id)}`,
 } as const;
 
-/** The pages on which a product shows; one that is not on the shelves is in no list. */
+/** The tags of pages that display a product. One that is not published is in no list. */
 export const tagsOf = (productId: string, published: boolean): string[] => [
   ...(published ? [cacheTags.products] : []),
   cacheTags.product(productId),

@@ -4,18 +4,18 @@ import type { CacheableResponse } from '#lib/server/api/cacheable-response.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
-/** What this process keeps in memory for its readers: whole pages, and the API's answers to strangers. */
+/** The caches in this process's memory: rendered pages, and the API's responses to anonymous principals. */
 export interface Caches {
   pages: PageCache;
   responses: TagCache<CacheableResponse>;
-  /** Ends whatever shows one of these. */
+  /** Removes what has one of these tags, from both caches. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
 }
 
 /** @param hasExternalWrites whether another process has written since the last call */
 export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger, 'error'>): Caches => {
-  let asked = false;
-  /** Asked in the midst of a request, which must not fail for it: who can't tell has to assume the worst. */
+  let checked = false;
+  /** A failing check must not fail the request that it is part of. Assumes the worst then. */
   const wroteExternally = (): boolean => {
     try {
       return hasExternalWrites();
@@ -25,14 +25,14 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     }
   };
   /**
-   * Asks once for all requests of a turn of the event loop, since the answer costs as much as sending a page, and
-   * tells both caches at once: a page that is drawn after it was told must not be drawn from an answer that was not.
+   * Checks once per turn of the event loop, since a check costs as much as sending a page. Clears both caches at once:
+   * a page that is rendered after the clear must not be rendered from a response that is older.
    */
   const checkExternalWrites = (): void => {
-    if (asked) return;
-    asked = true;
+    if (checked) return;
+    checked = true;
     setImmediate(() => {
-      asked = false;
+      checked = false;
     });
     if (wroteExternally()) for (const cache of [pages, responses]) cache.clear();
   };

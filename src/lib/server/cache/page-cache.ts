@@ -1,7 +1,7 @@
 import type { CachedResponse } from '#lib/server/http/cached-response.ts';
 import type { Cacheable, TagCache } from './tag-cache.ts';
 
-/** A rendered page and what must be known to keep it. */
+/** A rendered page, with its headers and encodings. */
 export interface Page extends Cacheable {
   cached: CachedResponse;
 }

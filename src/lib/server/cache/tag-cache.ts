@@ -1,140 +1,149 @@
-/** What must be known of something to keep it. */
+/** What the cache must know of a value to store it. */
 export interface Cacheable {
-  /** What its content depends on: 'products', 'product:ID'. */
+  /** What the content depends on: `products`, `product:ID`. */
   tags: readonly string[];
   cacheable: boolean;
-  /** Milliseconds after which it is made again; without, only a write ends it. */
+  /** In milliseconds; without it, the value is stored until a write invalidates one of its tags. */
   maxAge?: number | undefined;
 }
 
 export interface TagCacheOptions {
-  /** How many entries are kept; beyond, one that nobody has come back to goes first, and of those the oldest. */
+  /** How many entries are stored at most. */
   entries: number;
-  /** Called at each look-up, before anything is trusted: clears the cache if another process wrote. */
+  /** Called before each lookup: clears the cache if another process wrote. */
   checkExternalWrites?: () => void;
   now?: () => number;
 }
 
-export interface TagCache<Entry extends Cacheable> {
-  get(key: string): Entry | undefined;
-  fill(key: string, make: () => Promise<Entry>): Promise<Entry>;
+export interface TagCache<Value extends Cacheable> {
+  get(key: string): Value | undefined;
+  /** Loads what `get` did not find. All who ask for a key while it loads share one load. Rejects if the load does. */
+  fill(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** Removes the entries with one of these tags. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
   clear(): void;
+  /** `made` counts the loads. */
   readonly stats: { entries: number; hits: number; made: number };
 }
 
-interface Making<Entry> {
-  entry: Promise<Entry>;
-  /** The tags that were written to since the making began. */
+/** A load in flight. */
+interface Load<Value> {
+  value: Promise<Value>;
+  /** The tags that were invalidated since the load began. */
   invalidated: Set<string>;
 }
 
-interface StoredEntry<Entry> {
-  entry: Entry;
+interface Entry<Value> {
+  value: Value;
+  /** In milliseconds since 1970. */
   expires: number;
-  /** How often it was asked for, as far as that is counted; it lives longer for it, and each reprieve takes half. */
+  /** Hits, up to `maxUses`. Halved each time that the entry escapes its eviction. */
   uses: number;
 }
 
-const everything = '*';
+const everyTag = '*';
 
-/** Asked for this often or more often is all the same: nothing outlives its readers for long. */
-const mostUses = 15;
+/** Four halvings: a page that was popular once is evicted soon after its last reader. */
+const maxUses = 15;
 
 /**
- * Keeps pages and answers until a write touches what they show. What it promises: whoever asks after a write was
- * acknowledged never gets one whose making began before that write.
+ * A cache of rendered pages and API responses, whose entries live until a write invalidates one of their tags.
+ *
+ * Guarantee: whoever asks after a write was acknowledged never gets a value whose load began before that write. A load
+ * that becomes stale in flight is returned to those who asked before the write, and isn't stored.
  */
-export const createTagCache = <Entry extends Cacheable>({
-  entries,
+export const createTagCache = <Value extends Cacheable>({
+  entries: maxEntries,
   checkExternalWrites,
   now = Date.now,
-}: TagCacheOptions): TagCache<Entry> => {
-  const stored = new Map<string, StoredEntry<Entry>>();
-  const inFlight = new Map<string, Making<Entry>>();
+}: TagCacheOptions): TagCache<Value> => {
+  /** In the order in which they are evicted. */
+  const entries = new Map<string, Entry<Value>>();
+  const inFlight = new Map<string, Load<Value>>();
   const counts = { hits: 0, made: 0 };
 
-  const stale = ({ tags }: Entry, { invalidated }: Making<Entry>): boolean =>
-    invalidated.has(everything) || tags.some((tag) => invalidated.has(tag));
+  const isStale = ({ tags }: Value, { invalidated }: Load<Value>): boolean =>
+    invalidated.has(everyTag) || tags.some((tag) => invalidated.has(tag));
 
   /**
-   * The oldest goes, unless somebody came back to it: then it counts as new, with half of its uses. Whoever walks through
-   * every page that there is, from however many addresses, makes room with their own pages, and the readers' stay.
+   * Evicts the oldest entry that has no uses (the clock algorithm): older ones that have some count as new, with half of
+   * their uses. A crawler that requests every page, from however many addresses, thus evicts its own pages, and those
+   * that readers come back to stay.
    */
   const evict = (): void => {
-    for (const [key, old] of stored) {
-      stored.delete(key);
-      if (!old.uses) return;
-      stored.set(key, { ...old, uses: old.uses >> 1 });
+    for (const [key, entry] of entries) {
+      entries.delete(key);
+      if (!entry.uses) return;
+      entries.set(key, { ...entry, uses: entry.uses >> 1 });
     }
   };
 
-  const store = (key: string, entry: Entry): void => {
-    stored.delete(key);
-    if (stored.size >= entries) evict();
-    stored.set(key, { entry, expires: now() + (entry.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
+  const store = (key: string, value: Value): void => {
+    entries.delete(key);
+    if (entries.size >= maxEntries) evict();
+    entries.set(key, { value, expires: now() + (value.maxAge ?? Number.POSITIVE_INFINITY), uses: 0 });
   };
 
-  const start = (key: string, make: () => Promise<Entry>): Making<Entry> => {
+  const start = (key: string, load: () => Promise<Value>): Load<Value> => {
     counts.made++;
-    const run = async (): Promise<Entry> => {
+    const run = async (): Promise<Value> => {
       try {
-        const entry = await make();
-        if (entry.cacheable && !stale(entry, making)) store(key, entry);
-        return entry;
+        const value = await load();
+        if (value.cacheable && !isStale(value, started)) store(key, value);
+        return value;
       } finally {
         inFlight.delete(key);
       }
     };
-    const making: Making<Entry> = { invalidated: new Set(), entry: Promise.resolve().then(run) };
-    inFlight.set(key, making);
-    return making;
+    // Runs in a microtask: even a load that throws at once must be in flight before it ends.
+    const started: Load<Value> = { invalidated: new Set(), value: Promise.resolve().then(run) };
+    inFlight.set(key, started);
+    return started;
   };
 
-  const markInvalidated = (tags: readonly string[]): void => {
+  const invalidateInFlight = (tags: readonly string[]): void => {
     for (const { invalidated } of inFlight.values()) for (const tag of tags) invalidated.add(tag);
   };
 
   return {
     get(key) {
       checkExternalWrites?.();
-      const found = stored.get(key);
-      if (!found) return;
-      if (found.expires <= now()) {
-        stored.delete(key);
+      const entry = entries.get(key);
+      if (!entry) return;
+      if (entry.expires <= now()) {
+        entries.delete(key);
         return;
       }
-      if (found.uses < mostUses) found.uses++;
+      if (entry.uses < maxUses) entry.uses++;
       counts.hits++;
-      return found.entry;
+      return entry.value;
     },
 
-    /** For what `get` did not find. All who ask for it meanwhile share one making. */
-    async fill(key, make) {
-      const making = inFlight.get(key);
-      if (!making) return start(key, make).entry;
-      const cameAfterWrite = making.invalidated.size > 0;
-      if (!cameAfterWrite) return making.entry;
-      // What failed may have failed at what it saw before the write.
-      const entry = await making.entry.catch(() => undefined);
-      if (entry && !stale(entry, making)) return entry;
-      // The next flight, whoever starts it, begins after this caller came: it is fresh enough in any case.
-      return (inFlight.get(key) ?? start(key, make)).entry;
+    async fill(key, load) {
+      const current = inFlight.get(key);
+      if (!current) return start(key, load).value;
+      const beganBeforeWrite = current.invalidated.size > 0;
+      if (!beganBeforeWrite) return current.value;
+      // Which tags it depends on is known only now. If it failed, the state before the write may have been the reason.
+      const value = await current.value.catch(() => undefined);
+      if (value && !isStale(value, current)) return value;
+      // A load that starts from here on began after this request, so it can't be stale for it.
+      return (inFlight.get(key) ?? start(key, load)).value;
     },
 
     invalidate(tags) {
-      for (const [key, { entry }] of stored)
-        if (entry.tags.some((tag) => tags.includes(tag))) stored.delete(key);
-      markInvalidated(tags);
+      for (const [key, { value }] of entries)
+        if (value.tags.some((tag) => tags.includes(tag))) entries.delete(key);
+      invalidateInFlight(tags);
     },
 
     clear() {
-      stored.clear();
-      markInvalidated([everything]);
+      entries.clear();
+      invalidateInFlight([everyTag]);
     },
 
     get stats() {
-      return { ...counts, entries: stored.size };
+      return { ...counts, entries: entries.size };
     },
   };
 };

@@ -6,7 +6,6 @@ import { isLoopback, isWeakSecret, productionReason } from './production-rules.t
 const items = (values: readonly string[]): string =>
   values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
 
-/** A setting that has one of these values. */
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be ${items(values)}` });
 const onOff = oneOf('on', 'off');
@@ -18,7 +17,7 @@ const separated = z.string().transform((list) =>
     .filter(Boolean),
 );
 
-/** Whether a text is a web address without a path, a query and a name before the host. */
+/** Whether a text is an origin (http or https), with or without a slash at its end. */
 const isSite = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);
@@ -27,7 +26,7 @@ const isSite = (text: string): boolean => {
 
 const port = 'must be a number from 0 to 65535';
 
-/** Every setting, with what it must be in an operator's words: they follow its name. */
+/** Every setting. Its messages are for operators, and follow its name. */
 const settings = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -92,7 +91,7 @@ const settings = z.object({
   ...contactSettings,
 });
 
-/** Settings whose value no message repeats: logs are read by many. An address of PostgreSQL holds a password. */
+/** Settings whose values messages leave out, since many people read logs. A PostgreSQL URL has a password. */
 const secrets: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_SECRET',
   'STRIPE_SECRET_KEY',
@@ -100,13 +99,13 @@ const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
 ]);
 
-/** A value as a message repeats it: on one line, and not for ever. */
+/** A value in an error message: on one line, and not too long. */
 const quoted = (value: string): string =>
   JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value);
 
 type Settings = z.output<typeof settings>;
 
-/** Which Firebase project the site's people sign in at. */
+/** The Firebase project that the site's users sign in at. */
 export interface FirebaseSettings {
   apiKey: string;
   authDomain: string;
@@ -116,9 +115,9 @@ export interface FirebaseSettings {
 }
 
 export interface Config {
-  /** Whether the rules of production hold: always where others could reach the site (`productionReason`). */
+  /** Whether the stricter rules of production apply (`productionReason`). */
   production: boolean;
-  /** Without Firebase settings the site of one machine is a demo: it runs its own Auth emulator and says so on every page. */
+  /** True for a local site without Firebase settings: it runs its own Auth emulator and says so on every page. */
   demo: boolean;
   host: string;
   port: number;
@@ -138,7 +137,7 @@ export interface Config {
   contact: Contact;
 }
 
-/** A setting that stops the start. Its message names the variable and what it must be. */
+/** An invalid setting. It stops the start; the message names the variable and what it must be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -152,11 +151,11 @@ const need = (values: Settings, names: (keyof Settings)[], why: string): void =>
   if (missing.length) throw new ConfigError(`${missing.join(', ')} must be set ${why}`);
 };
 
-/** What other machines may reach. */
+/** @throws ConfigError if other machines could reach the emulator or the demo */
 const rejectUnsafeHost = ({ HOST, FIREBASE_AUTH_EMULATOR_HOST }: Settings, demo: boolean): void => {
   if (isLoopback(HOST)) return;
   const host = `HOST must be a loopback address, such as 127.0.0.1 (it is ${quoted(HOST)})`;
-  // The emulator's tokens are not signed: whoever reaches the site is whoever they say they are.
+  // Its tokens are not signed: anybody who reaches the site could sign in as anybody.
   if (FIREBASE_AUTH_EMULATOR_HOST) {
     throw new ConfigError(`${host} with FIREBASE_AUTH_EMULATOR_HOST: the emulator vouches for anybody`);
   }
@@ -193,7 +192,7 @@ const firebaseOf = (values: Settings): FirebaseSettings => ({
 const parse = (given: Record<string, string>): Settings => {
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  // One line a setting, however many ways it is wrong in.
+  // One line per setting, however many of its rules are violated.
   const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   const lines = [...wrong].map(([name, message]) => {
     const value = given[name];
@@ -203,9 +202,9 @@ const parse = (given: Record<string, string>): Settings => {
 };
 
 /**
- * Reads and validates the settings. Pure: nothing but the given environment goes in. Empty values count
- * as absent, as in a `.env` file that lists every name.
- * @throws ConfigError with a line for each setting that is wrong, which names it
+ * Reads and validates the settings, from nothing but the given environment. Empty values count as absent, as in a
+ * `.env` file that lists every name.
+ * @throws ConfigError with a line for each invalid setting
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const given: Record<string, string> = {};

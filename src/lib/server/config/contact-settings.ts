@@ -5,21 +5,19 @@ const account = (example: string) =>
     .url({ protocol: /^https$/, hostname: z.regexes.domain, error: `must be an address such as ${example}` })
     .optional();
 
-/** How the people behind the site are reached. */
 export const contactSettings = {
   CONTACT_EMAIL: z.email('must be an e-mail address such as hello@example.com').optional(),
   GITHUB_URL: account('https://github.com/your-name'),
   MASTODON_URL: account('https://mastodon.social/@your-name'),
 };
 
-/** What is not set is shown nowhere. */
 export interface Contact {
   email: string | undefined;
   github: string | undefined;
   mastodon: string | undefined;
 }
 
-/** As invented as everything in the demo, so that its footer is a whole one; nobody has these names (RFC 2606). */
+/** The demo's, so that its footer is complete. Nobody can own these domains (RFC 2606). */
 const invented: Contact = {
   email: 'hello@unearth.example',
   github: 'https://github.example/unearth',

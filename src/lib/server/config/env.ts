@@ -5,13 +5,13 @@ const settingsFile = '.env';
 
 /** The process's environment, completed from `.env`. Nothing else reads `process.env`. */
 export const environment = (): Record<string, string | undefined> => {
-  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile); // keeps what is set already
+  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile); // overrides nothing
   return process.env;
 };
 
 /**
- * Has a build be one for production, whatever NODE_ENV says, which the transform of JSX goes by.
- * @returns what stands for the environment in the code that is built
+ * Makes a build a production build, whatever NODE_ENV says. The JSX transform reads it from the environment.
+ * @returns the bundler's `define`, for the code that is built
  */
 export const buildForProduction = (): Record<string, string> => {
   process.env.NODE_ENV = 'production';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host name, or an address as URLs write it, is this machine whatever the network says. */
+/** Whether a host name, or an address with or without the brackets of URLs, is this machine whatever DNS says. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -9,8 +9,8 @@ export const isLoopback = (host: string): boolean =>
   (isIPv4(host) && host.startsWith('127.'));
 
 /**
- * Why the rules of production hold: no emulator, no sandbox payments, no demo, nothing unencrypted. They hold wherever
- * others could reach the site, whatever NODE_ENV says or fails to say. Undefined where they don't hold.
+ * Why the rules of production apply: no emulator, no sandbox payments, no demo, nothing unencrypted. Undefined if they
+ * don't. They apply wherever others could reach the site, whatever NODE_ENV is, or if it was forgotten.
  */
 export const productionReason = ({
   NODE_ENV,
@@ -27,12 +27,12 @@ export const productionReason = ({
   return undefined;
 };
 
-/** So many different characters at least: any random secret of 32 has more, a held-down key or a word has not. */
+/** A random secret of 32 characters has more distinct ones; a word, or a key held down, has fewer. */
 const minDistinct = 10;
 
-/** What stands in examples where a secret is to be put. */
+/** Placeholders that examples have in place of a secret. */
 const placeholder = /change[-_ ]?me|change[-_ ]?this|replace[-_ ]|example|your[-_ ]|openssl rand/i;
 
-/** Whether somebody could guess what signs the access tokens. Its length is checked apart. */
+/** Whether a secret can be guessed. Its length is validated separately. */
 export const isWeakSecret = (secret: string): boolean =>
   new Set(secret).size < minDistinct || placeholder.test(secret);

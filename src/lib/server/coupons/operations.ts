@@ -19,7 +19,7 @@ const columnsOf = (draft: CouponDraft): Columns => ({
   active: draft.active ? 1 : 0,
 });
 
-/** Makes a coupon, in the caller's transaction. @returns its id @throws HttpError `coupon_code_taken` */
+/** Adds a coupon, in the caller's transaction. @returns its id @throws HttpError `coupon_code_taken` */
 export const addCoupon = async (db: Handle, draft: CouponDraft, at: string): Promise<number> => {
   if (await findCouponByCode(db, draft.code)) throw httpError('coupon_code_taken');
   const { id } = await db
@@ -45,7 +45,7 @@ const given = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
 
-/** A limit that stays may be below the uses: whatever became of them, a coupon can be switched off. */
+/** A limit that is not changed may be below the uses: it must always be possible to switch a coupon off. */
 const errorOf = (draft: CouponDraft, before: CouponRow): { field: string; message: string } | undefined => {
   const { uses, use_limit } = before;
   if (draft.limit !== use_limit && draft.limit !== null && draft.limit < uses) {
@@ -57,7 +57,7 @@ const errorOf = (draft: CouponDraft, before: CouponRow): { field: string; messag
 /**
  * Changes a coupon, in the caller's transaction.
  * @returns coupons changed
- * @throws HttpError `not_found`, `coupon_code_taken`, or `invalid` with the field that does not fit what stays
+ * @throws HttpError `not_found`, `coupon_code_taken`, or `invalid` with the field that does not fit the unchanged ones
  */
 export const changeCoupon = async (
   db: Handle,
@@ -65,7 +65,7 @@ export const changeCoupon = async (
   change: CouponChange,
   at: string,
 ): Promise<0 | 1> => {
-  // A limit is held against the uses as lists show them: without those of checkouts that nobody finished.
+  // Frees the uses of unfinished checkouts, so that the limit is compared with the uses that lists display.
   await expireOverdue(db, at);
   const before = await findCoupon(db, id);
   if (!before) throw httpError('not_found');

@@ -16,7 +16,7 @@ export const findCoupon = (db: Handle, id: number): Promise<CouponRow | undefine
 export const findCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst();
 
-/** How many uses of each coupon are held by checkouts that nobody finished in time, and that are free again. */
+/** The uses of each coupon that checkouts past their time still hold, and that are free again. */
 const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
   const rows = await overdue(db, at)
     .select(({ fn }) => ['coupon_id', fn.countAll<number>().as('total')])
@@ -27,8 +27,8 @@ const freedUses = async (db: Handle, at: string): Promise<Map<number | null, num
 };
 
 /**
- * Coupons, latest first, whose code or description holds `q`, with their uses as they are at this time. They are few:
- * all are looked through.
+ * Coupons, latest first, whose code or description contains `q`, with their uses at this time. Scans all, which are
+ * few.
  */
 export const listCoupons = async (
   db: Handle,

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Handle } from './handle.ts';
 
-/** Stands in a query for a value that comes with each run. */
+/** The place of a value that each run of a query brings. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -13,8 +13,8 @@ const placeholders = <Values extends object>(): Values =>
   new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 
 /**
- * A query that is built once for each handle and then only run: building one costs more than SQLite takes for a row.
- * For the few that come with every call. `build` may hand the values on to the query, and do nothing else with them.
+ * A query that is compiled once per handle: building one costs more than SQLite takes to read a row. For the few
+ * queries that many calls need. `build` gets placeholders, and must only pass them on to the query.
  */
 export const compiled = <Values extends object, Row>(
   build: (db: Handle, values: Values) => Compilable<Row>,

@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** How many rows a query would find. */
 export const countOf = async <Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> => {

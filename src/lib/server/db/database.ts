@@ -10,21 +10,21 @@ import type { Tables } from './schema.ts';
 import { WritingDialect } from './sqlite-dialect.ts';
 
 export interface Database {
-  /** For reads that stand alone: never waits for a transaction. */
+  /** For single reads; never waits for a transaction. */
   read: Handle;
   /** For writes; use it through `transact`. */
   write: Handle;
   search: SearchIndex;
-  /** Whether another process has written since the last time this was asked. */
+  /** Whether another process has written since the last call. */
   hasExternalWrites(): boolean;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The folder of the default DATABASE_URL: nothing but what the site keeps is in there. */
+/** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
 const ownFolder = 'data';
 
-/** The file is private before anything is in it; SQLite gives those beside it the same rights. */
+/** Makes the file private while it is empty. SQLite gives those beside it the same rights; older ones are mended. */
 const prepareFile = (file: string): void => {
   const folder = dirname(file);
   makePrivateFolder(folder);
@@ -33,7 +33,7 @@ const prepareFile = (file: string): void => {
   ensurePrivateFile(file);
 };
 
-/** Opens the SQLite file, and makes it and its folder when they are not there. Nothing is migrated. */
+/** Opens the SQLite file; creates it and its folder if necessary. Migrates nothing. */
 export const openDatabase = (file: string): Database => {
   prepareFile(file);
   const writer = openConnection(file, writeBusyTimeout);
@@ -42,7 +42,8 @@ export const openDatabase = (file: string): Database => {
   const read: Handle = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reader) }) });
   const write: Handle = new Kysely<Tables>({ dialect: new WritingDialect({ database: forKysely(writer) }) });
 
-  // The version moves for a connection only when somebody else commits, so the writer hears of other processes alone.
+  // `data_version` changes for a connection only when another one commits. All writes of this process go through the
+  // writer, so for it only other processes count.
   const version = writer.prepare('pragma data_version');
   let known = version.get()?.data_version;
 
@@ -63,7 +64,8 @@ export const openDatabase = (file: string): Database => {
     close: async () => {
       await read.destroy();
       await write.destroy();
-      // Kysely leaves open what was never asked for anything, and a file is whole without others once all have closed it.
+      // Kysely does not close a connection that was never used, and SQLite moves its write-ahead log into the file only
+      // once all connections are closed.
       for (const raw of [reader, writer]) if (raw.isOpen) raw.close();
     },
   };

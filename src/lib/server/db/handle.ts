@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** A handle that a query runs on: the database itself, or the transaction it is part of. */
+/** Where a query runs: the database itself, or the transaction that the query is part of. */
 export type Handle = Kysely<Tables>;

@@ -8,7 +8,7 @@ import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import type { Database } from './database.ts';
 import { isBusy, isStatementError, startTimeout, writeBusyTimeout } from './node-sqlite.ts';
 
-/** Another process may be starting too: the lock is a file of its own, which the system frees if its holder dies. */
+/** Starting processes take turns. The lock is on a file of its own, and the system frees it if its holder dies. */
 const locked = async (file: string, work: () => Promise<void>, onWait: () => void): Promise<void> => {
   ensurePrivateFile(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`);
@@ -30,8 +30,8 @@ const locked = async (file: string, work: () => Promise<void>, onWait: () => voi
 };
 
 /**
- * A statement that SQLite takes for wrong met tables that it does not belong to: all of them ran on every schema that
- * was released. A full disk, say, is another error, and speaks for itself.
+ * All migrations have run on every released schema, so a failing statement means that the tables are not those of the
+ * record. Other errors, such as a full disk, explain themselves.
  */
 const explained = (error: unknown, file: string): unknown =>
   isStatementError(error)
@@ -44,9 +44,10 @@ const explained = (error: unknown, file: string): unknown =>
     : error;
 
 /**
- * Brings the schema up to date, all of it or nothing, and returns the names of the migrations that ran.
+ * Brings the schema up to date, in one transaction.
  * @param onWait called once if another process has to be waited for
- * @throws ConfigError if the tables are not those that the record of migrations tells of; else whatever failed
+ * @returns the names of the migrations that ran
+ * @throws ConfigError if the tables don't match the record of migrations; other errors as they are
  */
 export const migrate = async (
   database: Database,
@@ -59,9 +60,9 @@ export const migrate = async (
       db: database.write,
       provider: { getMigrations: async () => migrations },
     });
-    // A look is enough on most starts; it waits for nobody who writes.
+    // Most starts have nothing to migrate, and this look does not wait for writers.
     if ((await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return;
-    // Others that open or leave the file lock it for a moment; nobody is served yet, so waiting harms nobody.
+    // Processes that open or close the file lock it for a moment. Blocking is harmless: nothing is served yet.
     await sql`pragma busy_timeout = ${sql.lit(startTimeout)}`.execute(database.write);
     const { error, results } = await migrator.migrateToLatest();
     await sql`pragma busy_timeout = ${sql.lit(writeBusyTimeout)}`.execute(database.write);

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** Statements kept prepared: preparing costs more than running a short read. */
+/** How many prepared statements are cached: preparing one costs more than running a short read. */
 const cachedStatements = 500;
 
 const asStatement = (statement: StatementSync): SqliteStatement => ({
@@ -16,10 +16,10 @@ const codes = { statement: 1, busy: 5 } as const;
 const hasCode = (error: unknown, code: number): error is Error =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === code;
 
-/** Whether another connection holds the lock: what failed can be tried again. */
+/** Whether another connection holds the lock, so that a retry may succeed. */
 export const isBusy = (error: unknown): error is Error => hasCode(error, codes.busy);
 
-/** Whether a statement does not fit the schema, or is none. */
+/** Whether a statement is invalid or does not fit the schema. */
 export const isStatementError = (error: unknown): error is Error => hasCode(error, codes.statement);
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
@@ -38,17 +38,19 @@ export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
   };
 };
 
-/** At its start a process may wait for another one that is starting, or stopping, on the same file. */
+/** In milliseconds. A starting process may wait for others that open or close the file. */
 export const startTimeout = 5_000;
 
 /**
- * While it serves the driver's waits are waits for everybody, since it is synchronous. A write does not wait in the
- * driver at all: `transact` tries it again. A read waits for nobody but a process that repairs the file after a crash.
+ * In milliseconds. The driver is synchronous, so while it waits for a lock the whole process does. Writes therefore
+ * fail at once and `transact` retries them. Reads only ever wait for a process that recovers the file after a crash.
  */
 export const writeBusyTimeout = 0;
 export const readBusyTimeout = 5;
 
-/** Changing a fresh file to WAL fails at once while another process does so too, whatever the timeout: tried again. */
+/**
+ * Retried, because switching a new file to WAL fails at once while another process does so too, whatever the timeout.
+ */
 const enterWal = (raw: DatabaseSync): void => {
   const end = Date.now() + startTimeout;
   for (;;) {
@@ -62,10 +64,7 @@ const enterWal = (raw: DatabaseSync): void => {
   }
 };
 
-/**
- * Every connection's ground rules.
- * @param busyTimeout how long, in milliseconds, the driver may block everybody while another process holds a lock
- */
+/** @param busyTimeout in milliseconds: how long the driver may block the process while another one holds a lock */
 export const openConnection = (file: string, busyTimeout: number): DatabaseSync => {
   const raw = new DatabaseSync(file, { timeout: startTimeout });
   enterWal(raw);

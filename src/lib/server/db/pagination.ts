@@ -1,10 +1,9 @@
-/** The part of a list that is asked for. */
 export interface Pagination {
   limit: number;
   offset: number;
 }
 
-/** That part, and how many the whole list holds. */
+/** A part of a list; `total` is the length of the whole list. */
 export interface Rows<Row> {
   rows: Row[];
   total: number;

@@ -4,10 +4,7 @@ import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Role } from '#lib/contract/users.ts';
 
-/**
- * The tables as both databases hold them. Times are ISO 8601 text in UTC, yes and no are 1 and 0,
- * and what ends in `_key` is folded for comparison.
- */
+/** Times are ISO 8601 texts in UTC, booleans are 1 and 0, and columns that end in `_key` are folded for comparison. */
 export interface Tables {
   users: UsersTable;
   role_grants: RoleGrantsTable;
@@ -26,7 +23,7 @@ export interface Tables {
 
 export interface UsersTable {
   id: Generated<number>;
-  /** Of the identity provider; the record belongs to it. */
+  /** The identity provider's id, which the record belongs to. */
   uid: string;
   email: string;
   email_key: string;
@@ -35,25 +32,25 @@ export interface UsersTable {
   name_key: string;
   photo_url: string | null;
   role: Generated<Role>;
-  /** The role that counts (rules/effective-role.ts), which the database derives for lists and figures. */
+  /** Generated: the role in effect (domain/effective-role.ts). */
   effective_role: Generated<Role>;
-  /** JSON list of the ways in which this account has signed in so far, by the provider's names for them. */
+  /** JSON list of the sign-in methods that were used so far, by the provider's names. */
   sign_in_methods: Generated<string>;
   status: 'varified' | null;
   suspended_at: string | null;
   created_at: string;
 }
 
-/** Roles for addresses whose owners have yet to claim them with a one-time code. */
+/** Pending roles, which the owner of the address has yet to claim with a one-time code. */
 export interface RoleGrantsTable {
   email_key: string;
-  /** 'user' where nothing is granted but what the setting `ADMIN_EMAILS` offers. */
+  /** `user` if only the setting `ADMIN_EMAILS` offers a role. */
   role: Role;
   created_at: string;
-  /** Of the code by which the role is claimed; null until one is made. */
+  /** Of the one-time code; null until one is made. */
   code_hash: string | null;
   code_made_at: string | null;
-  /** The only account that may use the code, by its uid; null for a code that the operator was given directly. */
+  /** The uid of the only account that may use the code; null for a code that was printed for the operator. */
   code_uid: string | null;
 }
 
@@ -64,52 +61,52 @@ export interface ProductsTable {
   logo: string | null;
   short_description: string;
   description: string;
-  /** JSON list of texts. */
+  /** JSON list of strings. */
   tags: string;
   external_link: string | null;
-  /** A link to another site that waits for a moderator; until then the external link stays what it is. */
+  /** A link to another site that awaits a moderator; `external_link` stays until then. */
   pending_link: Generated<string | null>;
   adder_id: number;
   adder_name: string;
   photo_url: string | null;
   created_at: string;
   status: ProductStatus;
-  /** The moderators' order: pending, accepted, rejected. The database derives it from the status. */
+  /** Generated from the status: pending, accepted, rejected. */
   status_order: Generated<number>;
   featured_at: string | null;
-  /** When it was accepted for the first time; later changes of mind don't make it young again. */
+  /** The first acceptance; later ones don't make the product young again. */
   accepted_at: string | null;
   votes: Generated<number>;
-  /** Those of people whose e-mail is verified. The others count in `votes` alone. */
+  /** Votes of users with a verified e-mail; `votes` counts all. */
   verified_votes: Generated<number>;
-  /** See rules/trending.ts. Zero until accepted. */
+  /** See domain/trending.ts. Zero until accepted. */
   trend: Generated<number>;
   reported: Generated<number>;
   review_count: Generated<number>;
   rating_sum: Generated<number>;
-  /** What an import recognises its own rows by. */
+  /** By which an import recognises its own rows. */
   import_key: string | null;
   updated_at: string;
   report_count: Generated<number>;
-  /** JSON: what it said when a moderator last decided on it, if its maker has changed that since. */
+  /** JSON `ContentSnapshot` of the last decision, if the product was edited since. */
   changed_from: Generated<string | null>;
-  /** Whether there is such a thing. The database derives it. */
+  /** Generated: whether `changed_from` is set. */
   changed: Generated<number>;
-  /** When it was deleted: from then on it is there for nobody, and goes once its votes, reports and reviews have gone. */
+  /** A deleted product is hidden at once. Its row goes once its votes, reports and reviews have been removed. */
   deleted_at: string | null;
 }
 
-/** Kept by triggers, because counting 100,000 rows at each page would cost more than the page. */
+/** Maintained by triggers: counting 100,000 rows for each page would cost more than the page. */
 interface ProductCountsTable {
   status: ProductStatus;
   total: number;
 }
 
-/** Tags of what is on the shelves, for suggestions. */
+/** Tags of published products, for suggestions. */
 interface TagsTable {
-  /** The same for two ways to write the same tag; accents count here. */
+  /** Equal for two spellings of one tag; accents make a difference. */
   tag_key: string;
-  /** What it is suggested by. */
+  /** Folded: suggestions are found by its prefix. */
   search_key: string;
   tag: string;
   uses: number;
@@ -118,7 +115,7 @@ interface TagsTable {
 interface VotesTable {
   product_id: number;
   user_id: number;
-  /** Whether it counts among its product's `verified_votes`; follows the voter's `email_verified`. */
+  /** Whether it is one of the product's `verified_votes`; follows the voter's `email_verified`. */
   verified: Generated<number>;
   created_at: string;
 }
@@ -141,7 +138,7 @@ export interface ReviewsTable {
   created_at: string;
 }
 
-/** A product that was sent twice with one key was meant once. */
+/** Two requests of one user with the same key add one product. */
 interface IdempotencyKeysTable {
   user_id: number;
   key: string;
@@ -155,11 +152,11 @@ export interface CouponsTable {
   code_key: string;
   description: string;
   kind: CouponKind;
-  /** Whole percent, or cents. */
+  /** In percent or in cents, by kind. */
   value: number;
   valid_until: string | null;
   use_limit: number | null;
-  /** Counts the checkouts that hold a use. */
+  /** The number of checkouts that hold a use. */
   uses: Generated<number>;
   active: Generated<number>;
   created_at: string;
@@ -167,21 +164,21 @@ export interface CouponsTable {
 
 export type CheckoutState = 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
 
-/** Every attempt to pay, and what became of it. Amounts are in cents. */
+/** Every attempt to pay. Amounts are in cents. */
 export interface CheckoutsTable {
   id: Generated<number>;
-  /** What the payment's provider knows it by: told before there is a session, and carried by all that follows. */
+  /** Our id of the checkout at its provider: sent before there is a session, and part of every event. */
   reference: string;
   user_id: number;
   /** `none` when a coupon left nothing to pay. */
   provider: 'none' | 'sandbox' | 'stripe';
-  /** Of the provider, once it has answered. */
+  /** The provider's id; null until it has responded. */
   session_id: string | null;
   state: CheckoutState;
   list_price: number;
   amount: number;
   coupon_id: number | null;
-  /** Stays when the coupon is deleted. */
+  /** Remains when the coupon is deleted. */
   coupon_code: string | null;
   /** Whether it counts among the coupon's uses. */
   holds_use: Generated<number>;
@@ -191,7 +188,7 @@ export interface CheckoutsTable {
   refunded_at: string | null;
 }
 
-/** Who decided what. Names are as they were then. */
+/** Names are those at the time of the decision. */
 export interface ModerationLogTable {
   id: Generated<number>;
   by_id: number;
@@ -202,7 +199,7 @@ export interface ModerationLogTable {
   created_at: string;
 }
 
-/** What came in on each day (UTC) and is still there. Kept by triggers. */
+/** What was added on each day (UTC) and still exists. Maintained by triggers. */
 interface DailyCountsTable {
   day: string;
   products: number;

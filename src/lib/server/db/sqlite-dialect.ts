@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { isStatementError } from './node-sqlite.ts';
 
-/** SQLite undoes changes of the schema like all others, which Kysely's own adapter denies. */
+/** SQLite can roll back changes of the schema, which Kysely's own adapter denies. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -18,15 +18,15 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * A transaction takes the lock on writing when it begins: one that took it at its first write would have read in vain
- * whenever another process wrote in between.
+ * Takes the write lock when a transaction begins. Taken at its first write, the transaction would fail whenever another
+ * process had written since its first read.
  */
 class WritingDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite ends the transaction by itself: that there is none left must not hide why. */
+  /** On a full disk SQLite ends the transaction itself: the failing rollback must not hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -37,8 +37,8 @@ class WritingDriver extends SqliteDriver {
 }
 
 /**
- * Kysely's dialect for the writing connection: all pending migrations run in one transaction together with their
- * records, so that a process which dies in their midst leaves the file as it was.
+ * Kysely's dialect for the writing connection. All pending migrations run in one transaction together with their
+ * records, so that a process which dies midway leaves the file as it was.
  */
 export class WritingDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;

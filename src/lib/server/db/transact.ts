@@ -4,13 +4,13 @@ import type { Database } from './database.ts';
 import type { Handle } from './handle.ts';
 import { isBusy } from './node-sqlite.ts';
 
-/** Spread, so that those who wait for one lock do not all ask for it at the same moment. */
+/** In milliseconds. Random, so that processes that wait for one lock don't all retry at the same moment. */
 const delay = (): number => writeRetries.delay.min + Math.random() * writeRetries.delay.spread;
 
 /**
- * Runs `work` in one transaction on the writing connection. While another process writes, it is tried again for some
- * seconds, without holding up anybody else. What fails in its midst is undone, so `work` must do nothing but talk to its
- * handle.
+ * Runs `work` in one transaction on the writing connection. While another process holds the lock it is retried for some
+ * seconds, without blocking this process. `work` must have no effects but those on its handle, since a failure rolls
+ * back only these.
  */
 export const transact = async <Result>(
   database: Pick<Database, 'write'>,

@@ -9,23 +9,23 @@ import {
   smallestCompressed,
 } from './encoding.ts';
 
-/** Names and values in turn: Node writes such a list a good deal quicker than an object. */
+/** Alternating names and values: `writeHead` is a good deal faster with such a list than with an object. */
 type HeaderList = string[];
 
 interface Variant {
   etag: string;
   body: Buffer;
   headers: HeaderList;
-  /** The headers that go with a 304. */
+  /** The headers of a 304. */
   unchanged: HeaderList;
 }
 
-/** A response whose every header is computed and whose every body is compressed, ready to be sent many times. */
+/** A response with computed headers and compressed bodies, ready to be sent many times. */
 export interface CachedResponse {
   status: number;
   /** Of its content, the same in every encoding. */
   hash: string;
-  /** Those that are the same in every encoding. */
+  /** Without those that depend on the encoding. */
   headers: Readonly<Record<string, string>>;
   variants: { identity: Variant } & { [encoding in Encoding]?: Variant };
 }
@@ -56,7 +56,7 @@ const variantOf = (
   };
 };
 
-/** Puts an answer together; the names of its headers must be in lower case. */
+/** @param headers their names must be in lower case */
 export const createCachedResponse = (
   status: number,
   headers: Record<string, string>,
@@ -75,7 +75,7 @@ export const createCachedResponse = (
 
 const weak = /^\s*W\//;
 
-/** If-None-Match: `*`, or a list of tags that may be weak. */
+/** Evaluates If-None-Match: `*`, or a list of ETags that may be weak. */
 const isKnown = (etag: string, header: string | undefined): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((known) => known.replace(weak, '').trim() === etag));
@@ -88,7 +88,7 @@ const variantFor = (accepted: string | undefined, { variants }: CachedResponse):
   return variants.identity;
 };
 
-/** An answer that one reader gets, and nobody after: in their encoding, and no other. */
+/** Adds the one encoding that this client prefers, for a response that is not cached. */
 export const encodeForOneReader = (accepted: string | undefined, cached: CachedResponse): CachedResponse => {
   const { hash, headers, variants } = cached;
   const [encoding = 'identity'] = acceptedEncodings(accepted);
@@ -98,15 +98,14 @@ export const encodeForOneReader = (accepted: string | undefined, cached: CachedR
   return { ...cached, variants: { ...variants, [encoding]: variant } };
 };
 
-/** The headers of a request that an answer depends on. */
-interface Asked {
+interface NegotiationHeaders {
   'accept-encoding'?: string | undefined;
   'if-none-match'?: string | undefined;
 }
 
-/** What a request gets of an answer: one of its variants, or that it has it already. */
+/** Negotiates the content: picks a variant, or a 304 if the client has it already. */
 export const choose = (
-  asked: Asked,
+  asked: NegotiationHeaders,
   cached: CachedResponse,
 ): { status: number; headers: HeaderList; body: Buffer | undefined } => {
   const variant = variantFor(asked['accept-encoding'], cached);
@@ -115,7 +114,7 @@ export const choose = (
     : { status: cached.status, headers: variant.headers, body: variant.body };
 };
 
-/** What a request accepts; Node joins the lines of a header that was sent more than once. */
+/** A repeated header is one string too: Node joins its lines, which its types don't say. */
 const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
   const accepted = headers['accept-encoding'];
   return typeof accepted === 'string' ? accepted : undefined;
@@ -129,6 +128,6 @@ export const send = (request: IncomingMessage, response: ServerResponse, cached:
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** The same with what nobody else will get. */
+/** Sends a response that is not cached. */
 export const sendOnce = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void =>
   send(request, response, encodeForOneReader(acceptedBy(request), cached));

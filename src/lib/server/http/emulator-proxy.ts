@@ -8,7 +8,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sizes } from '#lib/limits.ts';
 
-/** What the Firebase SDK asks of an emulator, its sign-in pages included. */
+/** The paths that the Firebase SDK requests of an emulator, its sign-in pages included. */
 export const emulatorPaths = [
   '/identitytoolkit.googleapis.com/',
   '/securetoken.googleapis.com/',
@@ -21,11 +21,11 @@ export const isEmulatorPath = (url: string): boolean => emulatorPaths.some((path
 class TooLarge extends Error {}
 
 const bounded = (max: number): Transform => {
-  let viewed = 0;
+  let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      viewed += chunk.length;
-      done(viewed > max ? new TooLarge() : null, chunk);
+      received += chunk.length;
+      done(received > max ? new TooLarge() : null, chunk);
     },
   });
 };
@@ -44,8 +44,9 @@ const reject = (response: ServerResponse, status: number, code: string, message:
 };
 
 /**
- * The emulator lets pages of any origin read and change its accounts: what says so is taken off. Its pages have inline
- * scripts, so our policy leaves those alone; the login page has one of them in a frame.
+ * Removes the CORS headers by which the emulator lets pages of any origin read and change its accounts. Its own pages
+ * have inline scripts, so they get a policy of their own instead of the site's; the login page has one of them in a
+ * frame.
  */
 export const withoutOpenness = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))),
@@ -55,20 +56,20 @@ export const withoutOpenness = (headers: IncomingHttpHeaders): IncomingHttpHeade
 });
 
 interface EmulatorProxyOptions {
-  /** The emulator's, with its port. */
+  /** The emulator's `host:port`. */
   host: string;
   isOwn: (request: IncomingMessage) => boolean;
 }
 
-/** Hands requests of this site's own pages to the Auth emulator of the demo, so that the site needs one port. */
+/** Forwards requests of the site's own pages to the Auth emulator of the demo, so that the demo needs one port only. */
 export const createEmulatorProxy =
   ({ host, isOwn }: EmulatorProxyOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Within an origin no browser asks beforehand.
+    // Same-origin requests have no preflight: an OPTIONS is another origin's.
     if (!isOwn(request) || request.method === 'OPTIONS') {
       return reject(response, 403, 'foreign_request', 'The accounts of the demo answer its own site only.');
     }
-    // 'Bearer owner' makes anyone the emulator's administrator: no page needs that.
+    // `Bearer owner` has all rights in the emulator, and no page needs it.
     const { authorization: _, ...headers } = request.headers;
     const upstream = callEmulator(`http://${host}${request.url}`, { method: request.method, headers });
     const responded = new Promise<IncomingMessage>((resolve, reject) => {
@@ -81,7 +82,7 @@ export const createEmulatorProxy =
       await pipeline(forwarded, response);
     } catch (error) {
       if (error instanceof TooLarge) reject(response, 413, 'too_large', 'That is too much at once.');
-      // In the words of the real service, which the SDK makes a code of.
+      // The real service's message, which the SDK maps to an error code.
       else reject(response, 502, 'emulator_unreachable', 'The service is currently unavailable.');
     }
   };

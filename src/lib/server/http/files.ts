@@ -24,9 +24,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Everything that was built ahead, in memory. */
+/** The build's files and pre-rendered pages, in memory. */
 export interface StaticFiles {
-  /** By path: the assets, and the pre-rendered pages. */
   responses: ReadonlyMap<string, CachedResponse>;
   notFound: CachedResponse;
   serverError: CachedResponse;
@@ -35,10 +34,10 @@ export interface StaticFiles {
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** What lies beside a file for our own use. */
+/** Files that the build stores beside others for the server. */
 const isBeside = (path: string): boolean => /\.(br|gz|policy)$/.test(path);
 
-/** Where the build leaves what Astro restricts the scripts and styles of a pre-rendered page to. */
+/** Where the build stores the Content-Security-Policy that Astro made for a pre-rendered page. */
 export const policyFile = (page: string): string => `${page}.policy`;
 
 const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<Bodies> => ({
@@ -47,7 +46,7 @@ const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<
   ...(siblings.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
 });
 
-/** `about/index.html` and `about.html` are shown at `/about`. */
+/** `about/index.html` and `about.html` are served at `/about`. */
 const pagePath = (path: string): string => path.replace(/(\/index)?\.html$/, '') || '/';
 
 const fileHeaders = (path: string, security: SecurityHeaders): Record<string, string> => ({
@@ -56,7 +55,7 @@ const fileHeaders = (path: string, security: SecurityHeaders): Record<string, st
   'cache-control': path.startsWith('/_astro/') ? year : hour,
 });
 
-/** One policy out of Astro's part and ours. Of a page whose part lacks, no script that stands in it may run. */
+/** Merges Astro's part of the policy with ours. If Astro's is missing, no inline script of the page may run. */
 const pageHeaders = async (
   file: string,
   files: ReadonlySet<string>,
@@ -69,11 +68,11 @@ const pageHeaders = async (
 
 interface LoadOptions {
   security: SecurityHeaders;
-  /** What the pages show of the settings. */
+  /** The HTML that depends on the settings. */
   parts: SiteParts;
 }
 
-/** Reads the folder that the build filled, with what it compressed. */
+/** Loads the folder that the build filled. @throws Error if it has no page for 404 or 500 */
 export const loadFiles = async (folder: string, { security, parts }: LoadOptions): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Set(

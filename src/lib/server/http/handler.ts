@@ -24,15 +24,18 @@ export interface HandlerParts {
   rateLimit: RateLimitByAddress;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
-  /** In the demo alone. */
+  /** Only in the demo. */
   emulator: Listener | undefined;
-  /** Whether a request is made by this site and under its name; asked where the demo shows its mails. */
+  /** See `isOwnRequest`; protects the demo's mails. */
   isOwn(request: IncomingMessage): boolean;
 }
 
 const isApiPath = (path: string): boolean => path === paths.api || path.startsWith(`${paths.api}/`);
 
-/** Who answers what: the API, the emulator, what is in memory, and only then a page that must be drawn. */
+/**
+ * The site's request listener. In this order: the API, the emulator, files and cached pages, which are sent from
+ * memory, and last a render.
+ */
 export const createHandler = (parts: HandlerParts): RequestListener => {
   const { files, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
 
@@ -84,6 +87,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       return reject(response, 403, { 'cache-control': 'no-store' });
     }
     if (method !== 'GET' && method !== 'HEAD') {
+      // The body stays unread, so the connection can't be reused.
       return reject(response, 405, { allow: 'GET, HEAD', connection: 'close' });
     }
 
@@ -93,6 +97,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const page = pageCache.get(key);
     if (page) return send(request, response, page.cached);
 
+    // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);
     if (path.endsWith('/') && path !== '/')
       return reject(response, 308, { location: path.slice(0, -1) + query });

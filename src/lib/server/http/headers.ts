@@ -2,23 +2,23 @@ import type { Config } from '#lib/server/config/config.ts';
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** For everything that is not a page: it may load nothing and be framed by nobody. Pictures have styles inside. */
+/** For all but pages: it may load nothing and nothing may frame it. SVG images have styles inside. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For what is no document of its own, whoever opens it. */
+/** For what is never a document, however it is opened. */
 const partPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export interface SecurityHeaders {
-  /** On scripts, style sheets and fonts. A page has many: what browsers heed on documents alone would cost kilobytes. */
+  /** For scripts, style sheets and fonts: headers for documents would cost a page kilobytes. */
   part: Record<string, string>;
-  /** On every answer, those of the API included. */
+  /** For all other responses, the API's included. */
   file: Record<string, string>;
-  /** On a page, pre-rendered or not: one policy out of Astro's part, with its hashes, and ours. */
+  /** For pages, pre-rendered or not: merges Astro's part of the policy, with its hashes, with ours. */
   page: (astroPolicy: string) => Record<string, string>;
 }
 
-/** @param apiHost the address of an API that runs elsewhere */
+/** @param apiHost the URL of an API that runs elsewhere */
 export const createSecurityHeaders = (
   { siteUrl, firebase }: Pick<Config, 'siteUrl' | 'firebase'>,
   apiHost?: string,
@@ -31,7 +31,7 @@ export const createSecurityHeaders = (
   const common = {
     ...everywhere,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups', // the popups of Google and GitHub report back
+    'cross-origin-opener-policy': 'same-origin-allow-popups', // sign-in popups of Google and GitHub return their result
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
   // The emulator is reached through our own origin.

@@ -23,7 +23,6 @@ import { createRenderer } from './renderer.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
-/** Runs the site until it is told to end. */
 const start = async (): Promise<void> => {
   const context = apiHost ? createSiteContext(getConfig()) : await getContext();
   const { config, log, caches } = context;
@@ -33,7 +32,7 @@ const start = async (): Promise<void> => {
     parts: sitePartsOf(config),
   });
   const astro = createAstro({ streaming: false });
-  // A crash is logged where it is caught, with the request's id.
+  // The handler logs errors of pages, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
 
   const { emulatorHost } = config.firebase;
@@ -52,7 +51,7 @@ const start = async (): Promise<void> => {
         notFound: files.notFound,
         maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
       }),
-      // With the listener's own Request as the global one, since the body limit makes a new one out of it.
+      // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
       api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
       emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
       isOwn,
@@ -62,7 +61,7 @@ const start = async (): Promise<void> => {
 
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
-  process.send?.('ready'); // to whoever started the site
+  process.send?.('ready'); // to the parent process
   const stopSweeping = apiHost ? undefined : startSweeping(await getContext());
 
   const end = async (): Promise<void> => {
@@ -77,7 +76,7 @@ const start = async (): Promise<void> => {
 
 makePrivateFiles();
 start().catch((error: unknown) => {
-  // What an operator can put right needs one line, and no stack.
+  // An operator can fix a setting by its message alone, without a stack.
   process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

@@ -2,19 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { paths } from '#lib/paths.ts';
 import { isLoopback } from '#lib/server/config/production-rules.ts';
 
-/** The demo's mails are listed there: their links verify addresses and change passwords. */
+/** Lists the demo's mails, whose links verify addresses and change passwords. */
 const mails = paths.demoMail;
 
-/** Whether a path shows what only whoever sits at this machine may see. */
+/** Whether only users of this machine may see what is at a path. */
 export const isDemoMailPath = (path: string): boolean => path === mails || path.startsWith(`${mails}/`);
 
-/** A host and port as URLs write them. */
 const parseHost = (host: string): URL | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
 
 /**
- * Whether a request is made to this site and by this site: not by a page of another origin, and not under a foreign name
- * that somebody has pointed at this machine (DNS rebinding). Holds for a site that serves its own machine alone.
+ * Whether a request comes from the site's own pages and is addressed to its own name: not from another origin, and not
+ * to a foreign name that resolves to this machine (DNS rebinding). For a site that only its own machine can reach.
  */
 export const isOwnRequest =
   (siteUrl: string) =>

@@ -4,8 +4,8 @@ export const tagsHeader = 'cache-tag';
 export const secondsHeader = 'cache-seconds';
 
 /**
- * Astro's side of the page cache: `Astro.cache.set({ tags, maxAge })` becomes two headers, which the thin
- * server reads and takes off. Writes raise tags on the page cache itself, never through Astro.
+ * Astro's side of the page cache: `Astro.cache.set({ tags, maxAge })` becomes two headers, which the server reads and
+ * removes. Writes invalidate the page cache directly, never through Astro.
  */
 const provider: CacheProviderFactory = () => ({
   name: 'page-cache',
@@ -15,7 +15,7 @@ const provider: CacheProviderFactory = () => ({
       ...(maxAge !== undefined && { [secondsHeader]: String(maxAge) }),
     }),
   invalidate: async () => {
-    throw new Error('Pages do not write: the API raises the tags of what it changes');
+    throw new Error('Pages do not write: the API invalidates the tags of what it changes');
   },
 });
 

@@ -3,17 +3,17 @@ import type { AstroComponentMetadata, NamedSSRLoadedRendererValue } from 'astro'
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** How many islands a page has so far: each has a prefix of its own for the ids that React makes. */
+/** The number of islands on each page so far: each needs a prefix of its own for the ids of `useId`. */
 const islands = new WeakMap<object, number>();
 
-/** Astro's own renderer, which draws those that have slots, makes prefixes that begin with an r. */
+/** Differs from the prefixes of Astro's own renderer, which begin with an r: it still renders islands with slots. */
 const nextPrefix = (page: object): string => {
   const number = islands.get(page) ?? 0;
   islands.set(page, number + 1);
   return `i${number}`;
 };
 
-/** React says beforehand what else a page should load; Astro's pages name that in their head. */
+/** React puts preload links in front of its HTML; Astro's pages have them in their head. */
 const preloads = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
 
 async function renderIsland(
@@ -33,13 +33,13 @@ async function renderIsland(
 }
 
 /**
- * Draws islands at once, as text. Astro's own renderer draws each twice, the first time to find out whether it is one of
- * React's, and through a web stream.
+ * Renders islands synchronously, to a string. Astro's own renderer renders each twice, the first time to find out
+ * whether it is one of React's, and through a web stream.
  */
 const renderer: NamedSSRLoadedRendererValue = {
   ...base,
   name: '@astrojs/react',
-  // React is the only framework here: what is neither an element nor a component of Astro's is its.
+  // React is the only framework here: any component that is not Astro's is its.
   check: async (component) => typeof component === 'function' || typeof component === 'object',
   renderToStaticMarkup: renderIsland,
 };

@@ -7,23 +7,22 @@ import type { SecurityHeaders } from './headers.ts';
 import { isSearch } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 
-/** Draws the page of an address. A page that throws rejects. */
+/** Renders the page of a cache key. Rejects if the page throws. */
 export type Renderer = (key: string) => Promise<Page>;
 
-/** What is asked of Astro. */
 export type PageRenderer = Pick<BaseApp, 'match' | 'render' | 'renderError'>;
 
 interface RendererParts {
   app: PageRenderer;
   siteUrl: string;
   security: SecurityHeaders;
-  /** What is shown where no page is. */
+  /** Sent where there is no page. */
   notFound: CachedResponse;
-  /** The milliseconds that any page lasts at most. */
+  /** In milliseconds, the upper bound for all pages. */
   maxAge: number;
 }
 
-/** Astro answers errors by itself and loses them: here a lacking page stays a bare 404, and a crash is thrown. */
+/** Astro renders error pages itself and loses the error. Here a missing page is an empty 404, and errors are thrown. */
 const rethrowRenderErrors = (app: PageRenderer): void => {
   app.renderError = async (request, { status, error }) => {
     if (status === 404) return new Response(null, { status });
@@ -48,7 +47,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       cached: createCachedResponse(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
-        // What is not kept is compressed when it is sent, for whoever asked.
+        // What is not cached is compressed by `sendOnce`, in one encoding.
         cacheable ? await compress(body) : { identity: body },
       ),
       tags: tags?.split(',') ?? [],

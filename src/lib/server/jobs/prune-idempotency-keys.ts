@@ -1,10 +1,7 @@
 import { idempotencyKeys, sweeps } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-/**
- * Forgets some of the keys that nobody sends again, oldest first, in the caller's transaction.
- * @returns whether more may be left
- */
+/** Deletes a batch of expired keys, oldest first, in the caller's transaction. @returns whether more may be left */
 export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boolean> => {
   const before = new Date(now.getTime() - idempotencyKeys.lifetime).toISOString();
   const old = db

@@ -5,18 +5,18 @@ import { transact } from '#lib/server/db/transact.ts';
 import { finishDeletions } from '#lib/server/products/finish-deletions.ts';
 import { pruneIdempotencyKeys } from './prune-idempotency-keys.ts';
 
-type Surroundings = Pick<Context, 'db' | 'clock'>;
+type SweepContext = Pick<Context, 'db' | 'clock'>;
 
-/** Clears up what a process that ended left half done, and what has become of no use. */
-export const sweep = async ({ db, clock }: Surroundings): Promise<void> => {
+/** Finishes the deletions that an earlier process did not get to, and deletes expired idempotency keys. */
+export const sweep = async ({ db, clock }: SweepContext): Promise<void> => {
   await finishDeletions({ db });
   while (await transact(db, (handle) => pruneIdempotencyKeys(handle, clock()))) {
-    await sleep(deletions.debounceMs); // others come first
+    await sleep(deletions.debounceMs); // lets other writes go first
   }
 };
 
-/** Sweeps now, and now and then from here on. @returns what ends it */
-export const startSweeping = (context: Surroundings & Pick<Context, 'log'>): (() => void) => {
+/** Sweeps now and at intervals. @returns stops the sweeps */
+export const startSweeping = (context: SweepContext & Pick<Context, 'log'>): (() => void) => {
   const run = (): void => {
     sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'a sweep was broken off'));
   };

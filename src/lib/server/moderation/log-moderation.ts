@@ -8,7 +8,7 @@ export interface Act {
   at: string;
 }
 
-/** Writes into the moderators' log what somebody decides, in the transaction that does it. */
+/** Adds to the moderation log, in the caller's transaction. */
 export const logModeration = async (db: Handle, { by, act, subject, at }: Act): Promise<void> => {
   await db
     .insertInto('moderation_log')

@@ -6,7 +6,7 @@ import type { ModerationLogTable } from '#lib/server/db/schema.ts';
 
 export type LogRow = Selectable<ModerationLogTable>;
 
-/** What was decided, latest first. */
+/** Latest first. */
 export const moderationLog = async (db: Handle, { limit, offset }: Pagination): Promise<Rows<LogRow>> => {
   const acts = db.selectFrom('moderation_log');
   const rows = await acts.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();

@@ -6,14 +6,14 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { indexPublished } from '#lib/server/products/index-published.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
 
-/** What a moderator decided, when, and which state of the product they had before them, if they say so. */
 export interface ReviewedDecision {
   decision: Decision;
+  /** The `updated_at` of the product that the moderator saw, if they name it. */
   expectedVersion: string | undefined;
   at: string;
 }
 
-/** What a verdict does to a product: an acceptance lets the link that waited through, a rejection drops it. */
+/** The columns that a decision sets: accepting publishes the pending link, rejecting drops it. */
 const decided = (
   { accepted_at, verified_votes, external_link, pending_link }: FullProduct,
   { status }: { status: ReviewStatus },
@@ -32,11 +32,10 @@ const decided = (
 };
 
 /**
- * Accepts, rejects or features a product. The first acceptance sets its age for good; there is no way back
- * from featured. A decision is about what the product says now: what was changed since the last one is settled
- * with it.
- * @returns products changed: 0 if it is gone or holds that state already
- * @throws HttpError `changed_meanwhile` if it says something else by now
+ * Accepts, rejects or features a product. Only the first acceptance sets its age, and featuring can't be undone. A
+ * decision is about the present content, so it also settles all edits since the last one.
+ * @returns products changed: 0 if it is gone or already in that state
+ * @throws HttpError `changed_meanwhile` if it was edited since `expectedVersion`
  */
 export const moderateProduct = async (
   db: Handle,

@@ -11,19 +11,19 @@ import type { ProductRow } from '#lib/server/products/to-entity.ts';
 export interface ModerationFilter {
   status?: ProductStatus | undefined;
   reported?: boolean | undefined;
-  /** Only what its maker changed after it was decided on. */
+  /** Only those that were edited after the last decision on them. */
   changed?: boolean | undefined;
-  /** Only these, which a search has found. */
+  /** Only these: the hits of a search. */
   ids?: readonly number[] | undefined;
   sort: ModerationSort;
 }
 
-/** The moderators' order of the states, as the database derives it: what sorts by it is found by it too. */
+/** The values of the generated column `status_order`: filtering by it uses the index that sorts by it. */
 const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, rejected: 2 };
 
 const latestFirst = (query: Products): Products => query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 
-/** Each order is that of an index, alone and within a state. */
+/** Each order has an index, over all products and within one status. */
 const orders: Record<ModerationSort, (query: Products) => Products> = {
   pending: (query) => latestFirst(query.orderBy('status_order')),
   newest: latestFirst,
@@ -33,7 +33,7 @@ const orders: Record<ModerationSort, (query: Products) => Products> = {
   reports: (query) => query.orderBy('report_count', 'desc').orderBy('id'),
 };
 
-/** Every product, for moderators. */
+/** Products of every status. */
 export const moderationList = async (
   db: Handle,
   { status, reported, changed, ids, sort }: ModerationFilter,
@@ -42,14 +42,14 @@ export const moderationList = async (
   let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
   if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
-  // Written out, so that the database knows its index of the changed alone.
+  // A literal, without which SQLite does not use the partial index on changed products.
   if (changed) filtered = filtered.where('changed', '=', sql.lit(1));
   if (ids) {
     const found = sql<number>`(select value from json_each(${JSON.stringify(ids)}) hit)`;
     filtered = filtered.where('id', 'in', found);
   }
   const isPlain = reported === undefined && !changed && !ids;
-  // Within one state, pending first is latest first.
+  // Within one status, `pending` is the same order as `newest`.
   const inOrder = orders[sort === 'pending' && status ? 'newest' : sort];
   return {
     rows: await page(inOrder(filtered), pagination),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-/** Reports a product to the moderators; each person's first report counts. @returns products changed: 0 or 1 */
+/** Reports a product to the moderators; only a user's first report counts. @returns products changed: 0 or 1 */
 export const reportProduct = async (
   db: Handle,
   report: { productId: number; userId: number; reason: string | null; at: string },
@@ -25,7 +25,7 @@ export const reportProduct = async (
   return 1;
 };
 
-/** Clears a product of its reports. Whoever reported it may do so again. @returns products changed: 0 or 1 */
+/** Deletes the reports of a product. The same users may report it again. @returns products changed: 0 or 1 */
 export const dismissReports = async (db: Handle, productId: number): Promise<0 | 1> => {
   await db.deleteFrom('reports').where('product_id', '=', productId).execute();
   const cleared = await db

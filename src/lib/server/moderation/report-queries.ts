@@ -5,7 +5,7 @@ import type { ReportsTable } from '#lib/server/db/schema.ts';
 
 export type ReportRow = Pick<Selectable<ReportsTable>, 'reason' | 'created_at'>;
 
-/** What was reported about a product, latest first. Who reported it is left out. */
+/** A product's reports, latest first, without their authors. */
 export const reportsOf = async (
   db: Handle,
   product: { id: number; report_count: number },

@@ -17,7 +17,6 @@ import { dismissReports } from './report-product.ts';
 import { reportsOf } from './report-queries.ts';
 import { toModeratedSummary, toModerationEntry, toReport } from './to-entity.ts';
 
-/** As moderators see it: with the adders' e-mails, and what was reported. */
 const forModerator = async (
   db: Handle,
   moderator: UserRow,
@@ -37,7 +36,7 @@ const forModerator = async (
   );
 };
 
-/** What a search finds within the filter, for the list to be put into its own order. */
+/** The hits of a search within the filter; the list sorts them in its own order. */
 const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
   const { status, reported, changed } = filter;
   const request = { keyword, status, reported, changed, limit: search.max, offset: 0 };

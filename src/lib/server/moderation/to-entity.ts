@@ -8,7 +8,6 @@ import {
 import type { LogRow } from './log-queries.ts';
 import type { ReportRow } from './report-queries.ts';
 
-/** A product as a moderator's list shows it. */
 export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewer): ModeratedSummary => ({
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,

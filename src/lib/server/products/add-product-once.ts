@@ -4,8 +4,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { type Adder, addProduct } from './add-product.ts';
 
 /**
- * Adds a product unless the same person has sent it with the same key before: then a lost answer was asked
- * for again, and the first product's id is the answer.
+ * Adds a product unless the user has sent the same idempotency key before: that is a retry after a lost response, and
+ * returns the first product's id.
  */
 export const addProductOnce = async (
   db: Handle,
@@ -29,7 +29,7 @@ export const addProductOnce = async (
     await db
       .insertInto('idempotency_keys')
       .values({ user_id: adder.id, key, product_id: id, created_at: at })
-      // What was added with it before is deleted by now.
+      // Such a row is only found for a product that was deleted since.
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'key']).doUpdateSet({ product_id: id, created_at: at }),
       )

@@ -14,12 +14,12 @@ export interface Adder {
   photo_url: string | null;
 }
 
-/** What only the house sets when it puts a product on the shelves by itself: a seed or an import. */
+/** Set only by seeds and imports, which publish products themselves. */
 type Placement = Pick<Insertable<ProductsTable>, 'status' | 'accepted_at' | 'featured_at' | 'import_key'>;
 
 /**
- * Adds a product with its search words and tags, in the caller's transaction. Who added it comes from the
- * account, its state and counts from the house.
+ * Adds a product with its search words and tags, in the caller's transaction. The name of its adder comes from the
+ * account, status and counts never from the draft.
  * @returns its id
  */
 export const addProduct = async (

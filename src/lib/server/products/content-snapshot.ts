@@ -7,7 +7,7 @@ type ContentColumns = Pick<
   'name' | 'logo' | 'short_description' | 'description' | 'external_link' | 'pending_link' | 'tags'
 >;
 
-/** All that a product's maker wants it to say, as it is kept: always in one order, so that two can be compared. */
+/** The content that a product's maker wants, as JSON with a fixed order of keys: equal strings are equal snapshots. */
 export const snapshotOf = (row: ContentColumns): string =>
   JSON.stringify({
     name: row.name,
@@ -20,14 +20,11 @@ export const snapshotOf = (row: ContentColumns): string =>
 
 type Decided = ContentColumns & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
 
-/** What a product said when a moderator last decided on it. */
+/** The content at the last decision of a moderator. */
 export const lastReviewedContent = (product: Decided): ContentSnapshot =>
   JSON.parse(product.changed_from ?? snapshotOf(product)) as ContentSnapshot;
 
-/**
- * What to keep of a product that is edited: what it said when it was decided on, as long as it says something
- * else now. Of a product that nobody has decided on, nothing.
- */
+/** The `changed_from` of an edited product: its content at the last decision, if there was one and it differs. */
 export const changedFrom = (before: Decided, after: ContentColumns): string | null => {
   if (before.status === 'pending') return null;
   const decidedOn = before.changed_from ?? snapshotOf(before);

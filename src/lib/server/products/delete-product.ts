@@ -4,8 +4,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { indexPublished } from './index-published.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
-/** What is left of a deleted product while its reactions are removed: nothing of what it said, and in no public list. */
-const nothing = {
+/** The columns of a deleted product while its reactions are removed: without content, and in no public list. */
+const blank = {
   name: '',
   name_key: '',
   logo: null,
@@ -24,7 +24,7 @@ const nothing = {
   report_count: 0,
 } as const;
 
-/** Removes some of what a product bears. @returns how many */
+/** @returns rows deleted */
 const removeFrom = async (
   db: Handle,
   table: 'votes' | 'reports' | 'reviews',
@@ -45,7 +45,10 @@ const removeFrom = async (
   return Number(numDeletedRows);
 };
 
-/** Removes so much of what a deleted product bears, and then its row. @returns whether more of it is left */
+/**
+ * Removes a batch of a deleted product's votes, reports and reviews, and its row once there are none.
+ * @returns whether some are left
+ */
 const removeReactions = async (db: Handle, productId: number): Promise<boolean> => {
   let left: number = limits.atOnce;
   for (const table of ['votes', 'reports', 'reviews'] as const) {
@@ -57,8 +60,8 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
 };
 
 /**
- * Removes some more of a product that is deleted, in the caller's transaction, which is a short one: the database has work
- * to do for each vote. Each is counted in the figures until it goes.
+ * Removes a batch of what deleted products leave, in the caller's transaction. Batches keep transactions short:
+ * triggers run for each vote. Statistics count each row until it goes.
  * @returns whether more may be left
  */
 export const removeSomeDeleted = async (db: Handle): Promise<boolean> => {
@@ -69,8 +72,8 @@ export const removeSomeDeleted = async (db: Handle): Promise<boolean> => {
 };
 
 /**
- * Deletes a product, in the caller's transaction: from then on it is there for nobody. If it bears more votes, reports and
- * reviews than a short transaction removes, the rest waits for `removeSomeDeleted`.
+ * Deletes a product, in the caller's transaction: nobody sees it from then on. Votes, reports and reviews beyond one
+ * batch are left to `removeSomeDeleted`.
  * @returns products deleted: 0 or 1
  */
 export const deleteProduct = async (
@@ -83,7 +86,7 @@ export const deleteProduct = async (
   if (!product) return 0;
   await db
     .updateTable('products')
-    .set({ ...nothing, deleted_at: at })
+    .set({ ...blank, deleted_at: at })
     .where('id', '=', productId)
     .execute();
   await search.remove(db, productId);

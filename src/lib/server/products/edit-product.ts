@@ -9,14 +9,14 @@ import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot
 import { indexPublished, searchTextOf } from './index-published.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
-/** The fields that are to change; one that is left out, or undefined, stays as it is. */
+/** A field that is left out or undefined stays as it is. */
 export type ProductEdit = { [Field in keyof ProductDraft]?: ProductDraft[Field] | undefined };
 
 type Columns = Partial<Selectable<ProductsTable>>;
 
 /**
- * Where a link goes. On an accepted product one to another site waits for a moderator; one to the site that is live,
- * or that the last decision let through, does not. Of any other product a moderator sees every link before readers do.
+ * On an accepted product a link to another site waits for a moderator, unless it is the site of the live link or of the
+ * last decision. On any other product moderators see the link before readers do.
  */
 const linkColumns = (before: FullProduct, link: string | null): Columns => {
   const known = [before.external_link, lastReviewedContent(before).externalLink];
@@ -33,13 +33,13 @@ const columnsOf = (before: FullProduct, edit: ProductEdit): Columns => ({
   ...(edit.externalLink !== undefined && linkColumns(before, edit.externalLink)),
 });
 
-/** What the search looks into: indexing thousands of tags anew takes longer than the rest of an edit. */
+/** The columns that are indexed: reindexing thousands of tags takes longer than the rest of an edit. */
 const searched = ['name', 'tags', 'short_description', 'description'] as const;
 
 /**
- * Changes what a product says of itself. What a moderator decided on is kept beside it until the next decision, so
- * that nobody swaps a product after it was accepted. @returns products changed: 0 if it is gone or its maker wished for
- * the same already
+ * Changes a product's content. The content of the last decision is stored until the next one, so that nobody swaps a
+ * product after it was accepted.
+ * @returns products changed: 0 if it is gone or its content stays the same
  */
 export const editProduct = async (
   db: Handle,

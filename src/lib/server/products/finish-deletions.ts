@@ -11,23 +11,24 @@ const isLeft = async ({ read }: Database): Promise<boolean> =>
 
 const removeAll = async (db: Database): Promise<void> => {
   while (await isLeft(db)) {
-    await sleep(limits.debounceMs); // others come first
+    await sleep(limits.debounceMs); // lets other writes go first
     await transact(db, removeSomeDeleted);
   }
 };
 
 const latest = new WeakMap<Database, Promise<void>>();
 
-/** Removes what is left of deleted products, batch by batch, also of what an earlier process did not get to. */
+/** Removes what deleted products leave, in batches, including what an earlier process left. */
 export const finishDeletions = ({ db }: Pick<Context, 'db'>): Promise<void> => {
-  // One after the other, each with a look of its own: what was deleted just now may have come after the last one's.
+  // One run after the other, each with a look of its own: a deletion may have come after the last look of the run
+  // before.
   const earlier = latest.get(db) ?? Promise.resolve();
   const mine = earlier.catch(() => {}).then(() => removeAll(db));
   latest.set(db, mine);
   return mine;
 };
 
-/** The same while the answer is on its way. What is left when the process ends, its next start or sweep removes. */
+/** Runs `finishDeletions` in the background. If the process ends meanwhile, its next start or sweep goes on. */
 export const followDeletion = (context: Pick<Context, 'db' | 'log'>): void => {
   finishDeletions(context).catch((error: unknown) => {
     context.log.warn({ err: error }, 'deleted products are left to be removed by the next sweep');

@@ -16,7 +16,7 @@ export const searchTextOf = (product: Texts): SearchText => ({
   description: product.description,
 });
 
-/** What has changed since a moderator looked teaches nothing until one has looked again. */
+/** Edits since the last decision are not indexed until a moderator has seen them. */
 const isApproved = (product: Decided): boolean =>
   product.status === 'accepted' && product.changed_from === null;
 
@@ -39,8 +39,9 @@ const deltaOf = (before: Taught, after: Taught): VocabularyDelta => ({
 });
 
 /**
- * Keeps suggested tags and forgiven words in step with what moderators have approved, whenever a product comes, changes,
- * is decided on or goes: nobody is suggested what no moderator has seen, and nothing outlives the products that taught it.
+ * Updates the suggested tags and the words that typos are corrected to. To be called whenever a product is added,
+ * edited, decided on or deleted: nothing is suggested that no moderator has approved, and nothing outlives the products
+ * that it came from.
  */
 export const indexPublished = async (
   db: Handle,

@@ -7,7 +7,7 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { deletedProducts } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
 
-/** Everything but the long description, which no list shows. */
+/** Without the long description, which no list displays. */
 const summaryColumns = [
   'id',
   'name',
@@ -38,7 +38,7 @@ const summaryColumns = [
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-/** What lists show of a product. Its adder's status is looked up for the rows that are shown alone. */
+/** The adder's status is a subquery, so that it is looked up for the rows of the page only. */
 const summaries = (query: Products): Promise<ProductRow[]> =>
   query
     .select(summaryColumns.map((column) => `products.${column}` as const))
@@ -83,7 +83,7 @@ export const newestProducts = async (db: Handle, pagination: Pagination): Promis
   total: await countByStatus(db, 'accepted'),
 });
 
-/** The products on the shelves by id and date alone, newest first. */
+/** Published products, newest first. */
 export const publishedSince = (
   db: Handle,
   { limit, offset }: Pagination,
@@ -101,10 +101,10 @@ export const publishedSince = (
 const featured = (db: Handle): Products =>
   db.selectFrom('products').where('status', '=', 'accepted').where('featured_at', 'is not', null);
 
-/** All that bear the mark, also those that wait to be looked at again. */
+/** All featured products, including those that are hidden until a moderator has seen their edits. */
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
 
-/** The featured as they are shown: one that was changed since a moderator looked is left out until one does again. */
+/** The featured products as displayed: without those that were edited since the last decision. */
 export const featuredProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => {
   const unchanged = featured(db).where('changed', '=', 0);
   return {

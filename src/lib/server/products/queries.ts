@@ -18,11 +18,10 @@ const productsById = compiled((db, { id }: { id: number }) =>
 export const findProduct = async (db: Handle, id: number): Promise<FullProduct | undefined> =>
   (await productsById(db, { id }))[0];
 
-/** What is deleted and not removed yet: next to nothing at most times, and an index of its own holds it. */
+/** Deleted and not removed yet: hardly any at most times, and in a partial index of their own. */
 export const deletedProducts = (db: Handle) =>
   db.selectFrom('products').select('id').where('deleted_at', 'is not', null);
 
-/** What one person did to one product. */
 export const reactionTo = async (
   db: Handle,
   productId: number,

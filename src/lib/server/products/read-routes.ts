@@ -77,7 +77,7 @@ export const productReadRoutes = (mount: Mount): void => {
         total,
       );
     },
-    // An e-mail means nothing to the other lists: it must not make entries of its own.
+    // The other lists ignore an e-mail: it must not make cache entries of its own.
     ({ type, email }) => (type === 'email' || email !== undefined ? undefined : [cacheTags.products]),
   );
 
@@ -93,7 +93,7 @@ export const productReadRoutes = (mount: Mount): void => {
     return toPublicList(await found(context.db, { keyword, status: 'accepted', ...pagination }));
   });
 
-  // Not kept: a look-up takes 0.2 to 1.2 ms, and an answer out of memory would not be counted.
+  // Not cached: a look-up takes 0.2 to 1.2 ms, and a cached response would not count against the rate limit.
   mount(endpoints.suggestTags, async ({ context, principal, query }) => {
     await context.rateLimiter.consume('suggestions', principal.rateLimitKey);
     return suggestTags(context.db.read, query.query, lists.tagSuggestions);

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 
-/** The most tags that are looked at for one beginning. Out of more, those first in the alphabet are suggested. */
-const mostRead = 2_000;
+/** How many tags are read at most for one prefix; of more, the first in the alphabet are suggested. */
+const maxRead = 2_000;
 
-/**
- * Tags in use that begin so, the most used first.
- * @param prefix folded, as `fold` does
- */
+/** Tags with this prefix, the most used first. @param prefix folded by `fold` */
 export const suggestTags = async (db: Handle, prefix: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom((build) =>
@@ -18,7 +15,7 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
         .where('search_key', '>=', prefix)
         .where('search_key', '<', `${prefix}\u{10FFFF}`)
         .orderBy('search_key')
-        .limit(sql.lit(mostRead))
+        .limit(sql.lit(maxRead))
         .as('bounded'),
     )
     .select('tag')
@@ -29,7 +26,7 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
   return rows.map(({ tag }) => tag);
 };
 
-/** Counts one more product with each of these tags. @param tags as they are written, by what tells them apart */
+/** Counts one more product for each tag. @param tags as written, by their `identityOf` */
 export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): Promise<void> => {
   if (!tags.size) return;
   await db
@@ -39,7 +36,7 @@ export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): 
     .execute();
 };
 
-/** Counts one product less with each of these tags. A tag that no product has any more goes. */
+/** Counts one product less for each tag. A tag without products is deleted. @param keys by `identityOf` */
 export const discountTags = async (db: Handle, keys: readonly string[]): Promise<void> => {
   if (!keys.length) return;
   await db.updateTable('tags').set({ uses: sql`uses - 1` }).where('tag_key', 'in', keys).execute();

@@ -1,9 +1,9 @@
 import { teaching } from '#lib/limits.ts';
 import { identityOf, wordsOf } from '#lib/text/words.ts';
 
-/** What a product adds to the suggested tags, and to the words that typos are forgiven in. */
+/** What a product adds to the suggested tags and to the words that typos are corrected to. */
 export interface Taught {
-  /** By what tells them apart, as they were written. */
+  /** As written, by their `identityOf`. */
   tags: ReadonlyMap<string, string>;
   words: ReadonlySet<string>;
 }
@@ -17,15 +17,15 @@ const isLearnable = (word: string): boolean => {
 };
 
 /**
- * Depends on the texts alone, because what is learned when a product is accepted is unlearned by the same texts once
- * they go. However much a product says, what it teaches is bounded.
+ * Depends on the texts alone: what an acceptance learned from them is unlearned from the same texts later. Bounded,
+ * however much a product says.
  */
 export const taughtBy = (product: {
   name: string;
   tags: readonly string[];
   shortDescription: string;
 }): Taught => {
-  // A database replaces halves of a character: two that differ in them alone would be one row there.
+  // Databases replace lone surrogates: two tags that differ only in them would be one row.
   const tags = product.tags.slice(0, teaching.tags).map((tag) => tag.toWellFormed());
   const words = new Set(wordsOf([product.name, product.shortDescription, ...tags].join(' ')));
   return {

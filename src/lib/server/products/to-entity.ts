@@ -3,7 +3,7 @@ import type { ContentSnapshot, Product, ProductSummary } from '#lib/contract/pro
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 
-/** What a caller may see of a product beyond its public face. */
+/** The signed-in user whom a product is displayed to. */
 export interface Viewer {
   id: number;
   email: string;
@@ -12,7 +12,7 @@ export interface Viewer {
   hasReported: boolean;
 }
 
-/** A product as lists read it, with whether its adder has a subscription. */
+/** A product as lists read it, with the subscription status of its adder. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
   'description' | 'changed_from' | 'verified_votes' | 'deleted_at'
@@ -20,10 +20,9 @@ export type ProductRow = Omit<
   adder_status: string | null;
 };
 
-/** The whole of it. */
 type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
 
-/** The adder's e-mail when the row was read with it. */
+/** With the adder's e-mail, if it was read. */
 export type WithAdder = { adder_email?: string | null };
 
 const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
@@ -31,11 +30,10 @@ const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
   return { tags: tags.slice(0, lists.tagsOfEach), tagCount: tags.length };
 };
 
-/** Whether somebody sees of a product what is not for everybody. */
+/** The adder's e-mail and the pending link are for moderators and the adder. */
 const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
   viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
 
-/** As lists show it: with its first tags alone. */
 export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): ProductSummary => ({
   _id: String(row.id),
   name: row.name,

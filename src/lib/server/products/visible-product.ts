@@ -5,7 +5,7 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
-/** A product as far as the caller may see it. @throws HttpError `not_found` also for what is not theirs to see */
+/** A product that the principal may see. @throws HttpError `not_found`, also if there is one that they may not see */
 export const visibleProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
   const product = await findProduct(db, rowId(id));
   const subject = {

@@ -27,7 +27,7 @@ import { followDeletion } from './finish-deletions.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 import { visibleProduct } from './visible-product.ts';
 
-/** What a change has at hand, all within one transaction: what it was allowed on is what it changes. */
+/** Read within the transaction that makes the change: the product is still the one that it was authorised for. */
 interface Change {
   db: Handle;
   search: Database['search'];
@@ -89,7 +89,7 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
-/** Counts a change for the caller's limits. A moderator's work is not counted. @throws HttpError `too_many` */
+/** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
 const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
   const { meaning } = asked;
   if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);
@@ -103,8 +103,8 @@ const limit = async (context: Context, principal: Principal, asked: ProductChang
 };
 
 /**
- * Deletes what the caller may; what is gone already is no failure. A moderator's deletion is noted.
- * @returns what was deleted
+ * Deletes a product if the principal may. A product that is gone is no error. A moderator's deletion is logged.
+ * @returns the product as it was
  */
 const deleteAs = async (
   { db, search, principal, at }: Omit<Change, 'product'>,
@@ -122,7 +122,7 @@ const deleteAs = async (
   return product;
 };
 
-/** What tells a product that was sent twice, if its sender named anything. */
+/** @throws HttpError `invalid` if the key is too long */
 const idempotencyKey = (key: string | undefined): string | undefined => {
   if (!key || key.length <= sizes.idempotencyKey) return key;
   const message = fieldErrors.tooLong(sizes.idempotencyKey);
@@ -141,26 +141,26 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeProduct, async ({ context, principal, params, body, invalidate: changed }) => {
+  mount(endpoints.changeProduct, async ({ context, principal, params, body, invalidate }) => {
     await limit(context, principal, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
-    const { modifiedCount, shows } = await transact(context.db, async (db) => {
+    const { modifiedCount, published } = await transact(context.db, async (db) => {
       const product = await visibleProduct(db, principal, params.id);
       const count = await act({ db, search, principal, product, at }, body);
-      return { modifiedCount: count, shows: product.status === 'accepted' || isAcceptance(body) };
+      return { modifiedCount: count, published: product.status === 'accepted' || isAcceptance(body) };
     });
-    if (modifiedCount) changed(...tagsOf(params.id, shows));
+    if (modifiedCount) invalidate(...tagsOf(params.id, published));
     return { modifiedCount };
   });
 
-  mount(endpoints.deleteProduct, async ({ context, principal, params, invalidate: changed }) => {
+  mount(endpoints.deleteProduct, async ({ context, principal, params, invalidate }) => {
     const { id } = params;
     const at = context.clock().toISOString();
     const { search } = context.db;
     const deleted = await transact(context.db, (db) => deleteAs({ db, search, principal, at }, rowId(id)));
     if (deleted) {
-      changed(...tagsOf(id, deleted.status === 'accepted'));
+      invalidate(...tagsOf(id, deleted.status === 'accepted'));
       followDeletion(context);
     }
     return { deletedCount: deleted ? (1 as const) : (0 as const) };

@@ -4,7 +4,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
 
-/** A review, with whether its writer has a subscription. */
+/** With the subscription status of its writer. */
 export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
 
 const writerStatus = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
@@ -41,7 +41,6 @@ export const findReview = (db: Handle, id: number): Promise<FoundReview | undefi
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The one review that a person may have written of a product. */
 export const reviewBy = (db: Handle, productId: number, userId: number): Promise<ReviewRow | undefined> =>
   db
     .selectFrom('reviews')

@@ -29,7 +29,7 @@ export const reviewRoutes = (mount: Mount): void => {
     ({ id }) => [cacheTags.product(id)],
   );
 
-  mount(endpoints.writeReview, async ({ context, principal, body, invalidate: changed }) => {
+  mount(endpoints.writeReview, async ({ context, principal, body, invalidate }) => {
     const by = authorise(principal, 'review.write');
     await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
@@ -40,11 +40,11 @@ export const reviewRoutes = (mount: Mount): void => {
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
     });
-    changed(...tagsOf(productId, true));
+    invalidate(...tagsOf(productId, true));
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, principal, params, invalidate: changed }) => {
+  mount(endpoints.deleteReview, async ({ context, principal, params, invalidate }) => {
     const review = await findReview(context.db.read, rowId(params.id));
     if (!review) return { deletedCount: 0 as const };
     const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
@@ -57,7 +57,7 @@ export const reviewRoutes = (mount: Mount): void => {
       }
       return deleted;
     });
-    if (deletedCount) changed(...tagsOf(String(review.product_id), review.product_status === 'accepted'));
+    if (deletedCount) invalidate(...tagsOf(String(review.product_id), review.product_status === 'accepted'));
     return { deletedCount };
   });
 };

@@ -9,7 +9,7 @@ export interface NewReview {
   at: string;
 }
 
-/** Moves a product's count and sum of ratings along with its reviews. */
+/** Updates a product's number of reviews and sum of ratings. */
 const recount = (db: Handle, productId: number, change: { count: number; rating: number }) =>
   db
     .updateTable('products')
@@ -20,7 +20,7 @@ const recount = (db: Handle, productId: number, change: { count: number; rating:
     .where('id', '=', productId)
     .execute();
 
-/** Writes a person's review of a product; a second one takes the first one's place. @returns the review's id */
+/** Writes a user's review of a product, in place of an earlier one. @returns the review's id */
 export const writeReview = async (db: Handle, review: NewReview): Promise<number> => {
   const earlier = await db
     .selectFrom('reviews')
@@ -51,7 +51,7 @@ export const writeReview = async (db: Handle, review: NewReview): Promise<number
   return id;
 };
 
-/** Removes a review. @returns reviews deleted: 0 or 1 */
+/** @returns reviews deleted: 0 or 1 */
 export const deleteReview = async (db: Handle, reviewId: number): Promise<0 | 1> => {
   const gone = await db
     .deleteFrom('reviews')

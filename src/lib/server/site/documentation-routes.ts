@@ -25,7 +25,7 @@ const respondWith = async (type: string, body: string): Promise<CachedResponse> 
 const pairs = (list: string[]): [string, string][] =>
   list.flatMap((name, at): [string, string][] => (at % 2 ? [] : [[name, list[at + 1] ?? '']]));
 
-/** The contract for machines, and a page of it for people. Both are made and compressed once, when first asked for. */
+/** The OpenAPI document and a page for people. Both are built and compressed once, when they are first asked for. */
 export const documentationRoutes = (app: Api, context: Context): void => {
   const send = async (c: HonoContext<ApiEnvironment>, response: CachedResponse): Promise<Response> => {
     const countResponse = await countRead(context, c.get('principal'));

@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 const link = (href: string, content: string, attributes = ''): string =>
   `<a href="${escaped(href)}"${attributes}>${content}</a>`;
 
-/** As `Icon.astro` draws it. */
+/** The same markup as `Icon.astro`. */
 const icon = (name: IconName): string =>
   '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
   `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconShapes[name]}"/></svg>`;
@@ -40,7 +40,6 @@ const networks = [
   { name: 'mastodon', label: 'Mastodon' },
 ] as const;
 
-/** The accounts elsewhere that are set. */
 const socialOf = (contact: Contact) =>
   networks.flatMap(({ name, label }) => {
     const href = contact[name];
@@ -75,7 +74,7 @@ const contactWays = (contact: Contact): string => {
     .join('');
 };
 
-/** What the pages show of the settings. */
+/** The HTML of pages that depends on the settings. */
 export const sitePartsOf = ({ demo, contact }: Pick<Config, 'demo' | 'contact'>): SiteParts => ({
   'demo-banner': demo ? banner() : '',
   'demo-accounts': demo ? accounts() : '',

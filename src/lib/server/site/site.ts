@@ -2,11 +2,11 @@ import type { PartName } from '#lib/document/page-places.ts';
 import { getConfig } from '#lib/server/current.ts';
 import { sitePartsOf } from './site-parts.ts';
 
-/** An address of this site in full, as others need it. */
+/** An absolute URL of this site. */
 export const siteUrl = (path: string): string => new URL(path, getConfig().siteUrl).href;
 
 /** A part of a page that depends on the settings, as HTML. */
 export const sitePart = (name: PartName): string => sitePartsOf(getConfig())[name];
 
-/** Whether product pages ask for a login in the browser. */
+/** Whether product pages require a sign-in, which the browser checks. */
 export const areProductsGuarded = (): boolean => getConfig().productPages === 'members';

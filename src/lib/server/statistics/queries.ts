@@ -7,7 +7,7 @@ import { countUsers } from '#lib/server/users/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The last days, oldest first, today last. */
+/** Dates in UTC, today last. */
 const lastDays = (now: Date): string[] =>
   Array.from({ length: limits.days }, (_, index) =>
     new Date(now.getTime() - (limits.days - 1 - index) * day).toISOString().slice(0, 10),
@@ -28,7 +28,7 @@ const arrivals = async (db: Handle, now: Date): Promise<Statistics['days']> => {
   });
 };
 
-/** Of all days: one row for each, so that nothing large is counted. */
+/** Sums one row per day, instead of counting the large tables. */
 const reactions = async (db: Handle): Promise<Pick<Statistics, 'votes' | 'reviews'>> => {
   const { votes, reviews } = await db
     .selectFrom('daily_counts')
@@ -66,7 +66,6 @@ const mostVoted = async (db: Handle): Promise<Statistics['mostVoted']> => {
   return rows.map(({ id, name, votes }) => ({ _id: String(id), name, upVote: votes }));
 };
 
-/** How the house is doing. */
 export const statisticsOf = async (db: Handle, now: Date): Promise<Statistics> => {
   const paid = await payments(db, 'paid');
   const refunded = await payments(db, 'refunded');

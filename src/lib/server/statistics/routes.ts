@@ -3,7 +3,6 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import { statisticsOf } from './queries.ts';
 
-/** What admins look at. */
 export const statisticsRoutes = (mount: Mount): void => {
   mount(endpoints.getStatistics, async ({ context, principal }) => {
     authorise(principal, 'statistics.see');

@@ -4,13 +4,13 @@ import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
 
-/** One that its provider knows. */
+/** Has a session at its provider. */
 export type PayableCheckout = CheckoutRow & { session_id: string };
 
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** A person's checkouts in these states, latest first. */
+/** A user's checkouts in these states, latest first. */
 export const checkoutsOf = (
   db: Handle,
   userId: number,
@@ -24,7 +24,7 @@ export const checkoutsOf = (
     .orderBy('id', 'desc')
     .execute();
 
-/** What a person gave up and could still pay at its provider, latest first. */
+/** Checkouts that a user gave up and could still pay at their provider, latest first. */
 export const payableCheckouts = (db: Handle, userId: number, at: string): Promise<PayableCheckout[]> =>
   db
     .selectFrom('checkouts')
@@ -38,8 +38,8 @@ export const payableCheckouts = (db: Handle, userId: number, at: string): Promis
     .execute();
 
 /**
- * When a person opened checkouts that held a coupon's use and were not paid, since then, latest first. One that never
- * came to be at its provider held nothing that the person could have used.
+ * A user's unpaid checkouts that held a use of a coupon, latest first. Without those at Stripe that never got a
+ * session: nobody could have paid with them.
  */
 export const unpaidWithCoupon = (
   db: Handle,
@@ -59,7 +59,7 @@ export const unpaidWithCoupon = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Checkouts that nobody finished in time. */
+/** Open checkouts past their time. */
 export const overdue = (db: Handle, at: string) =>
   db.selectFrom('checkouts').where('state', '=', 'open').where('expires_at', '<=', at);
 

@@ -31,7 +31,7 @@ export const subscriptionRoutes = (mount: Mount): void => {
   mount(endpoints.confirmSubscription, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'user.subscribe');
     await context.rateLimiter.consume('payments', principal.rateLimitKey);
-    // Only a payment's own confirmation sets the status; by now it is there, or nothing was paid.
+    // The count is always 0: only a provider's event changes the status, and it has by now, or this has thrown.
     await confirmPayment(context, user);
     return { modifiedCount: 0 as const };
   });

@@ -12,7 +12,7 @@ import { cancelInSandbox, payInSandbox } from '#lib/server/subscriptions/payment
 const fields = z.object({
   session: sandboxSession,
   card: z.string().trim().max(sizes.card).default(''),
-  /** The button that was pressed. */
+  /** The button that was clicked. */
   act: z.enum(['pay', 'cancel']),
 });
 
@@ -26,8 +26,8 @@ const read = async (c: HonoContext<ApiEnvironment>) => {
 };
 
 /**
- * The sandbox's page without script: its form comes here, and the browser is sent on. The same calls as those of
- * the contract, for what can neither send nor read JSON.
+ * The sandbox's checkout works without JavaScript: its form is sent here, and the response redirects. The same
+ * operations as the contract's endpoints, which take and return JSON.
  */
 export const sandboxFormRoutes = (app: Api, context: Context): void => {
   app.post(paths.sandboxForm.slice(paths.api.length), async (c) => {

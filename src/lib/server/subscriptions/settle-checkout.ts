@@ -8,9 +8,9 @@ import { type CheckoutRow, checkoutsOf, overdueCheckouts } from './queries.ts';
 export type CheckoutEvent = Exclude<CheckoutState, 'open'>;
 
 /**
- * From where each state can be reached; other news is old news, in whatever order it arrives. Money that came is
- * money that came, also for a checkout that was given up; a refund is final. What was cancelled here has expired once
- * its provider has ended it too.
+ * From which states each event changes a checkout; for others it is stale, since events arrive in any order. A payment
+ * counts even if the checkout had been given up, and a refund is final. A cancelled checkout expires once its provider
+ * has ended it too.
  */
 const reachedFrom: Record<CheckoutEvent, readonly CheckoutState[]> = {
   processing: ['open', 'expired', 'cancelled'],
@@ -21,24 +21,24 @@ const reachedFrom: Record<CheckoutEvent, readonly CheckoutState[]> = {
   refunded: ['open', 'processing', 'failed', 'expired', 'cancelled', 'paid'],
 };
 
-/** A use of a coupon is held while somebody may pay with it, and for good once they have. */
+/** A checkout holds its coupon's use while it may be paid, and for good once it is. */
 const holding: readonly CheckoutState[] = ['open', 'processing', 'paid'];
 
-const holdUse = async (db: Handle, checkout: CheckoutRow, reserved: boolean): Promise<void> => {
-  if (reserved === (checkout.holds_use === 1) || checkout.coupon_id === null) return;
+const updateHold = async (db: Handle, checkout: CheckoutRow, holds: boolean): Promise<void> => {
+  if (holds === (checkout.holds_use === 1) || checkout.coupon_id === null) return;
   await db
     .updateTable('coupons')
-    .set({ uses: sql`uses + ${reserved ? 1 : -1}` })
+    .set({ uses: sql`uses + ${holds ? 1 : -1}` })
     .where('id', '=', checkout.coupon_id)
     .execute();
   await db
     .updateTable('checkouts')
-    .set({ holds_use: reserved ? 1 : 0 })
+    .set({ holds_use: holds ? 1 : 0 })
     .where('id', '=', checkout.id)
     .execute();
 };
 
-/** The status says whether a payment stands behind the account. @returns whether that has changed */
+/** Sets the status by whether the user has a paid checkout. @returns whether it changed */
 const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
   const [paid] = await checkoutsOf(db, userId, ['paid']);
   const status = paid ? subscription.verified : null;
@@ -52,13 +52,13 @@ const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
 };
 
 export interface Settled {
-  /** False for what was known, or is overtaken. */
+  /** False if the event is known already, or stale. */
   moved: boolean;
-  /** The tags of the pages that show the person differently now. */
+  /** The tags of the pages that display the user, if the status changed. */
   pages: string[];
 }
 
-/** Notes what became of a checkout, once however often it is told, in the caller's transaction. */
+/** Applies an event to a checkout, once however often it is reported, in the caller's transaction. */
 export const settleCheckout = async (
   db: Handle,
   checkout: CheckoutRow,
@@ -75,13 +75,14 @@ export const settleCheckout = async (
     })
     .where('id', '=', checkout.id)
     .execute();
-  if (event !== 'refunded') await holdUse(db, checkout, holding.includes(event));
+  // A refund does not return the coupon's use.
+  if (event !== 'refunded') await updateHold(db, checkout, holding.includes(event));
   const statusMoved =
     (event === 'paid' || event === 'refunded') && (await updateStatus(db, checkout.user_id));
   return { moved: true, pages: statusMoved ? await cacheTagsOfUser(db, checkout.user_id) : [] };
 };
 
-/** Ends what nobody finished in time, so that its coupons can be used again. */
+/** Expires checkouts that nobody finished in time, so that their coupons can be used again. */
 export const expireOverdue = async (db: Handle, at: string): Promise<void> => {
   for (const checkout of await overdueCheckouts(db, at)) await settleCheckout(db, checkout, 'expired', at);
 };

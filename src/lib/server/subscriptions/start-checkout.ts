@@ -25,15 +25,18 @@ export interface CheckoutRequest {
   now: Date;
 }
 
-/** What was opened, and what the same person had open before: cancelled here, and still to be ended at its provider. */
 export interface StartedCheckout {
   checkout: CheckoutRow;
+  /** The user's earlier checkouts: cancelled here, and still to be expired at their provider. */
   replaced: PayableCheckout[];
-  /** How it was settled already, when there is nothing to pay. */
+  /** Set if there was nothing to pay. */
   free: Settled | undefined;
 }
 
-/** Gives up what a person has open. @returns what is still to be ended, this time's and what failed to end before */
+/**
+ * Cancels a user's open checkouts.
+ * @returns all that could still be paid at their provider, including those that failed to expire there before
+ */
 const cancelOpen = async (db: Handle, userId: number, at: string): Promise<PayableCheckout[]> => {
   for (const checkout of await checkoutsOf(db, userId, ['open'])) {
     await settleCheckout(db, checkout, 'cancelled', at);
@@ -41,27 +44,27 @@ const cancelOpen = async (db: Handle, userId: number, at: string): Promise<Payab
   return payableCheckouts(db, userId, at);
 };
 
-const takeUse = (db: Handle, coupon: CouponRow) =>
+const addUse = (db: Handle, coupon: CouponRow) =>
   db.updateTable('coupons').set({ uses: sql`uses + 1` }).where('id', '=', coupon.id).execute();
 
 /**
- * A use that is held without being paid for is kept from others: a person can do so a few times, not for ever.
- * @throws HttpError `coupon_held`, with the time from which on it may be tried again
+ * While a use is held, nobody else has it: a user may hold some without paying, not for ever.
+ * @throws HttpError `coupon_held`, with the time after which a retry may succeed
  */
-const mayHoldUse = async (db: Handle, userId: number, now: Date): Promise<void> => {
-  const { max, duration: pagination } = subscription.couponHolds;
-  const reserved = await unpaidWithCoupon(db, userId, new Date(now.getTime() - pagination).toISOString());
-  const first = reserved[max - 1];
+const limitCouponHolds = async (db: Handle, userId: number, now: Date): Promise<void> => {
+  const { max, duration } = subscription.couponHolds;
+  const unpaid = await unpaidWithCoupon(db, userId, new Date(now.getTime() - duration).toISOString());
+  const first = unpaid[max - 1];
   if (!first) return;
-  const retryAt = new Date(Date.parse(first.created_at) + pagination).toISOString();
+  const retryAt = new Date(Date.parse(first.created_at) + duration).toISOString();
   throw httpError('coupon_held', { retryAt });
 };
 
 /**
- * Opens a checkout and takes one use of its coupon, in the caller's transaction: of two people who want the last
- * use, one gets it. One without anything to pay is paid with that, so that no other call comes between.
- * @throws HttpError `already_subscribed`, `processing`, `coupon_held`, or why the coupon can't be used; what was open before
- * stays open then
+ * Opens a checkout and takes one use of its coupon, in the caller's transaction: if two users want the last use, one
+ * gets it. Without anything to pay it is paid in the same transaction.
+ * @throws HttpError `already_subscribed`, `processing`, `coupon_held`, or why the coupon can't be used; a checkout that
+ * was open stays open then
  */
 export const startCheckout = async (
   db: Handle,
@@ -69,7 +72,7 @@ export const startCheckout = async (
 ): Promise<StartedCheckout> => {
   const at = now.toISOString();
   if (user.status) throw httpError('already_subscribed');
-  // The account was read before the transaction: another call of the same person may have paid since.
+  // The user was read before the transaction, and another call of theirs may have paid since.
   const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
   if (earlier) throw httpError(earlier.state === 'paid' ? 'already_subscribed' : 'processing');
   await expireOverdue(db, at);
@@ -79,9 +82,9 @@ export const startCheckout = async (
   const errorCode = code ? couponErrorCode(coupon && toCoupon(coupon), at) : undefined;
   if (errorCode) throw httpError(errorCode);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;
-  // One to nothing is paid at once: its use is not held, but gone.
-  if (coupon && amount) await mayHoldUse(db, user.id, now);
-  if (coupon) await takeUse(db, coupon);
+  // With nothing to pay, the use is spent at once and not held.
+  if (coupon && amount) await limitCouponHolds(db, user.id, now);
+  if (coupon) await addUse(db, coupon);
   const checkout = await db
     .insertInto('checkouts')
     .values({

@@ -1,13 +1,16 @@
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { CheckoutRow } from './queries.ts';
 
-/** Which of a person's checkouts says most about their subscription, the first one before all others. */
-const stateOf = ['paid', 'processing', 'open', 'refunded'] as const;
+/** The first of these states that a user's checkouts have is the subscription's. */
+const precedence = ['paid', 'processing', 'open', 'refunded'] as const;
 
-/** How somebody's subscription stands, out of their checkouts, latest first. */
+/**
+ * @param checkouts a user's, latest first
+ * @param now ISO 8601
+ */
 export const toSubscription = (checkouts: CheckoutRow[], now: string): Subscription => {
   const current = checkouts.filter(({ state, expires_at }) => state !== 'open' || expires_at > now);
-  for (const state of stateOf) {
+  for (const state of precedence) {
     const checkout = current.find((one) => one.state === state);
     if (checkout) {
       return {

@@ -6,7 +6,7 @@ import type { UserRow } from './queries.ts';
 import { hashRoleCode, isRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from './role-grants.ts';
 
-interface Circumstances {
+interface ClaimContext {
   adminEmails: readonly string[];
   at: Date;
 }
@@ -19,19 +19,19 @@ const liveCode = (grant: RoleGrantRow | undefined, uid: string, at: Date): strin
   return at.getTime() - Date.parse(grant.code_made_at) < lifetime ? grant.code_hash : undefined;
 };
 
-/** A code that a sign-in made is replaced after a while; one that `grant` printed is good to its end. */
+/** A sign-in replaces a code of an earlier one after a while; a code that `grant` printed stays until it expires. */
 const isFresh = ({ code_uid, code_made_at }: RoleGrantRow, at: Date): boolean =>
   code_uid === null || at.getTime() - Date.parse(code_made_at ?? '') < roleCodes.renewedAfter;
 
 /**
- * Makes the code for whoever has just signed in with a verified e-mail that a role waits for. It works for this
- * account alone.
- * @returns undefined if no role waits, or if a code for it is still fresh
+ * Makes a one-time code for a user who has signed in with a verified e-mail that a role is pending for. It works for
+ * this account only.
+ * @returns undefined if no role is pending, or if the present code is still fresh
  */
 export const makeClaimCode = async (
   db: Handle,
   user: UserRow,
-  { adminEmails, at }: Circumstances,
+  { adminEmails, at }: ClaimContext,
 ): Promise<{ role: Role; code: string } | undefined> => {
   if (!user.email_verified) return undefined;
   const grant = await findRoleGrant(db, user.email_key);
@@ -41,7 +41,7 @@ export const makeClaimCode = async (
   const made = { code_hash: hashRoleCode(code), code_made_at: at.toISOString(), code_uid: user.uid };
   await db
     .insertInto('role_grants')
-    // Where only the setting offers a role, none is granted: it goes when the address leaves the setting.
+    // A role that only the setting offers is not stored: it ends when the address leaves the setting.
     .values({ email_key: user.email_key, role: 'user', created_at: made.code_made_at, ...made })
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet(made))
     .execute();
@@ -49,21 +49,20 @@ export const makeClaimCode = async (
 };
 
 /**
- * Gives somebody the role that waits for their verified address. The code works once.
- * @returns the role
- * @throws HttpError `wrong_role_code` if the code is wrong, has expired or is another account's, or if no role waits
+ * Gives a user the role that is pending for their verified e-mail. The code works once.
+ * @throws HttpError `wrong_role_code` if the code is wrong, expired or another account's, or if no role is pending
  */
 export const applyPendingRole = async (
   db: Handle,
   user: UserRow,
   code: string,
-  { adminEmails, at }: Circumstances,
+  { adminEmails, at }: ClaimContext,
 ): Promise<Role> => {
   const grant = await findRoleGrant(db, user.email_key);
   const role = offeredRole(user, grant, adminEmails);
   const hash = liveCode(grant, user.uid, at);
   if (!role || !hash || !isRoleCode(code, hash)) throw httpError('wrong_role_code');
-  // A code of `grant` gives what it was printed for, whatever the setting offers beside.
+  // A code that `grant` printed gives the role it was printed for, whatever the setting offers.
   const applied = grant && grant.code_uid === null ? grant.role : role;
   await db.updateTable('users').set({ role: applied }).where('id', '=', user.id).execute();
   await deleteRoleGrant(db, user.email_key);

@@ -6,7 +6,7 @@ import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { emailKey, hasOtherAdmin, type UserRow } from './queries.ts';
 import { deleteRoleGrant } from './role-grants.ts';
 
-/** What a change does to an account; undefined if it is so already. */
+/** The columns and the log entry of a change; undefined if it changes nothing. */
 const effectOf = (
   user: UserRow,
   change: AccountChange,
@@ -21,15 +21,16 @@ const effectOf = (
   const { email } = change;
   if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');
   if (user.role === change.role) return undefined;
-  // Whose e-mail is not verified is a user still, whatever role waits for that.
+  // Without a verified e-mail the account counts as a user, whatever role is pending.
   if (user.effective_role !== 'user') throw httpError('not_a_user');
   return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', columns: { role: change.role } };
 };
 
 /**
- * Promotes, suspends or restores somebody, and notes who did so.
+ * Promotes, suspends or restores an account, and logs it.
  * @returns accounts changed
- * @throws HttpError `account_changed` if it has another e-mail by now, `not_a_user` if it has another role, `last_admin` if no admin would be left
+ * @throws HttpError `account_changed` if it has another e-mail by now, `not_a_user` if it has another role,
+ * `last_admin` if no admin would be left
  */
 export const changeAccount = async (
   db: Handle,
@@ -43,7 +44,7 @@ export const changeAccount = async (
     throw httpError('last_admin');
   }
   await db.updateTable('users').set(effect.columns).where('id', '=', user.id).execute();
-  // A role that is decided upon now is not overtaken by one that waited for the address.
+  // An older pending role must not replace the one that was set now.
   if (effect.columns.role) await deleteRoleGrant(db, user.email_key);
   await logModeration(db, { by, act: effect.act, subject: user, at });
   return 1;

@@ -5,19 +5,19 @@ import { hashRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant } from './role-grants.ts';
 
 /**
- * What became of a grant: it counts at once, it waits for the e-mail to be verified, it is claimed by this code, or,
- * of an address without an account, what waited for it is gone.
+ * `counts`: the role is in effect. `waits`: until the e-mail is verified. `claimable`: by this one-time code.
+ * `withdrawn`: no role is pending any more for an address without an account.
  */
 export type GrantResult =
   | { state: 'counts' | 'waits' | 'withdrawn' }
   | { state: 'claimable'; code: string }
-  /** The address belongs to another account than `uid`. */
+  /** The address belongs to another account than `agreed` names. */
   | { state: 'other_account' };
 
 /**
- * Gives a role. An account keeps it on its record, which another account never gets; for an address without an
- * account a one-time code is made, and a former one is worth nothing.
- * @param uid the account that the operator has agreed to, undefined for none; absent if nobody was asked
+ * Grants a role. An account gets it on its record, which it never passes on to another account; an address without an
+ * account gets a one-time code, which replaces an earlier one.
+ * @param agreed the account that the operator has agreed to, by its uid, undefined for none; absent if nobody was asked
  */
 export const grantRole = async (
   db: Handle,

@@ -5,7 +5,11 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import type { Context } from '#lib/server/context.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
 
-/** The account that an address names by its e-mail. Refused before it is looked up, so that no answer tells strangers who is a member. */
+/**
+ * The user whom a path names by e-mail. Authorised before they are looked up, so that no response tells who has an
+ * account.
+ * @throws HttpError
+ */
 export const namedUser = async (
   context: Context,
   principal: Principal,

@@ -9,7 +9,7 @@ import { fold } from '#lib/text/words.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** The ways in which an account has signed in so far, by the provider's names for them. */
+/** The provider's names of the sign-in methods that an account has used. */
 export const signInMethodsOf = ({ sign_in_methods }: Pick<UserRow, 'sign_in_methods'>): string[] =>
   JSON.parse(sign_in_methods) as string[];
 
@@ -29,7 +29,6 @@ export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | un
 export const findUserByUid = (db: Handle, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst();
 
-/** The e-mails of these accounts, by id. */
 export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Map<number, string>> => {
   if (!ids.size) return new Map();
   const rows = await db
@@ -40,7 +39,7 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
-/** People by name, filtered by the role that counts and by how their name or e-mail begins. */
+/** Users by name, filtered by effective role and by a prefix of their name or e-mail. */
 export const listUsers = async (
   db: Handle,
   { role, q }: { role?: Role | undefined; q?: string | undefined },
@@ -66,7 +65,7 @@ export const listUsers = async (
   return { rows, total };
 };
 
-/** How many people there are of each role that counts, and how many are suspended. The house itself is nobody. */
+/** Users by effective role, and how many are suspended; without the system user. */
 export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
   const users = db.selectFrom('users');
   return {
@@ -79,7 +78,7 @@ export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended',
   };
 };
 
-/** Whether the site would have an admin without this account: one who is neither suspended nor unverified. */
+/** Whether another account is an admin who can act: not suspended, and with a verified e-mail. */
 export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Promise<boolean> => {
   const other = await db
     .selectFrom('users')

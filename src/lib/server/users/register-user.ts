@@ -13,7 +13,7 @@ import {
 
 export interface Registration {
   user: UserRow;
-  /** False if the record was there. */
+  /** False if the account existed. */
   added: boolean;
 }
 
@@ -38,10 +38,10 @@ const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise
 };
 
 /**
- * Makes or refreshes the record of somebody who signed in. A record belongs to the uid that made it: another
- * uid with its e-mail takes it over only when the provider verified that e-mail, and then as a plain user.
- * @throws HttpError `email_taken` if the e-mail is somebody else's; `suspended` if the record is: it stays as it is, its
- * e-mail included
+ * Creates or refreshes the record of a user who signed in. A record belongs to the uid that created it: another uid
+ * with its e-mail takes it over only if the provider verified that e-mail, and loses its role.
+ * @throws HttpError `email_taken` if the e-mail is another account's; `suspended` if the record is, which then stays
+ * unchanged, its e-mail included
  */
 export const registerUser = async (
   db: Handle,
@@ -62,9 +62,9 @@ export const registerUser = async (
     return update(db, known.id, {
       ...profile,
       ...email,
-      // A token from before the verification takes nothing back: an address that was proven stays so.
+      // A token from before the verification does not undo it.
       email_verified: profile.email_verified || (isSameAddress ? known.email_verified : 0),
-      // A role that waited was meant for whoever proves the address that it was given to, not another one.
+      // A role that was pending was meant for the owner of the old address, and nobody has proven to be that.
       ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),
       sign_in_methods: methodsColumn(methods),
     });
@@ -90,7 +90,7 @@ export const registerUser = async (
   return { user, added: true };
 };
 
-/** Notes that the provider has verified the e-mail, if it still is this one. */
+/** Marks the e-mail as verified, unless it has changed since `user` was read. */
 export const noteVerifiedEmail = async (db: Handle, { id, email_key }: UserRow): Promise<void> => {
   await db
     .updateTable('users')

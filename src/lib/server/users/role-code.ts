@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { roleCodes } from '#lib/limits.ts';
 
-/** Crockford's alphabet: 32 characters, of which none is taken for another. */
+/** Crockford's base 32: without letters that look like another character. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new code of 60 random bits, in groups: `7K2M-9QXR-04TV`. */
@@ -10,7 +10,7 @@ export const makeRoleCode = (): string => {
   return characters.join('').replace(new RegExp(`(.{${roleCodes.group}})(?!$)`, 'g'), '$1-');
 };
 
-/** As somebody may have typed it: whatever the case, the groups, and the characters that look like others. */
+/** Undoes what people change when they type a code: case, groups, and letters that look like digits. */
 const normalised = (typed: string): string =>
   typed
     .toUpperCase()
@@ -20,9 +20,9 @@ const normalised = (typed: string): string =>
 
 const digest = (code: string): Buffer => createHash('sha256').update(normalised(code)).digest();
 
-/** What is kept of a code. */
+/** Only the hash of a code is stored. */
 export const hashRoleCode = (code: string): string => digest(code).toString('hex');
 
-/** Whether a code is the one of this hash, in the same time whatever is sent. */
+/** Whether a code has this hash; in constant time. */
 export const isRoleCode = (typed: string, hash: string): boolean =>
   timingSafeEqual(digest(typed), Buffer.from(hash, 'hex'));

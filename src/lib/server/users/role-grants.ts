@@ -13,10 +13,9 @@ export const deleteRoleGrant = async (db: Handle, emailKey: string): Promise<voi
   await db.deleteFrom('role_grants').where('email_key', '=', emailKey).execute();
 };
 
-/** Who is asked about: an account as far as its role and its address go. */
 export type Claimant = Pick<UserRow, 'email_key' | 'role'>;
 
-/** The role that somebody may claim with a code: by the operator's setting, or by `grant`. Null if there is none. */
+/** The role that a user may claim with a code: by the setting `ADMIN_EMAILS`, or by `grant`. Null if there is none. */
 export const offeredRole = (
   { email_key, role }: Claimant,
   grant: Pick<RoleGrantRow, 'role'> | undefined,
@@ -26,7 +25,7 @@ export const offeredRole = (
   return offered === 'user' || offered === role ? null : offered;
 };
 
-/** The same of several people at once, by the key of their e-mail. */
+/** `offeredRole` for several users, by `email_key`. */
 export const offeredRoles = async (
   db: Handle,
   people: readonly Claimant[],

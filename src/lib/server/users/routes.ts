@@ -30,7 +30,7 @@ export const userRoutes = (mount: Mount): void => {
     const offered = await offeredRoles(context.db.read, [user], context.config.adminEmails);
     const isVerified = user.email_verified === 1;
     return toUser(user, {
-      // Of oneself: what one's calls are allowed, so that no menu offers what would be refused.
+      // For oneself what the token says, as for all of one's calls: no menu offers what would be forbidden.
       emailVerified: user.id === principal.user?.id ? principal.emailVerified : isVerified,
       offered: isVerified ? (offered.get(user.email_key) ?? null) : null,
     });

@@ -19,8 +19,8 @@ import { registerUser } from './register-user.ts';
 const nameless = 'Anonymous';
 
 /**
- * The identity that the provider vouches for, which must be the one that the body claims: an e-mail is never
- * taken at its word.
+ * The identity in the provider's token. The e-mail of the body must be the token's: it is never trusted alone.
+ * @throws HttpError
  */
 const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
   const { identity } = principal;
@@ -41,7 +41,7 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
   };
 };
 
-/** Writes the code where only the operator reads it. Who may have the role is theirs to know, not the address's to tell. */
+/** Logged, because only the operator reads that and knows who may have the role: owning an address proves nothing. */
 const logRoleCode = ({ log }: Context, userId: number, { role, code }: { role: Role; code: string }): void =>
   log.warn(
     { userId, role, code },
@@ -75,7 +75,7 @@ export const signInRoutes = (mount: Mount): void => {
     signedInAs(user.id);
     if (user.suspended_at) throw httpError('suspended');
     const { uid, emailVerified } = identity;
-    // A token that is renewed may be the first to say so: the record, which others see, is to agree.
+    // A renewed token may be the first one since the e-mail was verified: the record has to follow.
     await catchUpWithProvider(context, user, emailVerified);
     return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
   });

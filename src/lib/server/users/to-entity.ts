@@ -3,10 +3,11 @@ import type { Role, User } from '#lib/contract/users.ts';
 import { effectiveRole, waitingRole } from '#lib/domain/effective-role.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
 
-/** What somebody’s role depends on: by the record, or, of whoever calls, by their token. */
+/** The facts that a user's effective and claimable roles depend on. */
 export interface RoleFacts {
+  /** By the record, or, of the principal, by their token. */
   emailVerified: boolean;
-  /** What `offeredRole` says. */
+  /** From `offeredRole`. */
   offered: Role | null;
 }
 

@@ -6,9 +6,9 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { staleVotesOf } from './queries.ts';
 
 export interface Alignment {
-  /** Whether something moved that lists show. */
+  /** Whether the order of public lists changed. */
   listsMoved: boolean;
-  /** Whether more votes may be left for another transaction. */
+  /** Whether votes may be left for another transaction. */
   more: boolean;
 }
 
@@ -16,7 +16,7 @@ const setVerifiedVotes = compiled((db, { id, total, trend }: { id: number; total
   db.updateTable('products').set({ verified_votes: total, trend }).where('id', '=', id),
 );
 
-/** Counts these products' votes in (1) or out (-1). @returns whether one of them stands in a list */
+/** Adds 1 or -1 to the verified votes of these products. @returns whether one of them is published */
 const recount = async (db: Handle, ids: string, step: 1 | -1): Promise<boolean> => {
   const products = await db
     .selectFrom('products')
@@ -31,9 +31,9 @@ const recount = async (db: Handle, ids: string, step: 1 | -1): Promise<boolean> 
 };
 
 /**
- * Brings a person's earlier votes into line with whether their e-mail is verified now, in the caller's transaction:
- * so many at a time that nobody waits long for it. What is left is known by its flag, so that whoever goes on, after
- * whatever interruption, goes on where this ended.
+ * Aligns a user's earlier votes with whether their e-mail is verified now, in the caller's transaction: one batch, so
+ * that other writes don't wait long. The flag of each vote shows whether it is still to be aligned, so that an
+ * interrupted alignment can be resumed.
  */
 export const alignVotes = async (db: Handle, userId: number): Promise<Alignment> => {
   const user = await db

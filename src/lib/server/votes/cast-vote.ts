@@ -4,10 +4,9 @@ import { product as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /**
- * Casts one person's vote, in the caller's transaction. The row in `votes` decides: only one that was added
- * moves the count, so however often and from wherever it is asked, a person counts once. The place in the lists
- * moves only if the voter's e-mail is verified.
- * @returns how many products changed: 1, or 0 if the person had voted already
+ * Casts a user's vote, in the caller's transaction. The row in `votes` decides: only a new one changes the count, so
+ * repeated and concurrent requests count once. It moves the product in the lists only if the user's e-mail is verified.
+ * @returns products changed: 0 if the user had voted already
  */
 export const castVote = async (
   db: Handle,

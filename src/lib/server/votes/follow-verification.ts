@@ -7,11 +7,11 @@ import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
 import { type Alignment, alignVotes } from './align-votes.ts';
 import { staleVotesOf } from './queries.ts';
 
-type Surroundings = Pick<Context, 'db' | 'caches' | 'log'>;
+type AlignmentContext = Pick<Context, 'db' | 'caches' | 'log'>;
 
-const alignRest = async ({ db, caches }: Surroundings, userId: number): Promise<void> => {
+const alignRest = async ({ db, caches }: AlignmentContext, userId: number): Promise<void> => {
   for (let more = true; more; ) {
-    await nextTurn(); // others come first
+    await nextTurn(); // lets other requests go first
     const aligned = await transact(db, (handle) => alignVotes(handle, userId));
     if (aligned.listsMoved) caches.invalidate([cacheTags.products]);
     more = aligned.more;
@@ -19,11 +19,10 @@ const alignRest = async ({ db, caches }: Surroundings, userId: number): Promise<
 };
 
 /**
- * Ends what shows the order of before, once a first part of somebody's votes is aligned, and aligns the rest while the
- * answer is on its way: a sign-in waits for no thousands of votes. Should the process end meanwhile, the person's next
- * sign-in or token goes on with it.
+ * Invalidates the lists that a first batch of alignment changed, and aligns the rest in the background: a sign-in does
+ * not wait for thousands of votes. If the process ends meanwhile, the user's next sign-in or token resumes it.
  */
-export const followVerification = (context: Surroundings, userId: number, begun: Alignment): void => {
+export const followVerification = (context: AlignmentContext, userId: number, begun: Alignment): void => {
   if (begun.listsMoved) context.caches.invalidate([cacheTags.products]);
   if (!begun.more) return;
   alignRest(context, userId).catch((error: unknown) => {
@@ -32,11 +31,11 @@ export const followVerification = (context: Surroundings, userId: number, begun:
 };
 
 /**
- * A token is renewed without a sign-in. What the provider has verified since counts from that token on, and votes that
- * an interruption left are gone on with; where there is nothing of either, nothing is written.
+ * A token is renewed without a sign-in. If the provider has verified the e-mail since, this records it and aligns the
+ * votes; it also resumes an alignment that was interrupted. Otherwise it writes nothing.
  */
 export const catchUpWithProvider = async (
-  context: Surroundings,
+  context: AlignmentContext,
   user: UserRow,
   emailVerified: boolean,
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 
-/** Votes of a person that are flagged so: those whose flag is out of date, when the flag is the other one. */
+/** A user's votes with this flag: the stale ones, if it is the opposite of `email_verified`. */
 export const staleVotesOf = compiled(
   (db, { userId, verified, limit }: { userId: number; verified: 0 | 1; limit: number }) =>
     db
@@ -16,36 +16,36 @@ export const staleVotesOf = compiled(
       .limit(limit),
 );
 
-/** Ids in one text: a row for each of the thousands that one person may have costs several times as much. */
+/** Ids in one text: for the thousands that a user may have, a row each costs several times as much. */
 const joined = (column: 'product_id' | 'id') =>
   sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ',')`.as('ids');
 
 const selectReactions = compiled((db, { userId }: { userId: number }) =>
   db
     .selectFrom('votes')
-    .select([sql<keyof Reactions>`'votedFor'`.as('deed'), joined('product_id')])
+    .select([sql<keyof Reactions>`'votedFor'`.as('reaction'), joined('product_id')])
     .where('user_id', '=', userId)
     .where('product_id', 'not in', deletedProducts(db))
     .unionAll(
       db
         .selectFrom('reports')
-        .select([sql<keyof Reactions>`'reported'`.as('deed'), joined('product_id')])
+        .select([sql<keyof Reactions>`'reported'`.as('reaction'), joined('product_id')])
         .where('user_id', '=', userId)
         .where('product_id', 'not in', deletedProducts(db)),
     )
     .unionAll(
       db
         .selectFrom('products')
-        .select([sql<keyof Reactions>`'own'`.as('deed'), joined('id')])
+        .select([sql<keyof Reactions>`'own'`.as('reaction'), joined('id')])
         .where('adder_id', '=', userId)
         .where('id', 'not in', deletedProducts(db)),
     ),
 );
 
-/** What a person voted for, reported and added, as ids. */
+/** The ids of the products that a user voted for, reported and added. */
 export const reactionsOf = async (db: Handle, userId: number): Promise<Reactions> => {
   const reactions: Reactions = { votedFor: [], reported: [], own: [] };
-  for (const { deed: action, ids } of await selectReactions(db, { userId }))
-    reactions[action] = ids?.split(',') ?? [];
+  for (const { reaction, ids } of await selectReactions(db, { userId }))
+    reactions[reaction] = ids?.split(',') ?? [];
   return reactions;
 };

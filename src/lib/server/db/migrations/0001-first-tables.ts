@@ -87,7 +87,7 @@ const products = async (db: Any): Promise<void> => {
   }
 };
 
-/** The counts of products by status, which every numbered list shows. */
+/** Products by status, counted by triggers: every numbered list displays its length. */
 const counts = async (db: Any): Promise<void> => {
   await db.schema
     .createTable('product_counts')
@@ -107,7 +107,7 @@ const counts = async (db: Any): Promise<void> => {
   end`.execute(db);
 };
 
-/** What people do to a product. Each goes when the product goes. */
+/** Votes, reports and reviews, which go with their product. */
 const reactions = async (db: Any): Promise<void> => {
   for (const table of ['votes', 'reports']) {
     await db.schema

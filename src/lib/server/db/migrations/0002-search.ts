@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whole words and prefixes in an index without content of its own; word pieces for typos beside it. */
+/** Words and prefixes in a full-text index without content of its own, and trigrams of words for typos. */
 export const searchTables: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create virtual table product_words using fts5(

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** Frozen with the rest of the migration: it must not follow later changes of the schema's types. */
 type Any = Kysely<unknown>;
 
-/** What moderators sort by, and what a product said before its maker changed it. */
+/** The columns that moderators sort by, and the content at the last decision. */
 const products = async (db: Any): Promise<void> => {
   await sql`alter table products add column report_count integer not null default 0`.execute(db);
   await sql`update products set report_count = (
@@ -22,7 +22,7 @@ const products = async (db: Any): Promise<void> => {
     ['products_by_state_and_reports', 'status_order, report_count desc, id'],
   ] as const)
     await sql`create index ${sql.ref(name)} on products (${sql.raw(columns)})`.execute(db);
-  // They are few, and nobody pays for the others.
+  // A partial index: few products are in it, and the others cost nothing.
   await sql`create index products_changed on products (changed, status_order) where changed = 1`.execute(db);
 };
 
@@ -86,7 +86,9 @@ const log = async (db: Any): Promise<void> => {
   await sql`create index users_suspended on users (suspended_at) where suspended_at is not null`.execute(db);
 };
 
-/** Each day's arrivals, kept by triggers: no screen counts a million votes. What goes is taken off its day. */
+/**
+ * Counts by day, maintained by triggers, so that nothing counts a million votes. What is deleted is taken off its day.
+ */
 const days = async (db: Any): Promise<void> => {
   await db.schema
     .createTable('daily_counts')

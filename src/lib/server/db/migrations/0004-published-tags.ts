@@ -17,7 +17,7 @@ const identityOf = (text: string): string => text.normalize('NFKC').toLowerCase(
 
 const batch = 1_000;
 
-/** Every tag of what is on the shelves, as it was first written, and how often it is used. */
+/** Each tag of published products as it was first written, and how often it is used. */
 const countTags = async (db: Kysely<Then>): Promise<Then['tags'][]> => {
   const counted = new Map<string, Then['tags']>();
   for (let after = 0; ; ) {
@@ -56,7 +56,7 @@ const recount = async (db: Kysely<Then>): Promise<void> => {
   await sql`create index tags_by_search on tags (search_key)`.execute(db);
 };
 
-/** Tags are told apart by what they say, found by what they look like, and counted on the shelves alone. */
+/** Tags are compared by `tag_key`, found by `search_key`, and counted for published products only. */
 export const publishedTags: Migration = {
   async up(db: Kysely<Then>) {
     await (db.isTransaction ? recount(db) : db.transaction().execute(recount));

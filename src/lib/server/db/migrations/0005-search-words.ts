@@ -32,7 +32,7 @@ const index = async (db: Kysely<Then>): Promise<void> => {
   }
 };
 
-/** Words that a sign stood between were one word to the index. Only products with such signs are indexed anew. */
+/** The index took words with a sign in between for one word. Only products with such signs are indexed again. */
 export const searchWords: Migration = {
   async up(db: Kysely<Then>) {
     await (db.isTransaction ? index(db) : db.transaction().execute(index));

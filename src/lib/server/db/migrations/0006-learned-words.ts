@@ -57,7 +57,7 @@ const learn = ({ tags, words }: Learned, product: Then['products']): void => {
 const isApproved = ({ status, changed_from }: Then['products']): boolean =>
   status === 'accepted' && changed_from === null;
 
-/** Of what was accepted, and says what it said then: the oldest first. */
+/** Accepted products that were not edited since, oldest first. */
 const learnAll = async (db: Kysely<Then>): Promise<Learned> => {
   const learned: Learned = { tags: new Map(), words: new Map() };
   for (let after = 0; ; ) {
@@ -68,7 +68,7 @@ const learnAll = async (db: Kysely<Then>): Promise<Learned> => {
       .orderBy('id')
       .limit(batch)
       .execute();
-    // Picked out here: asked for by its status, every batch would sort all that are accepted.
+    // Filtered here: with a filter on the status, SQLite would sort all accepted products for each batch.
     for (const product of products) if (isApproved(product)) learn(learned, product);
     after = products.at(-1)?.id ?? after;
     if (products.length < batch) return learned;
@@ -106,8 +106,8 @@ const rebuild = async (db: Kysely<Then>): Promise<void> => {
 };
 
 /**
- * Words and tags are counted by the products that teach them, so that they go when those do; and only what a moderator
- * has approved teaches. Trigrams are kept apart by the length of their word, because a typo changes that by little.
+ * Words and tags are counted by the products that teach them, and go with the last of these; only approved content
+ * teaches. Trigrams are stored by the length of their word, which a typo changes by little.
  */
 export const learnedWords: Migration = {
   async up(db: Kysely<Then>) {

@@ -8,7 +8,7 @@ interface Then {
 
 const batch = 500;
 
-/** Tags now count as a change. What was decided on before knows of none: those of today stand for them. */
+/** Changed tags now count as an edit. Older snapshots have no tags and get the present ones. */
 const completeSnapshots = async (db: Kysely<Then>): Promise<void> => {
   for (let after = 0; ; ) {
     const rows = await db
@@ -35,13 +35,13 @@ const completeSnapshots = async (db: Kysely<Then>): Promise<void> => {
 const alter = async (db: Kysely<Then>): Promise<void> => {
   await sql`alter table products add column pending_link text`.execute(db);
   await completeSnapshots(db);
-  // Few products are featured, and the index holds no others: those that are shown, and all of them, are found by it.
+  // A partial index on the few featured products. It serves both the displayed ones and all of them.
   await sql`drop index products_by_feature`.execute(db);
   await sql`create index products_featured on products (status, changed, featured_at desc, id)
     where featured_at is not null`.execute(db);
 };
 
-/** A link to another site waits for a moderator, and what waits for one is not among the featured. */
+/** A link to another site waits for a moderator, and an edited product is not among the featured ones. */
 export const pendingLinks: Migration = {
   async up(db: Kysely<Then>) {
     await (db.isTransaction ? alter(db) : db.transaction().execute(alter));

@@ -7,7 +7,7 @@ type Any = Kysely<unknown>;
 /** In milliseconds: `trending.decade` in `limits.ts`, as it was then. */
 const tenfoldAge = 30 * 24 * 60 * 60 * 1000;
 
-/** The order of lists weighs the votes of people whose e-mail is verified; what a product shows stays. */
+/** Lists are ordered by the votes of users with a verified e-mail; the displayed count stays. */
 const votes = async (db: Any): Promise<void> => {
   await sql`alter table votes add column verified integer not null default 0`.execute(db);
   await sql`alter table products add column verified_votes integer not null default 0`.execute(db);
@@ -17,16 +17,16 @@ const votes = async (db: Any): Promise<void> => {
   await sql`update products set verified_votes = counted.total from (
     select product_id, count(*) as total from votes where verified = 1 group by product_id
   ) counted where counted.product_id = products.id`.execute(db);
-  // Where all votes count, the trend stays as it is, to its last digit.
+  // If all votes count, the trend stays exactly as it is: the database's arithmetic might change its last digit.
   await sql`update products set trend = log10(1 + verified_votes)
       + round(unixepoch(accepted_at, 'subsec') * 1000) / ${sql.lit(tenfoldAge)}.0
     where accepted_at is not null and verified_votes <> votes`.execute(db);
-  // The same reads as before, and a person's votes whose flag is out of date.
+  // Serves the same reads as before, and those of a user's votes with a stale flag.
   await sql`drop index votes_by_user`.execute(db);
   await sql`create index votes_by_user on votes (user_id, verified, product_id)`.execute(db);
 };
 
-/** One open checkout a person: earlier ones are given up as a new checkout gives them up, coupon and all. */
+/** One open checkout per user: earlier ones are cancelled as a new checkout cancels them, and free their coupons. */
 const checkouts = async (db: Any): Promise<void> => {
   const superseded = sql`select id from checkouts where state = 'open'
     and id not in (select max(id) from checkouts where state = 'open' group by user_id)`;

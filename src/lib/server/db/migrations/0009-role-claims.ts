@@ -15,8 +15,8 @@ const alter = async (db: Any): Promise<void> => {
 };
 
 /**
- * A role counts only with a verified e-mail, and so do lists and figures by role. A role for an address without an
- * account is claimed by a one-time code, of which a hash is kept.
+ * A role is in effect only with a verified e-mail, also for lists and counts by role. A role for an address without an
+ * account is claimed by a one-time code, of which only a hash is stored.
  */
 export const roleClaims: Migration = {
   async up(db: Any) {

@@ -10,7 +10,7 @@ import { verifiedVotes } from './0008-verified-votes.ts';
 import { roleClaims } from './0009-role-claims.ts';
 import { deletions } from './0010-deletions.ts';
 
-/** Every change of the schema, in order. What has once been released is never edited: add a new one. */
+/** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-search': searchTables,

@@ -1,7 +1,4 @@
-/**
- * How many typing slips lie between two words: a letter missing, added, wrong, or swapped with its neighbour
- * (the optimal string alignment distance).
- */
+/** Letters missing, added, wrong, or swapped with their neighbour (the optimal string alignment distance). */
 export const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -25,5 +22,5 @@ export const editDistance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** How many slips a word of this length is forgiven: short words mean what they say. */
+/** The edits that are forgiven in a typed word. None in a short one: almost any edit makes another word of it. */
 export const maxEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);

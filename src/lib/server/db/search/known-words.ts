@@ -8,7 +8,10 @@ const indexRows = (words: readonly { id: number; word: string }[]): string =>
     words.flatMap(({ id, word }) => trigramsOf(word).map((trigram) => [trigram, lengthOf(word), id])),
   );
 
-/** Counts one more use of each word. A word that was not known yet is indexed by its trigrams. */
+/**
+ * Counts one more use of each word. New words are indexed by their trigrams.
+ * `where true` is SQLite's remedy for its parser, which takes the `on` of an upsert after a select for that of a join.
+ */
 export const learnWords = async (db: Handle, words: readonly string[]): Promise<void> => {
   if (!words.length) return;
   const { rows } = await sql<{ id: number; word: string; uses: number }>`
@@ -20,7 +23,7 @@ export const learnWords = async (db: Handle, words: readonly string[]): Promise<
     select value ->> 0, value ->> 1, value ->> 2 from json_each(${indexRows(added)})`.execute(db);
 };
 
-/** Counts one use less of each word. One that nothing uses any more goes, with its trigrams. */
+/** Counts one use less of each word. Unused words are deleted with their trigrams. */
 export const unlearnWords = async (db: Handle, words: readonly string[]): Promise<void> => {
   if (!words.length) return;
   const known = JSON.stringify(words);

@@ -9,27 +9,27 @@ export interface SearchText {
 
 export interface SearchRequest {
   keyword: string;
-  /** Only products in this state; without it, in all states. */
+  /** In every state without it. */
   status?: 'pending' | 'accepted' | 'rejected' | undefined;
   reported?: boolean | undefined;
-  /** Only what its maker changed after it was decided on. */
+  /** Only those that were edited after the last decision on them. */
   changed?: boolean | undefined;
   limit: number;
   offset: number;
 }
 
-/** What a search found: the page's product ids, best first, and how many it found in all. */
+/** The ids of the requested part, best first, and the number of all hits. */
 export interface SearchHits {
   ids: number[];
   total: number;
 }
 
-/** How a database finds products by words. Each dialect has its own; this is their one shape. */
+/** Full-text search over products. Each dialect of the database has its own. */
 export interface SearchIndex {
   put(db: Handle, productId: number, text: SearchText): Promise<void>;
-  /** Forgives typos in these words from now on: each product that has them counts. */
+  /** Counts one more product for each of these words, which typos are corrected to. */
   learn(db: Handle, words: readonly string[]): Promise<void>;
-  /** Takes back what was learned of a product. A word that no other one taught is forgotten. */
+  /** Counts one product less for each of these words. A word without products is forgotten. */
   unlearn(db: Handle, words: readonly string[]): Promise<void>;
   remove(db: Handle, productId: number): Promise<void>;
   find(db: Handle, request: SearchRequest): Promise<SearchHits>;

@@ -4,20 +4,20 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { editDistance, maxEdits } from './edit-distance.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 
-/** So many words that share trigrams with the typed one are measured letter by letter. */
+/** How many words that share trigrams with the typed one are compared with it by edit distance. */
 const candidates = 60;
 const alternatives = 5;
 
 /**
- * The most words that are read for one trigram and one length, those learned first: whatever has been learned since, a
- * search reads no more. Among 14,000 words made of the same 26 syllables, 98 % of what could be meant is found (if all
- * were read: 99 %).
+ * How many words are read at most for one trigram and one length, those learned first: a search reads no more, however
+ * many words there are. Among 14,000 words made of the same 26 syllables it finds 98 % of what may be meant (if it read
+ * all: 99 %).
  */
 const maxForTrigram = 200;
-/** The most rows of the trigram index that one search reads. */
+/** How many rows of the trigram index one search reads at most. */
 const maxForSearch = 24_000;
 
-/** The ids that come up most often, in texts of ids that commas part. */
+/** The ids that occur most often in these comma-separated lists. */
 const mostFrequent = (lists: readonly (string | null)[]): string[] => {
   const counts = new Map<string, number>();
   for (const ids of lists) for (const id of ids?.split(',') ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -31,7 +31,7 @@ const mostFrequent = (lists: readonly (string | null)[]): string[] => {
 const candidatesFor = async (db: Handle, typed: string, edits: number, max: number): Promise<string[]> => {
   const lengths = Array.from({ length: 2 * edits + 1 }, (_, n) => lengthOf(typed) - edits + n);
   const sought = trigramsOf(typed).flatMap((trigram) => lengths.map((length) => [trigram, length]));
-  // The ids of a trigram in one text, counted here: rows that the database groups take it twice as long.
+  // One row per trigram, with its ids in one text, and counted here: grouping in SQLite takes twice as long.
   const { rows } = await sql<{ ids: string | null }>`
     select (
       select string_agg(word_id, ',') from (
@@ -44,8 +44,8 @@ const candidatesFor = async (db: Handle, typed: string, edits: number, max: numb
 };
 
 /**
- * Known words within the forgiven slips of the typed one: the nearest first, of those the most used.
- * @param among how many words the search has, which share what it may read
+ * Known words that are few enough edits from the typed one: the nearest first, of those the most used.
+ * @param among how many words the query has: they share the rows that a search may read
  */
 export const similarWords = async (db: Handle, typed: string, among = 1): Promise<string[]> => {
   const edits = maxEdits(typed);

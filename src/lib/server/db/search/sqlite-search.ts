@@ -7,7 +7,7 @@ import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
 import { similarWords } from './similar-words.ts';
 import { type Query, ranks, tiersOf, widest } from './tiers.ts';
 
-/** The words of a question, the longest ones of many: they tell most, and each costs a look at every match. */
+/** The longest words of a query: they are the most selective, and each word costs a look at every match. */
 const selectiveTerms = (keyword: string): string[] =>
   [...new Set(wordsOf(keyword))].sort((a, b) => b.length - a.length).slice(0, search.words);
 
@@ -18,8 +18,8 @@ const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
   and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
 
 /**
- * What a match is held against at once. Most products are accepted, so of what matches few are not, and those are sorted
- * out when it is ranked. What only few products are would be cut off with the many that match.
+ * Conditions that must apply while matching: products in a rare state would otherwise be cut off with the many that
+ * match. Nearly all products are accepted, so that state is left to `ranked`.
  */
 const narrowing = (filter: Filter): RawBuilder<unknown> => {
   const { status, reported, changed } = filter;
@@ -36,20 +36,20 @@ const matches = async (db: Handle, match: string, filter: Filter, limit: number)
   return rows.map(({ id }) => id);
 };
 
-/** Products with the rank of the best match that found them: 0 is best. */
+/** The hits, each with the rank of the best tier that found it: 0 is best. */
 type Found = Map<number, number>;
 
 /**
- * Adds the products that match, those of a later query behind what is there. Within a match the newest come first,
- * and no more are gathered than are ranked: a word that half of all products hold costs no more than a rare one.
- * What can't find anything is not looked for: of a long sentence most matches are empty, and dear.
+ * Adds the products that match; those of a second query rank `behind` the first one's. Each tier adds its newest, no
+ * more than are ranked: a word of half of all products costs no more than a rare one. Tiers that can't match are
+ * skipped, because most tiers of a long sentence are empty, and expensive.
  */
 const gather = async (db: Handle, query: Query, filter: Filter, found: Found, behind = 0): Promise<void> => {
   if (!(await matches(db, widest(query), filter, 1)).length) return;
   const empty = new Set<number>();
   const added: Found = new Map();
   for (const { rank, match, within } of tiersOf(query)) {
-    // What counts less than this is not needed once there is enough.
+    // Lower ranks are not needed once there are enough hits.
     if (found.size + added.size >= search.max && !within.length) break;
     const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, match, filter, search.max);
     if (!ids.length) empty.add(rank);
@@ -58,11 +58,11 @@ const gather = async (db: Handle, query: Query, filter: Filter, found: Found, be
   for (const [id, rank] of added) if (!found.has(id)) found.set(id, behind + rank);
 };
 
-/** Best first: the name itself, then the rank, then the trend. */
+/** Best first: an exact name, then the rank, then the trend. */
 const ranked = async (db: Handle, found: Found, request: SearchRequest): Promise<SearchHits> => {
   const name = fold(request.keyword.trim());
   const { limit, offset } = request;
-  // The index holds all that ranking reads, so that the long descriptions are passed by.
+  // A covering index: the rows, with their long descriptions, are not read.
   const { rows } = await sql<{ id: number }>`
     select p.id from json_each(${JSON.stringify([...found])}) hit
     cross join products p indexed by products_for_search on p.id = hit.value ->> 0
@@ -75,7 +75,7 @@ const ranked = async (db: Handle, found: Found, request: SearchRequest): Promise
 export const sqliteSearch: SearchIndex = {
   async put(db, productId, text) {
     await sqliteSearch.remove(db, productId);
-    // Taken apart as questions are, so that both come apart into the same words.
+    // Split as queries are, so that both yield the same words.
     const indexed = (part: string) => wordsOf(part).join(' ');
     await sql`insert into product_words (rowid, name, tags, short_description, description)
       values (${productId}, ${indexed(text.name)}, ${indexed(text.tags.join(' '))},

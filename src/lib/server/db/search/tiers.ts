@@ -1,24 +1,24 @@
-/** Each word as alternatives: what was typed, or the words that it was probably meant to be. */
+/** One list of alternatives per word: as it was typed, or similar known words. */
 export type Query = string[][];
 
-/** An FTS5 expression: every word must be there, each as one of its alternatives. */
+/** An FTS5 expression: all words must match, each by one of its alternatives. */
 const expression = (query: Query, prefix: boolean): string =>
   query
     .map((words) => `(${words.map((word) => `"${word}"${prefix ? '*' : ''}`).join(' OR ')})`)
     .join(' AND ');
 
-/** A match of a query, and how much it counts: 0 is best. */
+/** An FTS5 match, and the rank of what it finds: 0 is best. */
 export interface Tier {
   rank: number;
   match: string;
-  /** Ranks of which this finds a part: where one of them finds nothing, so does this. */
+  /** Ranks of tiers that find all that this one does: if one of them finds nothing, neither does this. */
   within: readonly number[];
 }
 
-/** How many ranks a query has. */
+/** The number of ranks of a query. */
 export const ranks = 5;
 
-/** The matches of a query, each after those that it is a part of as far as they count about as much. */
+/** The tiers of a query, each after those in its `within`. */
 export const tiersOf = (query: Query): Tier[] => {
   const whole = expression(query, false);
   const prefix = expression(query, true);
@@ -31,5 +31,5 @@ export const tiersOf = (query: Query): Tier[] => {
   ];
 };
 
-/** The widest match of a query: where it finds nothing, none does. */
+/** Finds all that any tier does. */
 export const widest = (query: Query): string => expression(query, true);

@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
 import { filesIn } from './files-in.ts';
 
-/** Leaves the scripts of pre-rendered pages to their loader, as the server does with those that it renders. */
+/** Applies `withLateScripts` to the pre-rendered pages, as the server does to those that it renders. */
 export const lateScripts = (): AstroIntegration => ({
   name: 'late-scripts',
   hooks: {

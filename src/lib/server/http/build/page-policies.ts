@@ -7,9 +7,9 @@ import { filesIn } from './files-in.ts';
 const meta = /<meta http-equiv="content-security-policy" content="([^"]*)">/i;
 
 /**
- * Takes Astro's policy out of a pre-rendered page. In the page it would be one of two policies: whatever the server's own
- * one has of default-src would forbid the scripts that stand in the page, whose hashes only Astro's knows.
- * @throws when the page has none
+ * Removes Astro's policy from a pre-rendered page. If it stayed, the page would have two policies, and the server's
+ * default-src would block the inline scripts, whose hashes only Astro's knows.
+ * @throws Error if the page has none
  */
 export const takePolicy = (page: string): { page: string; policy: string } => {
   const [element, policy] = meta.exec(page) ?? [];
@@ -17,7 +17,7 @@ export const takePolicy = (page: string): { page: string; policy: string } => {
   return { page: page.replace(element, ''), policy };
 };
 
-/** Leaves the policy of each pre-rendered page in a file beside it, for the server to make one header of it and its own. */
+/** Stores the policy of each pre-rendered page in a file beside it, which the server merges with its own. */
 export const pagePolicies = (): AstroIntegration => ({
   name: 'page-policies',
   hooks: {

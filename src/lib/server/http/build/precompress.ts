@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
 import { filesIn } from './files-in.ts';
 
-/** Not the pages: the server fills in what depends on its settings, and compresses them then. */
+/** Not the pages: the server inserts what depends on its settings, and compresses them then. */
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
 const compressFile = async (path: string): Promise<void> => {
@@ -14,7 +14,7 @@ const compressFile = async (path: string): Promise<void> => {
   if (gzip) await writeFile(`${path}.gz`, gzip);
 };
 
-/** Compresses every file of the build once, as well as it goes, so that the server never has to. */
+/** Compresses the files of the build at the highest level, so that the server never has to. */
 export const precompress = (): AstroIntegration => ({
   name: 'precompress',
   hooks: {

@@ -5,12 +5,12 @@ import { buildForProduction } from '#lib/server/config/env.ts';
 const serverEntrypoint = new URL('../react-renderer.ts', import.meta.url);
 
 /**
- * React and what imports it. A package that is left outside of the bundle brings a React of its own along, which picks its
- * build by the NODE_ENV that the server happens to start with; its hooks then find no page to belong to.
+ * React and the packages that import it. A package outside of the bundle would load a second React, in the build that
+ * NODE_ENV selects when the server starts, and its hooks would fail outside of a render of that one.
  */
 const bundled = ['react', 'react-dom', '@nanostores/react', 'downshift', 'prop-types', 'react-hot-toast'];
 
-/** Astro's React integration with our renderer, and in a build with React's production build as part of the server's bundle. */
+/** Astro's React integration with our renderer. A build bundles React's production build into the server. */
 export const react = (): AstroIntegration => {
   const base = baseReact();
   return {

@@ -10,7 +10,7 @@ const stampFile = 'dist/.build-stamp';
 const filesOf = async (path: string): Promise<string[]> =>
   (await stat(path)).isDirectory() ? filesIn(path) : [path];
 
-/** Everything that a build is made of, as one hash. */
+/** A hash of all that a build is made of. */
 const hashSources = async (): Promise<string> => {
   const hash = createHash('sha256').update(environment().PUBLIC_API_HOST ?? '');
   const files = (await Promise.all(sources.map(filesOf))).flat().sort();
@@ -18,13 +18,13 @@ const hashSources = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Whether the build at hand was made of the sources at hand. */
+/** Whether the present build was made of the present sources. */
 export const isBuilt = async (): Promise<boolean> => {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
   return stamp === (await hashSources());
 };
 
-/** Leaves beside a finished build what it was made of, as it was when the build began. */
+/** Stores the hash of the sources in the build, as of its start: an edit during the build makes it out of date. */
 export const stamp = (): AstroIntegration => {
   let hash: string;
   return {

@@ -9,7 +9,7 @@ import { xml } from './xml.ts';
 /** A sitemap may hold 50,000 addresses. */
 const partSize = 45_000;
 
-/** In seconds. Votes come faster than a crawler, so no write ends a sitemap. */
+/** In seconds. No write invalidates a sitemap: votes are more frequent than crawlers. */
 export const lifetime = 3600;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -17,13 +17,12 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const urlOf = ({ _id, acceptedAt }: ProductAddress) =>
   xml`<url><loc>${siteUrl(paths.product(_id))}</loc>${acceptedAt && xml`<lastmod>${acceptedAt}</lastmod>`}</url>\n`;
 
-/** Into how many files the addresses of the site go. */
 export const countParts = async (): Promise<number> => {
   const { total } = await pageApi.addresses({ limit: 1 });
   return Math.max(1, Math.ceil(total / partSize));
 };
 
-/** The site's own pages and all its products, or so many of them as one part holds. */
+/** A file of the sitemap: products, and in the first one also the site's other pages. @param part from 1 */
 export const urlSet = async (part: number) => {
   const urls =
     part === 1
@@ -36,7 +35,7 @@ export const urlSet = async (part: number) => {
     const { items } = await pageApi.addresses({ limit: lists.max, offset });
     urls.push(xml`${items.map(urlOf)}`);
     if (items.length < lists.max) break;
-    // Other requests come between: a whole site map takes longer than anybody should wait.
+    // Lets other requests run: a whole sitemap takes too long to block them.
     await nextTurn();
   }
   return xml`<urlset xmlns="${namespace}">\n${urls}</urlset>\n`;

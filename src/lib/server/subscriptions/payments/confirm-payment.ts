@@ -4,7 +4,7 @@ import { checkoutsOf } from '#lib/server/subscriptions/queries.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { settle } from './settle.ts';
 
-/** Asks the provider what became of somebody's latest checkout, when its own news is late. */
+/** Asks the provider about a user's latest checkout, in case its event is late. */
 const catchUp = async (context: Context, userId: number): Promise<void> => {
   const unsettled = await checkoutsOf(context.db.read, userId, [
     'open',
@@ -21,7 +21,10 @@ const catchUp = async (context: Context, userId: number): Promise<void> => {
   if (event) await settle(context, { reference: latest.reference, event });
 };
 
-/** Sees to it that a payment stands behind somebody's account. @throws HttpError when none does, or not yet */
+/**
+ * Returns once a payment stands behind the account.
+ * @throws HttpError `unpaid`, `processing` or `payments_unavailable`
+ */
 export const confirmPayment = async (context: Context, user: UserRow): Promise<void> => {
   if (user.status) return;
   await catchUp(context, user.id);

@@ -3,7 +3,7 @@ import type { Payments } from './payments.ts';
 import { sandboxPayments } from './sandbox.ts';
 import type { StripeAddress } from './stripe.ts';
 
-/** Payments as the settings want them. Stripe's package is loaded only where it is used: it takes its time. */
+/** Imports Stripe's package only where it is used, because loading it is slow. */
 export const createPayments = async (
   { stripe, siteUrl, payments, accessTokenSecret }: Config,
   clock: () => Date,

@@ -1,7 +1,7 @@
 import { subscription } from '#lib/limits.ts';
 import type { CheckoutRow } from '#lib/server/subscriptions/queries.ts';
 
-/** What an event says of a payment, as far as it says so. Amounts are in the currency's smallest unit. */
+/** What an event states about a payment; absent fields are not compared. Amounts are in the smallest unit. */
 export interface PaymentFacts {
   sessionId?: string;
   amount?: number | null;
@@ -11,8 +11,8 @@ export interface PaymentFacts {
 }
 
 /**
- * In what an event differs from the checkout that it names. The name alone proves nothing: other payments of the same
- * Stripe account can carry it, for other amounts, or in test mode.
+ * The fields in which an event differs from the checkout that it names. The reference alone proves nothing: other
+ * payments of the same Stripe account can carry it, for other amounts or in test mode.
  * @param livemode whether our own key moves real money
  */
 export const mismatches = (
@@ -21,7 +21,7 @@ export const mismatches = (
   livemode: boolean,
 ): (keyof PaymentFacts)[] => {
   const expected: Required<PaymentFacts> = {
-    // Not known yet when an event overtakes our own call's answer.
+    // Not stored yet if the event arrives before the response to our own call.
     sessionId: checkout.session_id ?? facts.sessionId ?? '',
     amount: checkout.amount,
     currency: subscription.currency,

@@ -9,14 +9,14 @@ import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import { settle } from './settle.ts';
 
-/** @throws HttpError when the person or the coupon may not; nothing is kept then */
+/** @throws HttpError if the user or the coupon is not eligible; nothing is stored then */
 const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string | undefined) =>
   transact(db, (handle) =>
     startCheckout(handle, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
   );
 
-/** Ends at their provider what the person had open before. @throws HttpError when one of them was paid after all */
-const endAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
+/** Expires a user's earlier checkouts at their provider. @throws HttpError if one of them was paid after all */
+const expireAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
   for (const { reference, session_id } of replaced) {
     const event = (await context.payments.expire(session_id)) ?? 'expired';
     await settle(context, { reference, event });
@@ -25,8 +25,11 @@ const endAll = async (context: Context, replaced: PayableCheckout[]): Promise<vo
   }
 };
 
-/** @throws HttpError when another call of the same person has replaced the checkout meanwhile */
-const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow): Promise<string> => {
+/**
+ * @returns the URL to pay at
+ * @throws HttpError `checkout_over` if another call of the same user has replaced the checkout meanwhile
+ */
+const openSession = async (context: Context, checkout: CheckoutRow, user: UserRow): Promise<string> => {
   const { db, payments } = context;
   const { reference, amount, expires_at } = checkout;
   const order = { reference, amount, email: user.email, expiresAt: new Date(expires_at) };
@@ -40,12 +43,12 @@ const addressOf = async (context: Context, checkout: CheckoutRow, user: UserRow)
     return (await findCheckout(handle, reference))?.state === 'open';
   });
   if (stillOpen) return session.url;
-  // Thrown after the transaction: the session is there, and what is told of it later is compared with what was kept.
+  // Thrown after the commit: the session exists, and later events are compared with its stored id.
   if (session.id) await payments.expire(session.id);
   throw httpError('checkout_over');
 };
 
-/** Opens a checkout for somebody, in place of one that they had open. @returns where to pay */
+/** Opens a checkout for a user, in place of one that was open. @returns the URL to pay at @throws HttpError */
 export const openCheckout = async (
   context: Context,
   user: UserRow,
@@ -54,15 +57,15 @@ export const openCheckout = async (
   const { checkout, replaced, free } = await start(context, user, coupon);
   if (free) {
     context.caches.invalidate(free.pages);
-    // It stands, whatever became of those before it: they run out by themselves.
-    await endAll(context, replaced).catch((error: unknown) => {
+    // The free checkout is paid, whatever happens to earlier ones, which expire by themselves.
+    await expireAll(context, replaced).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a checkout before a free one was not ended');
     });
     return paths.afterCheckout('done');
   }
   try {
-    await endAll(context, replaced);
-    return await addressOf(context, checkout, user);
+    await expireAll(context, replaced);
+    return await openSession(context, checkout, user);
   } catch (error) {
     await settle(context, { reference: checkout.reference, event: 'cancelled' });
     if (error instanceof HttpError) throw error;

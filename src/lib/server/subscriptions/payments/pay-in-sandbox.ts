@@ -6,7 +6,7 @@ import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/querie
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { settle } from './settle.ts';
 
-/** The checkout that a session stands for. @throws HttpError where there is no sandbox, or once its time is up */
+/** @throws HttpError `not_found` without a sandbox, `checkout_over` if the session has expired */
 const checkoutOf = async ({ payments, db }: Context, session: string): Promise<CheckoutRow> => {
   if (payments.kind !== 'sandbox') throw httpError('not_found');
   const reference = await payments.referenceOf(session);
@@ -15,14 +15,18 @@ const checkoutOf = async ({ payments, db }: Context, session: string): Promise<C
   return checkout;
 };
 
-/** The same while it can be paid. */
+/** A checkout that can be paid. @throws HttpError `not_found`, `checkout_over` */
 export const openSandboxCheckout = async (context: Context, session: string): Promise<CheckoutRow> => {
   const checkout = await checkoutOf(context, session);
   if (checkout.state !== 'open') throw httpError('checkout_over');
   return checkout;
 };
 
-/** Pays with a test card. @returns where to go on; a form that is sent twice goes the same way */
+/**
+ * Pays with a test card. A form that is sent twice succeeds twice, and is paid once.
+ * @returns the path to redirect to
+ * @throws HttpError
+ */
 export const payInSandbox = async (
   context: Context,
   { session, card }: { session: string; card: string },
@@ -38,7 +42,7 @@ export const payInSandbox = async (
   return paths.afterCheckout('done');
 };
 
-/** Leaves without paying. @returns where to go on */
+/** Cancels a checkout. @returns the path to redirect to @throws HttpError */
 export const cancelInSandbox = async (context: Context, session: string): Promise<string> => {
   const { reference } = await openSandboxCheckout(context, session);
   await settle(context, { reference, event: 'cancelled' });

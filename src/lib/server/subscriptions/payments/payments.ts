@@ -1,9 +1,8 @@
 import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts';
 import type { PaymentFacts } from './mismatches.ts';
 
-/** What a payment's provider has to know. */
-interface CheckoutRequest {
-  /** Carried by everything that follows. */
+interface PaymentOrder {
+  /** Our id of the checkout, which all of the provider's events carry. */
   reference: string;
   /** In cents. */
   amount: number;
@@ -11,32 +10,33 @@ interface CheckoutRequest {
   expiresAt: Date;
 }
 
-/** Where to pay, and what the provider calls it. */
 interface Session {
+  /** The provider's; null in the sandbox, which stores none. */
   id: string | null;
+  /** Where to pay. */
   url: string;
 }
 
-/** Whoever takes the money. */
+/** A payment provider. */
 interface Provider {
-  open(order: CheckoutRequest): Promise<Session>;
-  /** What has become of a session by now; undefined while it is open, or where nobody but us knows. */
+  open(order: PaymentOrder): Promise<Session>;
+  /** The session's present state; undefined while it is open, and in the sandbox, whose states only we know. */
   retrieve(sessionId: string): Promise<CheckoutEvent | undefined>;
-  /** Sees to it that nobody pays it any more. @returns what had become of it before, if anything had */
+  /** Makes sure that the session can't be paid any more. @returns its state, if it had ended before */
   expire(sessionId: string): Promise<CheckoutEvent | undefined>;
 }
 
-/** News of a checkout, as its provider tells it. */
+/** An event of a checkout, as its provider reported it. */
 export interface ProviderEvent {
   reference: string;
   event: CheckoutEvent;
-  /** What the event says beside it, to be compared; nothing where we asked after a session of ours ourselves. */
+  /** What the event states about the payment, to be compared with the checkout. Absent if we asked for the state. */
   facts?: PaymentFacts;
 }
 
 export interface SandboxPayments extends Provider {
   kind: 'sandbox';
-  /** The checkout that a session stands for; undefined if we did not sign it, or its time is up. */
+  /** The reference in a session; undefined if we did not sign the session, or if it has expired. */
   referenceOf(session: string): Promise<string | undefined>;
 }
 
@@ -44,11 +44,11 @@ export interface StripePayments extends Provider {
   kind: 'stripe';
   /** Whether its key moves real money. */
   livemode: boolean;
-  /** What a signed event says of one of our checkouts; undefined when it is about something else. */
+  /** Parses an event; undefined if it is not about one of our checkouts. @throws InvalidSignatureError */
   parseWebhook(body: string, signature: string): Promise<ProviderEvent | undefined>;
 }
 
-/** Somebody else than Stripe wrote this, or too long ago. */
+/** A webhook call that Stripe did not sign, or that it signed too long ago. */
 export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
 }

@@ -3,10 +3,10 @@ import { paths } from '#lib/paths.ts';
 import type { SandboxPayments } from './payments.ts';
 
 const algorithm = 'HS256';
-/** Not the issuer of access tokens: neither passes for the other. */
+/** Another one than that of access tokens, signed with the same secret: neither is valid as the other. */
 const issuer = 'unearth-sandbox';
 
-/** Payments without money: a page of our own, whose address is signed for one checkout of one person. */
+/** Payments without money: a page of our own, with a signed session for one checkout in its URL. */
 export const sandboxPayments = (secret: string, clock: () => Date): SandboxPayments => {
   const key = new TextEncoder().encode(secret);
   return {

@@ -13,9 +13,9 @@ const differences = (
   facts && payments.kind === 'stripe' ? mismatches(facts, checkout, payments.livemode) : [];
 
 /**
- * Notes what became of a checkout, and ends the pages that show its person as they were before. An event that does not
- * fit the checkout it names changes nothing. It is logged as an error and not refused: the provider would repeat it for
- * days, and no repetition makes it fit.
+ * Applies an event to the checkout that it names, and invalidates the pages that display the user. An event that does
+ * not match its checkout changes nothing. It is logged as an error and acknowledged all the same: the provider would
+ * repeat it for days, and it would never match.
  */
 export const settle = async (
   { db, clock, caches, log, payments }: Pick<Context, 'db' | 'clock' | 'caches' | 'log' | 'payments'>,

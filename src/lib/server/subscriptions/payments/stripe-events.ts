@@ -3,14 +3,14 @@ import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts
 import type { PaymentFacts } from './mismatches.ts';
 import type { ProviderEvent } from './payments.ts';
 
-/** What became of a session; undefined while it is open. */
+/** A session's state as an event; undefined while it is open. */
 export const eventOfSession = ({
   status,
   payment_status,
 }: Stripe.Checkout.Session): CheckoutEvent | undefined => {
   if (status === 'open') return undefined;
   if (status === 'expired') return 'expired';
-  // Some ways of paying take days: then the session is complete, and its payment is not.
+  // Some payment methods take days: the session is complete, its payment is not.
   return payment_status === 'unpaid' ? 'processing' : 'paid';
 };
 
@@ -29,7 +29,7 @@ const ofSession = (
   return providerEvent(session.client_reference_id, event, { sessionId, amount, currency, livemode });
 };
 
-/** A dispute does not carry what its payment carries. */
+/** Of a dispute's payment: the dispute itself does not carry our reference. */
 const disputed = async ({ payment_intent }: Stripe.Dispute, stripe: Stripe): Promise<string | undefined> => {
   if (!payment_intent) return undefined;
   const id = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
@@ -37,7 +37,7 @@ const disputed = async ({ payment_intent }: Stripe.Dispute, stripe: Stripe): Pro
   return metadata.reference;
 };
 
-/** What an event says of one of our checkouts; undefined for the many that say nothing of any. */
+/** A Stripe event about one of our checkouts; undefined for all others. */
 export const parseEvent = async (event: Stripe.Event, stripe: Stripe): Promise<ProviderEvent | undefined> => {
   const { livemode } = event;
   switch (event.type) {
@@ -49,7 +49,7 @@ export const parseEvent = async (event: Stripe.Event, stripe: Stripe): Promise<P
       return ofSession(event, event.data.object, 'failed');
     case 'charge.refunded': {
       const { metadata, refunded, currency } = event.data.object;
-      // It is sent for every refund; `refunded` says whether nothing is left.
+      // Sent for partial refunds too; `refunded` says that nothing is left.
       return providerEvent(metadata.reference, refunded ? 'refunded' : undefined, { currency, livemode });
     }
     case 'charge.dispute.created': {

@@ -6,14 +6,14 @@ import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
 import { eventOfSession, parseEvent } from './stripe-events.ts';
 
-/** Where the tests' stand-in for Stripe listens. */
+/** For tests: where their fake of Stripe listens. */
 export interface StripeAddress {
   host: string;
   port: number;
   protocol: 'http';
 }
 
-/** Keys say which mode they are of; a restricted one does too. */
+/** A key's prefix names its mode, a restricted key's (`rk_`) too. */
 const isLive = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -51,9 +51,10 @@ export const stripePayments = (
               },
             },
           ],
-          // What comes back is to be what was asked for, whatever the Stripe dashboard says of local currencies.
+          // Keeps amount and currency as they were sent, whatever the Stripe dashboard says about local currencies:
+          // events with others would not match.
           adaptive_pricing: { enabled: false },
-          // Charges and refunds carry it too, so that each event says by itself what it is about.
+          // Copied to charges and refunds, so that their events name the checkout too.
           payment_intent_data: { metadata: { reference } },
           success_url: siteUrl + paths.afterCheckout('done'),
           cancel_url: siteUrl + paths.afterCheckout('cancelled'),
