@@ -1,4 +1,4 @@
-/** Every business constant of the site, once. Times are in milliseconds unless the name says otherwise. */
+/** All business constants. Times are in milliseconds unless stated otherwise. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,11 +19,11 @@ export const sizes = {
   idempotencyKey: 100,
   couponCode: { min: 3, max: 40 },
   couponDescription: 200,
-  /** Of the one-time code for a role, with the spaces and hyphens that people put in. */
+  /** One-time code for a role, with spaces and hyphens. */
   roleCode: 40,
-  /** Of a card's number, with the spaces that people put in. */
+  /** Card number, with spaces. */
   card: 30,
-  /** Of a request's body, in bytes. */
+  /** Body of a request, in bytes. */
   body: 64 * 1024,
 } as const;
 
@@ -32,20 +32,19 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
-  /** Of a product, as a moderator looks at it. */
+  /** Reports of a product on a moderator's screen. */
   reportsOnScreen: 30,
   rowsPerPage: 20,
-  /** What a list returns when nobody names a limit, and the most that it returns at all. */
+  /** Default and maximum page size of the API. */
   max: 1_000,
   feedEntries: 50,
   tagSuggestions: 10,
-  /** A list's answer carries so many of a product's tags, and how many there are; the product itself has all. */
+  /** Tags of each product in a list; the product itself has all. */
   tagsOfEach: 50,
-  /** Of each product in the feed. */
   tagsInFeed: 10,
-  /** From so many characters on, tags are suggested. */
+  /** Minimum length of a query for suggestions, in characters. */
   tagQuery: 2,
-  /** Up to so many pages, every number has its button; beyond, the buttons condense. */
+  /** Maximum number of pages that each get a button; beyond, buttons are condensed. */
   numberedPages: 9,
 } as const;
 
@@ -54,16 +53,16 @@ export const product = { status: 'pending', priority: 'normal', votes: 0, voteSt
 export const rating = { min: 1, max: 5 } as const;
 
 export const trending = {
-  /** This much youth weighs as much as ten times the votes. */
+  /** This age difference weighs as much as ten times the votes. */
   tenfoldAge: 30 * DAY,
 } as const;
 
-/** `alignedAtOnce`: of a person's votes in one transaction, when their e-mail has become verified. */
+/** `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified. */
 export const votes = { alignedAtOnce: 250 } as const;
 
 /**
- * How a deleted product's votes, reports and reviews are removed: `atOnce` in one transaction, which takes some
- * milliseconds, and then a pause for others.
+ * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
+ * milliseconds each, with a pause of `debounceMs` in between for other writers.
  */
 export const deletions = { atOnce: 500, debounceMs: 10 } as const;
 
@@ -73,11 +72,11 @@ export const subscription = {
   priceCents: 99_00,
   currency: 'usd',
   verified: 'varified',
-  /** The least that a card can be charged. */
+  /** Minimum that a card can be charged. */
   minChargeCents: 50,
-  /** How long a checkout stays open. Stripe takes no less than half an hour. */
+  /** How long a checkout stays open. Stripe requires at least 30 minutes. */
   checkoutLifetime: 35 * MINUTE,
-  /** How many checkouts one person may open with a coupon, and leave unpaid, within a while. */
+  /** How many unpaid checkouts with a coupon one user may open per `duration`. */
   couponHolds: { max: 2, duration: HOUR },
 } as const;
 
@@ -87,45 +86,48 @@ export const navigation = { fixedAfterPixels: 112 } as const;
 
 export const tokens = { lifetime: HOUR } as const;
 
-/** The one-time codes by which a role for an address without an account is claimed. */
+/** One-time codes to claim a role granted to an address without an account. */
 export const roleCodes = {
-  /** In characters of five bits each. */
+  /** In characters of 5 bits each. */
   length: 12,
-  /** In characters: codes are shown in groups of so many. */
+  /** Codes are displayed in groups of this many characters. */
   group: 4,
-  /** How long a code is good that `grant` printed. */
+  /** Of a code printed by `grant`. */
   grantLifetime: 7 * DAY,
-  /** How long a code is good that was written to the log at a sign-in. */
+  /** Of a code written to the log at a sign-in. */
   signInLifetime: DAY,
-  /** A sign-in makes a new code once the one before it is older than this. */
+  /** A sign-in replaces a code that is older than this. */
   renewedAfter: 15 * MINUTE,
 } as const;
 
 export const search = {
-  /** With fewer hits than this, similar words are tried too. */
+  /** With fewer hits than this, similar words are searched too. */
   few: 3,
-  /** The most words that one search looks for. */
+  /** Maximum number of words in a query. */
   words: 8,
-  /** The most hits that one search ranks and counts. */
+  /** Maximum number of hits that are ranked and counted. */
   max: 1_000,
 } as const;
 
-/** What one product adds, at most, to the suggested tags and to the words that typos are forgiven in. */
+/** Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. */
 export const teaching = {
-  /** Its first ones; those beyond are shown and found like all others. */
+  /** The first ones; others are displayed and found all the same. */
   tags: 50,
   words: 200,
-  /** In letters. Nothing shorter is ever what a typo was meant to be, and nobody mistypes anything longer. */
+  /** In letters. Shorter words are never suggested corrections, and longer ones are not mistyped. */
   wordLength: { min: 3, max: 40 },
 } as const;
 
-/** Adding or changing a product with more tags than this counts as one call more for each so many begun. */
+/**
+ * Adding or changing a product counts as one call of the rate limit, plus one for each started group of this many
+ * tags.
+ */
 export const tagsPerCall = 50;
 
 /**
- * Calls allowed per window: by address for strangers, by account for the signed in; some calls count more than once.
- * Those `ByAddress` count the signed in a second time: an office behind one address does not notice, a row of throw-away
- * accounts does.
+ * Calls allowed per window of `duration`: per address for signed-out visitors, per account for members. Some calls
+ * count more than once. Limits named `ByAddress` apply to members in addition: an office behind one address stays
+ * below them, a series of throw-away accounts does not.
  */
 export const rateLimits = {
   exchange: { calls: 30, duration: MINUTE },
@@ -141,56 +143,56 @@ export const rateLimits = {
   coupons: { calls: 60, duration: 10 * MINUTE },
   payments: { calls: 20, duration: 10 * MINUTE },
   roleClaims: { calls: 10, duration: 10 * MINUTE },
-  /** Calls whose input is not valid: a person's forms make a handful, and each costs the parsing of 64 kB at most. */
+  /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. */
   invalid: { calls: 120, duration: MINUTE },
-  /** Kilobytes that one caller, by address or by account, is answered by the API: 30 MB are forty times the longest list. */
+  /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */
   reads: { calls: 30_000, duration: MINUTE },
-  /** Pages that are in no cache: four times what a well-behaved crawler asks for, and a tenth of one core. */
+  /** Uncached pages: four times the rate of a well-behaved crawler, and a tenth of one core. */
   renders: { calls: 1_200, duration: MINUTE },
 } as const;
 
-/** The most validation errors that one answer lists: a form has fewer fields, and a hostile body has thousands. */
+/** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */
 export const validation = { issues: 20 } as const;
 
 export const pageCache = {
   entries: 2_000,
-  /** How long a page of a site with a remote API may be shown before it is asked for again. */
+  /** How long a page of a site with a remote API is cached: it is not notified of changes. */
   remoteApiMaxAge: MINUTE,
 } as const;
 
 /**
- * How a write is tried again while another process holds the lock on writing: after `least` milliseconds, and up to
- * `spread` more.
+ * Retries of a write while another process holds the write lock: random delays from `min` to `min + spread`
+ * milliseconds.
  */
 export const writeRetries = {
-  /** Longer than anything that the operator's commands do in one transaction. */
+  /** Longer than any transaction of the operator's commands. */
   maxWait: 10 * SECOND,
   delay: { min: 2, spread: 20 },
 } as const;
 
 /**
- * How long the key is known by which a product that is sent again is recognised. A browser keeps its key as long as the
- * tab, and closed windows are opened again after days, not after a month.
+ * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people
+ * restore closed windows after days, not after a month.
  */
 export const idempotencyKeys = { lifetime: 30 * DAY } as const;
 
-/** How often a serving process clears up, besides at its start. `atOnce`: rows in one transaction. */
+/** Interval of the clean-up in a serving process, which also runs at its start. `atOnce`: rows per transaction. */
 export const sweeps = { every: HOUR, atOnce: 500 } as const;
 
-/** The API's answers to strangers that are kept in memory. */
+/** In-memory cache of the API's responses to signed-out visitors. */
 export const responseCache = {
   entries: 1_000,
-  /** In characters. A longer one, a list of hundreds, is made each time. */
+  /** In characters. Longer responses, of hundreds of rows, are not cached. */
   longest: 20_000,
 } as const;
 
-/** The part of a field's room that, once it is all that is left, is counted. */
+/** A field displays its character counter once less than this share of its maximum is left. */
 export const nearLimit = 0.2;
 
-/** How long a pause in typing is, after which what was typed is acted on. */
+/** Pause in typing after which the input is acted on. */
 export const typing = { debounceMs: 250 } as const;
 
-/** `carryOver`: how long a toast whose page was left waits for the next one, on a slow phone or line. */
+/** `carryOver`: how long a toast waits for the next page to display it, on a slow phone or network. */
 export const toasts = {
   duration: { success: 2_000, error: 4_000, info: 4_000 },
   max: 20,
@@ -199,12 +201,12 @@ export const toasts = {
 
 export const visiblePassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 
-/** How long a dialog stays that only tells. */
+/** How long a dialog that only reports stays open. */
 export const popups = { duration: 1_500 } as const;
 
 /**
- * How long is waited before a returning member's session is asked for again that could not be: these, then the longest.
- * If the next attempt is later than `noticeAfter`, the person is told.
+ * Delays before retries when the session of a returning member is unreachable, then `longest` each time. The user is
+ * notified once the next attempt would be later than `noticeAfter` after the first.
  */
 export const sessionRetries = {
   delays: [1 * SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND],
@@ -212,5 +214,5 @@ export const sessionRetries = {
   noticeAfter: 6 * SECOND,
 } as const;
 
-/** How long is waited before asking again whether a payment has gone through: after the last of them the person asks. */
+/** Delays between requests for the result of a payment; after the last one the user asks. */
 export const paymentRetryDelays = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;

@@ -1,4 +1,4 @@
-/** Every address of the site. Nothing else writes a path by hand. */
+/** All addresses of the site. No other file contains a path. */
 
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
   const query = new URLSearchParams();
@@ -16,14 +16,14 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   products: '/products',
-  /** A page of the product list; page 1 and an empty search leave no trace in the address. */
+  /** Page 1 and an empty search are left out of the address. */
   productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>
     withQuery('/products', { q, page: page === 1 ? undefined : page }),
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  /** A product at its reviews; the latest of them leave no trace in the address. */
+  /** A page of a product's reviews; page 1 is left out of the address. */
   productReviews: (id: string, page = 1) =>
     `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
-  /** Where a review is written, on the screen of its product. */
+  /** Fragment of the review form on a product page. */
   reviewForm: '#review',
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
@@ -32,10 +32,10 @@ export const paths = {
   productReview: '/dashboard/product-review-queue',
   reportedContents: '/dashboard/reported-contents',
   myProfile: '/dashboard/my-profile',
-  /** Where a checkout leads back to. */
+  /** Return URL of a checkout. */
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
   checkout: '/checkout',
-  /** The sandbox's page, and why it did not take what was sent. */
+  /** Page of the payment sandbox, with the error of the last submission. */
   sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
@@ -43,13 +43,13 @@ export const paths = {
   feed: '/feed.xml',
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
-  /** In the demo alone: the mail that it does not send. */
+  /** Demo only: lists the e-mails that it does not send. */
   demoMail: '/demo/mail',
-  /** Where the demo's sign-in service leads back to once the link of a mail was followed. */
+  /** Return URL of the links in the demo's e-mails. */
   demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
-  /** Where the demo's sign-in service answers: its links do something as soon as they are fetched. */
+  /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
   emulator: '/emulator',
   api: '/api',
-  /** Takes the form of the sandbox's page, which works without script. */
+  /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;

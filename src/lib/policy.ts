@@ -1,17 +1,17 @@
 import type { Role } from '#lib/contract/users.ts';
 
-/** Whoever acts. The role counts only while the provider has verified the e-mail. */
+/** The signed-in user. `role` is the effective one: 'user' until the e-mail is verified. */
 export interface Actor {
   id: number;
   email: string;
   role: Role;
 }
 
-/** What is acted upon, as far as rights depend on it. */
+/** The object of an action, as far as permissions depend on it. */
 export interface Subject {
-  /** The id of the account that it belongs to. */
+  /** Account that owns it. */
   ownerId?: number;
-  /** A product that everybody may see. */
+  /** Whether it is an accepted product, visible to everybody. */
   published?: boolean;
 }
 
@@ -41,7 +41,10 @@ const published: Rule = (_actor, subject) => subject.published === true;
 const moderator = only('moderator');
 const admin = only('admin');
 
-/** Who may do what. What is not listed is nobody's. Every role may do what a user may. */
+/**
+ * Permissions by action. Actions that are not in the table are forbidden to everybody. Every role may do what users
+ * may.
+ */
 const table = {
   'product.see': either(published, owner, moderator),
   'product.add': signedIn,
@@ -76,6 +79,6 @@ export type Action = keyof typeof table;
 
 export const actions = Object.keys(table) as Action[];
 
-/** Whether somebody, or a stranger, may do this to that. */
+/** Whether a user, or a signed-out visitor, may perform an action on a subject. */
 export const can = (actor: Actor | undefined, action: Action, subject: Subject = {}): boolean =>
   Object.hasOwn(table, action) && table[action](actor, subject);

@@ -41,7 +41,7 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/domain/safe-redirect.ts',
-        find: '  if (!from || !isOurs(from)) return paths.home;',
+        find: '  if (!from || !isOwnPath(from)) return paths.home;',
         replace: '  if (!from) return paths.home;',
       },
     ],

@@ -215,7 +215,7 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/browser/member/loadable.ts',
         find: `      const value = await fetch(...args);
-      if (!asks.isLatest(mine)) return { state: 'superseded' };
+      if (!requests.isLatest(number)) return { state: 'superseded' };
 `,
         replace: `      const value = await fetch(...args);
 `,
@@ -268,7 +268,7 @@ export const identity: readonly Defence[] = [
       {
         file: 'src/lib/browser/member/loadable.ts',
         find: `      const value = await fetch(...args);
-      if (!asks.isLatest(mine)) return { state: 'superseded' };
+      if (!requests.isLatest(number)) return { state: 'superseded' };
 `,
         replace: `      const value = await fetch(...args);
 `,

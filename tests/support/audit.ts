@@ -1,8 +1,10 @@
-/** `npm run audit`, and the last step of `npm test`: what is known against the packages that the site runs on, in one line. */
+/**
+ * `npm run audit`, and the last step of `npm test`: known vulnerabilities of the production dependencies, in one line.
+ */
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 
-/** A registry that does not answer by then is not waited for. */
+/** In milliseconds. */
 const timeout = 20_000;
 
 const grades = ['critical', 'high', 'moderate', 'low', 'info'] as const;
@@ -21,7 +23,9 @@ const parse = (output: string): Report => {
   }
 };
 
-/** What `npm audit --json` says, in one line. Offline, and where the registry knows no audit, it says nothing of use. */
+/**
+ * Summarises the output of `npm audit --json`. Offline, and with registries that offer no audit, there is no result.
+ */
 export const printAudit = (output: string): string => {
   const { metadata, message = 'no answer' } = parse(output);
   const found = metadata?.vulnerabilities;
@@ -32,14 +36,14 @@ export const printAudit = (output: string): string => {
     : 'npm audit: nothing is known against the packages that the site runs on';
 };
 
-/** Asks the registry. Never fails: it tells, and decides nothing. */
+/** Never rejects: the result is information only. */
 export const audit = (): Promise<string> =>
   new Promise((resolve) => {
     execFile(
       'npm',
       ['audit', '--omit=dev', '--json'],
       { timeout, shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
-      // It ends with a code when it found something, too.
+      // The exit code is not 0 if there are vulnerabilities, too.
       (_error, output) => resolve(printAudit(output)),
     );
   });

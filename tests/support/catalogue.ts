@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of all that people are told, by their paths from the project's root. */
+/** Message files by their path from the project's root. */
 export const catalogueFiles: readonly string[] = globSync('src/lib/text/messages/*.ts', { cwd: root }).sort();
 
-/** All that they say: the texts and groups of texts of all files, by name. */
+/** All exports of the message files, by name. */
 export const readCatalogue = async (): Promise<[string, unknown][]> => {
   const files = await Promise.all(
     catalogueFiles.map((file): Promise<Record<string, unknown>> => import(join(root, file))),

@@ -11,16 +11,16 @@ const inPath = (): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** Where a Chromium is: Playwright's own if it was downloaded, else the system's. */
+/** Path of a Chromium: Playwright's own if it was downloaded, else the system's. */
 export const findChromium = (): string | undefined => {
   const own = chromium.executablePath();
   return existsSync(own) ? own : inPath();
 };
 
 /**
- * What of a desktop browser no test needs. The last list of a command line counts, so Playwright's own stands here
- * again. A whole Chromium that runs headless opens a window for each context, and loads the two pages of its address
- * bar's list into it, which cost as much as the page under test.
+ * Desktop features that tests don't need. Only the last `--disable-features` of a command line counts, so Playwright's
+ * own list is repeated here. In the new headless mode each context opens a window with the suggestions of its address
+ * bar, two pages that cost as much as the page under test.
  */
 const unneededFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -30,7 +30,7 @@ const unneededFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
-/** What a Chromium needs in containers, to leave the network alone, and to do no more than a test asks for. */
+/** Arguments for running in containers, without background network traffic or other extras. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-quic',
@@ -50,7 +50,9 @@ const attempt = (command: string, args: string[]): boolean => {
   }
 };
 
-/** A Chromium, installed if there is none: by Playwright, else by apt as root. @throws if neither can */
+/**
+ * Path of a Chromium, installed if there is none: by Playwright, else by apt as root. @throws Error if neither works
+ */
 export const ensureChromium = (): string => {
   const found = findChromium();
   if (found) return found;

@@ -8,15 +8,15 @@ import { createTestApi, type TestApi } from './test-api.ts';
 
 export interface TestCli {
   api: TestApi;
-  /** Runs an operator's command against a database, the first one unless told otherwise; what it said. */
+  /** Runs an operator's command, against the test's database by default. @returns the printed lines */
   run(command: Command, args: string[], context?: Context): Promise<string[]>;
-  /** Writes a file for a command to read. */
+  /** Writes a file for a command to read. @returns its path */
   file(name: string, content: string | object): string;
   path(name: string): string;
   json(name: string): unknown;
 }
 
-/** A test with a database, a folder for files, and the operator's commands. */
+/** A test with an API, its database, a folder for files, and the operator's commands. */
 export const test = base.extend<{ cli: TestCli }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
   cli: async ({}, use) => {

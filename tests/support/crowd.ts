@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transact } from '#lib/server/db/transact.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Has so many people, who never signed in, vote for a product: over the API that would take minutes. */
+/** Adds votes of generated users by SQL: over the API that would take minutes. */
 export const crowdVotes = async ({ context }: TestApi, productId: string, count: number): Promise<void> => {
   const at = context.clock().toISOString();
   await transact(context.db, async (db) => {
@@ -18,7 +18,7 @@ export const crowdVotes = async ({ context }: TestApi, productId: string, count:
   });
 };
 
-/** What the kept figures say, and what there is when it is counted: the two are always to agree. */
+/** The stored counters, and the same counted from the tables: they must always be equal. */
 export const figuresOf = async ({ context: { db } }: TestApi) => {
   const one = async (query: string) => {
     const { rows } = await sql.raw<{ figure: number }>(`select (${query}) as figure`).execute(db.read);

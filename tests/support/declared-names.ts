@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const scripts = /^---\n([\s\S]*?)\n---|<script[^>]*>([\s\S]*?)<\/script>/g;
 
-/** What of a file is TypeScript: of an Astro file its frontmatter and its scripts. */
+/** The TypeScript in a file: of an Astro file its frontmatter and scripts. */
 const scriptOf = (file: string, text: string): string =>
   file.endsWith('.astro')
     ? [...text.matchAll(scripts)].map(([, front, script]) => front ?? script).join('\n')
@@ -17,7 +17,7 @@ const nameIn = (node: ts.Node): string | undefined => {
     : undefined;
 };
 
-/** The names that a file declares, of variables, types, functions, parameters and properties, and its own. */
+/** Names declared in a file: variables, types, functions, parameters and properties, and the name of the file. */
 export const declaredNames = (file: string, text: string): Set<string> => {
   const names = new Set([basename(file).replace(/\..*$/, '')]);
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -30,7 +30,7 @@ export const declaredNames = (file: string, text: string): Set<string> => {
   return names;
 };
 
-/** The words of a name: `addProduct` and `add-product` have two. */
+/** Splits a name into words: `addProduct` and `add-product` both have two. */
 export const wordsOfName = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -26,7 +26,7 @@ const checkout = (id: number, userId: number, state: string) => `insert into che
     expires_at) values (${id}, 'r${id}', ${userId}, 'stripe', 's${id}', '${state}', 9900, 8910, 1, 'Early', 1,
     '2026-01-03', '2026-01-04')`;
 
-/** What came into the database while a migration was the last one: rows as the code of that time wrote them. */
+/** Data inserted after each migration, as the code of that version wrote it. */
 const contents: Record<string, string[]> = {
   '0001-first-tables': [
     ...people.map(
@@ -83,15 +83,15 @@ const contents: Record<string, string[]> = {
 };
 
 /**
- * Makes a file for each migration: the database as it was before, full of data.
- * @returns the files, by the names of the migrations; that of the first one holds nothing
+ * Creates a database file with data as it was before each migration.
+ * @returns the files by name of the migration; the one before the first is empty
  */
 export const databasesBefore = async (folder: string): Promise<Map<string, string>> => {
   const growing = `${folder}/growing.db`;
   const files = new Map<string, string>();
   for (const name of Object.keys(migrations)) {
     const db = openDatabase(growing);
-    await db.close(); // leaves one file, with nothing beside it
+    await db.close(); // merges the write-ahead log into the file
     const file = `${folder}/before-${name}.db`;
     copyFileSync(growing, file);
     files.set(name, file);
@@ -111,7 +111,7 @@ type Named = Record<'type' | 'name' | 'sql', string>;
 const asText = (row: object): string =>
   JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-/** All that a file holds, but for what the migrations themselves are recorded in; each row as text. */
+/** Schema and rows of a database file, without Kysely's own tables; each row as JSON. */
 export const contentOf = (file: string): { schema: Named[]; rows: Record<string, string[]> } => {
   const db = new DatabaseSync(file, { readBigInts: true });
   try {
@@ -127,7 +127,7 @@ export const contentOf = (file: string): { schema: Named[]; rows: Record<string,
   }
 };
 
-/** What is wrong with a file: damage, and rows that refer to nothing. */
+/** Errors of integrity and foreign keys. */
 export const integrityErrors = (file: string): unknown[] => {
   const db = new DatabaseSync(file);
   try {

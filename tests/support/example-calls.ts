@@ -11,7 +11,7 @@ import {
   type TestApi,
 } from './test-api.ts';
 
-/** People and products enough that every call has something to do. */
+/** Adds data for an example call of every endpoint. */
 export const furnish = async (api: TestApi) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
@@ -36,7 +36,7 @@ const newcomer = { uid: 'uid-new', email: 'new@unearth.example', emailVerified: 
 const known = { uid: 'uid-mara', email: 'mara@unearth.example', emailVerified: true, name: 'Mara' };
 const exchange = (api: TestApi, identity: typeof known): Person => api.bearer(idTokenFor(identity));
 
-/** A call of each endpoint that succeeds, in a furnished world. */
+/** A successful call of each endpoint, on the data of `furnish`. */
 export const exampleCalls = (
   api: TestApi,
   { mara, ivo, moderator, admin, product, pending, review, coupon }: World,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What is kept is reached by its methods, and by its keys as if they were properties. */
+/** A Storage: entries are accessible by methods and as properties. */
 const createStorage = () => {
   const stored = new Map<string, string>();
   const methods = {
@@ -23,12 +23,12 @@ const createStorage = () => {
 const origin = 'https://unearth.example';
 
 /**
- * What stores need of a browser, in Node: storage, an address, a document that takes style sheets. Nothing is drawn: what
- * needs a real document belongs into the browser tests.
+ * Stubs the browser APIs that stores need, in Node: storage, location, history, a document that accepts style sheets.
+ * Nothing is rendered: tests that need a real document are browser tests.
  */
 export const installBrowser = () => {
   let address = new URL('/', origin);
-  /** Where the page was led to. It stays where it is. */
+  /** Addresses of navigations. They do not change `location`. */
   const ledTo: string[] = [];
   const move = (_state: unknown, _title: string, to: string): void => {
     address = new URL(to, address);
@@ -75,7 +75,7 @@ export const installBrowser = () => {
   return {
     ...globals,
     ledTo,
-    /** The page stands at this address now. */
+    /** Sets `location`. */
     goTo: (path: string): void => {
       address = new URL(path, origin);
     },

@@ -1,9 +1,9 @@
 import type { SweetAlertOptions } from 'sweetalert2';
 
-/** A dialog as it was opened. */
+/** Options of an opened dialog. */
 export type Dialog = Omit<SweetAlertOptions, 'icon'> & { icon?: string | undefined };
 
-/** Stands in for sweetalert2: dialogs are noted, and pressed as a test says. */
+/** Stub of sweetalert2 that records dialogs and responds as a test says. */
 export const createDialogs = () => {
   const visible: Dialog[] = [];
   let responses: (string | boolean)[] = [];
@@ -11,7 +11,7 @@ export const createDialogs = () => {
   const problems: string[] = [];
   let meanwhile: (() => Promise<void>) | undefined;
 
-  /** @returns what the person did: pressed the button (with what they typed), or went away */
+  /** @returns the response of the user: confirmed (with the typed text), or cancelled */
   const fire = async (dialog: Dialog) => {
     visible.push(dialog);
     const work = meanwhile;
@@ -22,7 +22,7 @@ export const createDialogs = () => {
     const value = response === true ? '' : response;
     const before = problems.length;
     await dialog.preConfirm?.(value);
-    // It stays with the reason, and the person gives up.
+    // After an error the dialog stays open, and the user cancels.
     const stays = problems.length > before;
     return { isConfirmed: !stays, value: stays ? undefined : value };
   };
@@ -40,17 +40,17 @@ export const createDialogs = () => {
   };
   return {
     visible,
-    /** What dialogs said was wrong with what was typed. */
+    /** Errors displayed in dialogs. */
     problems: problems,
-    /** What the person does about the next dialogs: true presses the button, a text is typed first, false goes away. */
+    /** Responses to the next dialogs: true confirms, a text is typed and confirmed, false cancels. */
     response: (...given: (string | boolean)[]): void => {
       responses = given;
     },
-    /** What happens while the next dialog stands there. */
+    /** Runs while the next dialog is open. */
     whileOpen: (work: () => Promise<void>): void => {
       meanwhile = work;
     },
-    /** The titles of those shown, in order. */
+    /** Titles of the opened dialogs, in order. */
     titles: (): unknown[] => visible.map(({ titleText }) => titleText),
     clear: (): void => {
       visible.length = 0;
@@ -59,9 +59,9 @@ export const createDialogs = () => {
       isAway = false;
       meanwhile = undefined;
     },
-    /** The module that stands in for theirs. */
+    /** Replacement for the module. */
     module: { default: Swal },
-    /** The dialogs can't be loaded. */
+    /** Makes the module fail to load. */
     away: (): void => {
       isAway = true;
     },

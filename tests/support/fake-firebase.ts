@@ -1,6 +1,5 @@
 import { idTokenFor } from './person.ts';
 
-/** An account of the tests' identity provider. */
 export interface ProviderAccount {
   uid: string;
   email: string | null;
@@ -29,8 +28,8 @@ const asUser = (account: ProviderAccount) =>
 type User = ReturnType<typeof asUser>;
 
 /**
- * Stands in for Firebase: accounts in memory, and ID tokens as the tests' API takes them. What Firebase itself does is
- * held by the browser tests, before its emulator.
+ * Stub of Firebase: accounts in memory, and ID tokens that the test API accepts. The real SDK is covered by the
+ * browser tests with the Auth emulator.
  */
 export const createProvider = () => {
   const accounts = new Map<string, User>();
@@ -52,7 +51,7 @@ export const createProvider = () => {
     failures.delete(name);
     if (failure) throw failure;
   };
-  /** An operation of the SDK, which fails where a test says so. */
+  /** A function of the SDK, which fails if a test says so. */
   const operation =
     <Args extends unknown[], Result>(name: string, work: (...args: Args) => Result) =>
     async (...args: Args): Promise<Result> => {
@@ -74,20 +73,19 @@ export const createProvider = () => {
   return {
     accounts,
     mails,
-    /** What the provider was asked for, by the SDK's names. */
+    /** Names of the called functions of the SDK. */
     asked,
-    /** Who is signed in there. */
     currentUser: () => auth.currentUser,
     add,
-    /** The next use of an operation, by the SDK's name for it, fails so. */
+    /** Makes the next call of a function of the SDK fail. */
     fail: (name: string, code: string, message?: string): void => {
       failures.set(name, new ProviderError(code, message));
     },
-    /** Who signs in by the next window of Google or GitHub. */
+    /** Sets the user of the next popup of Google or GitHub. */
     popupSignsIn: (account: ProviderAccount): void => {
       popupUser = add(account);
     },
-    /** Nobody is there any more, and nothing fails. */
+    /** Removes all accounts and failures. */
     clear: (): void => {
       auth.currentUser = null;
       accounts.clear();

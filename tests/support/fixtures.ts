@@ -6,30 +6,30 @@ import { type Site, startSite } from './site.ts';
 import { openTestDb, type TestDb } from './test-db.ts';
 
 export interface WorkerFixtures {
-  /** Settings of the site beyond those of all tests. */
+  /** Environment variables of the site, beyond those of all tests. */
   settings: Record<string, string>;
   site: Site;
-  /** Puts products and reviews into the site's database, as another process would. */
+  /** Writes to the site's database from this process. */
   db: TestDb;
-  /** Those who come to the site, to call its API or to be signed in, in a browser. */
+  /** Users of the site, to call its API or to sign in to a browser. */
   people: SitePeople;
 }
 
 interface SiteFixtures {
-  /** Starts a site of the test's own, for what would disturb the other tests. */
+  /** Starts a site for this test only, where it would disturb others. */
   ownSite: (environment?: Record<string, string>) => Promise<Site>;
 }
 
 interface PageFixtures {
-  /** What a page may complain of in this test; everything else fails it. */
+  /** Errors that this test tolerates; all others fail it. */
   tolerated: RegExp | undefined;
-  /** What the pages complained of: script errors, console errors, broken policies. A test fails on any. */
+  /** Script errors, console errors and policy violations of the pages. Any fails the test. */
   complaints: string[];
-  /** Notes what the pages of a context complain of, and keeps them off the internet. */
+  /** Records the errors of a context's pages, and blocks the internet. */
   watch: (context: BrowserContext) => Promise<void>;
 }
 
-/** For tests without a browser. Each worker has its own server on its own copy of the demo data. */
+/** For tests without a browser. Each worker has its own server, on its own copy of the demo data. */
 export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   site: [
@@ -61,17 +61,17 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   },
 });
 
-/** Has a page say aloud that it broke its policy: a report alone would go unheard. */
+/** Logs policy violations as console errors, which fail the test. */
 const reportViolations = () =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`Policy violated: ${violatedDirective} by ${blockedURI || 'inline'} in ${sourceFile}`),
   );
 
-/** The same in a browser, where a page that complains of anything fails its test. */
+/** For tests in a browser, where any error of a page fails the test. */
 export const test = overHttp.extend<PageFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [undefined, { option: true }],
-  // A test's own sites end after this: a page that is still loading then may complain unheard.
+  // Depends on `ownSite` so that it is torn down first: pages that still load from those sites then fail unrecorded.
   complaints: async ({ ownSite: _endsLater }, use) => {
     const complaints: string[] = [];
     await use(complaints);

@@ -1,6 +1,6 @@
 /**
- * Stands in for https://apis.google.com/js/api.js: of all that it does, the SDK's popups need messages between
- * the page, the frame of the auth domain, and the window that reports to it.
+ * Stub of https://apis.google.com/js/api.js. Of that, the SDK's popups only need messages between the page, the iframe
+ * of the auth domain, and the popup.
  */
 (() => {
   const handlers = new Map();
@@ -37,7 +37,7 @@
       try {
         responded?.(message.result);
       } catch {
-        // The SDK throws in one of its callbacks after it has done its work; Google's script is silent there.
+        // The SDK throws in one of its callbacks after its work is done; Google's script ignores that too.
       }
       return;
     }

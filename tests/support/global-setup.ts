@@ -10,7 +10,7 @@ import { people } from '#lib/server/tools/seed/people.ts';
 import { reportMissing } from './other-browsers.ts';
 import { makeSeededDatabase } from './seeded-database.ts';
 
-/** Once for all workers: the demo data to copy, and the Auth emulator with the demo's accounts. */
+/** Once for all workers: seeds the demo data to be copied, and starts the Auth emulator with the demo's accounts. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const missing = reportMissing();
   if (missing) console.log(missing);

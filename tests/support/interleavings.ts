@@ -1,9 +1,9 @@
-/** Does the step that a test is at, of those that could come next, each known by its name. */
+/** Runs one of the possible next steps, which are keyed by name. @returns false if there is none */
 export type Choose = (steps: ReadonlyMap<string, () => void | Promise<void>>) => Promise<boolean>;
 
 /**
- * Runs something once for every order in which its steps can follow each other: whenever several could be next, each of
- * them is, in a run of its own. @returns the orders, as the names of their steps
+ * Runs a test once for every possible order of its steps, by depth-first search over the choices. The run must be
+ * deterministic. @returns the orders, as names of steps
  */
 export const everyOrder = async (run: (choose: Choose) => Promise<void>): Promise<string[]> => {
   const orders: string[] = [];
@@ -27,7 +27,7 @@ export const everyOrder = async (run: (choose: Choose) => Promise<void>): Promis
       throw new Error(`In the order ${names.join(', ')}`, { cause: error });
     }
     orders.push(names.join(', '));
-    // The next path that has not been gone: the last turning at which something is left.
+    // The next path: advance the last choice that has an alternative left.
     const gone = widths.map((_, index) => path[index] ?? 0);
     let last = gone.length - 1;
     while (last >= 0 && (gone[last] ?? 0) + 1 >= (widths[last] ?? 0)) last--;

@@ -3,13 +3,13 @@ import type { BrowserContext, Route } from '@playwright/test';
 
 const shim = fileURLToPath(new URL('gapi-shim.js', import.meta.url));
 
-/** Where the SDK gets the script from by which its popups report back. */
+/** Script through which the SDK's popups report back. */
 export const popupScripts = 'https://apis.google.com/**';
 
-/** What stands in for the internet, which no test can reach: what is asked of it, and what comes instead. */
+/** Stubbed responses of the internet, which tests can't reach. */
 const standIns: [string | RegExp, Parameters<Route['fulfill']>[0]][] = [
   [popupScripts, { path: shim, contentType: 'text/javascript' }],
-  // What the emulator's sign-in window would be adorned with.
+  // Styles of the emulator's sign-in page.
   [/^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//, { body: '' }],
   [
     'https://photos.example/**',
@@ -20,8 +20,8 @@ const standIns: [string | RegExp, Parameters<Route['fulfill']>[0]][] = [
 const foreign = /^https?:\/\/(?!(?:localhost|127\.0\.0\.1)[:/])/;
 
 /**
- * Lets nothing of a browser out of this machine. What the pages need of the internet is stood in for; whatever else
- * is asked of it is complained of by name, unless a test routes it itself.
+ * Blocks requests to other machines. Those in `standIns` are stubbed; all others are recorded as errors, unless a test
+ * routes them itself.
  */
 export const blockInternet = async (
   context: BrowserContext,

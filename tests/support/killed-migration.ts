@@ -1,4 +1,4 @@
-/** A process that brings a database up to date and is killed before one of its statements: `FILE NUMBER`. */
+/** Migrates a database, and kills its process before the n-th statement. Arguments: FILE NUMBER. */
 import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { watchStatements } from './statements.ts';

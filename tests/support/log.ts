@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 
-/** A logger whose lines a test can read. */
 export const readableLog = () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });

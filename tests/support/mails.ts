@@ -9,7 +9,7 @@ interface Mail {
   oobLink: string;
 }
 
-/** The link of the latest mail to somebody: the emulator sends none, and lists what it would have sent. */
+/** Link of the latest e-mail to an address: the emulator lists e-mails instead of sending them. */
 export const mailedLink = async (email: string, purpose: Purpose): Promise<string> => {
   const response = await fetch(`http://${emulatorHost()}/emulator/v1/projects/${demoProject}/oobCodes`);
   const { oobCodes } = (await response.json()) as { oobCodes: Mail[] };

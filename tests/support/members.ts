@@ -5,11 +5,11 @@ import { enter, type Member } from './people.ts';
 export { enter, newcomer } from './people.ts';
 export { expect };
 
-/** The demo's people who take part in the tests. The makers have products of their own. */
+/** Demo accounts used in tests. The makers have products. */
 export type Who = 'user' | 'moderator' | 'admin' | 'mara' | 'priya' | 'kenji' | 'ines';
 
 interface MemberFixtures {
-  /** A page of a browser in which this person is signed in. Each call is a browser of its own. */
+  /** Opens a page in a new browser context in which this person is signed in. */
   as: (who: Who | Member, options?: BrowserContextOptions) => Promise<Page>;
 }
 

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import type { Api } from '#lib/server/api/environment.ts';
 
-/** A request of the browser, as it reaches the API. */
+/** A request as the API receives it. */
 export interface Sent {
-  /** Method and address, without the API's base: 'PATCH /products/7'. */
+  /** Method and path below the API's base: 'PATCH /products/7'. */
   call: string;
   body: unknown;
   headers: Headers;
 }
 
-/** How the API answered a call; `code` says why it refused. */
+/** Status of a response, and its error code. */
 export interface ReceivedResponse {
   status: number;
   code?: string;
@@ -17,10 +17,7 @@ export interface ReceivedResponse {
 
 type StubbedResponse = Response | Error;
 
-/**
- * The way from a browser's `fetch` to an API in this process. What the API would not answer by itself, a test answers for
- * it; what takes long waits until a test lets it go.
- */
+/** Connects `fetch` to an API in this process. A test can stub responses, lose them, or hold calls back. */
 export const installNetwork = (app: Api) => {
   const sent: Sent[] = [];
   const pending: { call: string; release: () => void }[] = [];
@@ -58,7 +55,7 @@ export const installNetwork = (app: Api) => {
     const wait = async (): Promise<void> => {
       if (holding?.test(call)) await new Promise<void>((release) => pending.push({ call, release }));
     };
-    // What is read is as old as its question; what is written takes long to arrive.
+    // A held read returns the state at its request; a held write is delayed before it arrives.
     if (init.method !== 'GET') await wait();
     const responded = await response(path, init, call);
     if (init.method === 'GET') await wait();
@@ -67,12 +64,12 @@ export const installNetwork = (app: Api) => {
 
   return {
     sent,
-    /** What was sent by calls like these. */
+    /** Requests that match. */
     calls: (calls: RegExp): Sent[] => sent.filter(({ call }) => calls.test(call)),
-    /** How calls like these were answered. */
+    /** Responses to matching calls. */
     responded: (calls: RegExp): ReceivedResponse[] =>
       responses.filter(({ call }) => calls.test(call)).map(({ responded }) => responded),
-    /** The next call like these is answered so. */
+    /** Stubs the response to the next matching call. */
     response: (
       calls: RegExp,
       status: number,
@@ -81,26 +78,26 @@ export const installNetwork = (app: Api) => {
     ): void => {
       stubs.push({ calls, response: () => Response.json(body, { status, headers }) });
     },
-    /** The next call like these is refused with a code of the API. */
+    /** Stubs an API error for the next matching call. */
     reject: (calls: RegExp, status: number, code: string, more: object = {}): void => {
       stubs.push({
         calls,
         response: () => Response.json({ error: { code, message: '', ...more } }, { status }),
       });
     },
-    /** The next call like these reaches nobody. */
+    /** The next matching call fails with a network error, before it reaches the API. */
     lose: (calls: RegExp): void => {
       stubs.push({ calls, response: () => new TypeError('Failed to fetch') });
     },
-    /** The next call like these reaches the API, and its answer nobody. */
+    /** The next matching call reaches the API, and its response is lost. */
     loseResponse: (calls: RegExp): void => {
       losing = calls;
     },
-    /** From now on calls like these wait, until they are let go. */
+    /** From now on, matching calls wait until they are released. */
     hold: (calls: RegExp): void => {
       holding = calls;
     },
-    /** Waits until so many calls wait. @returns them, in the order in which they were made */
+    /** Resolves once `count` calls are waiting. @returns them in the order of the requests */
     waiting: async (count: number) => {
       await vi.waitUntil(() => pending.length >= count, { timeout: 10_000 });
       return pending;

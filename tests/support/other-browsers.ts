@@ -9,10 +9,10 @@ const names = Object.keys(others) as OtherBrowser[];
 
 const isInstalled = (name: OtherBrowser): boolean => existsSync(others[name].executablePath());
 
-/** The browsers beside Chromium that are here: the smoke tests run in each. */
+/** Installed browsers besides Chromium: the smoke tests run in each. */
 export const otherBrowsers: readonly OtherBrowser[] = names.filter(isInstalled);
 
-/** Which of them are missing, in one line, if any is. */
+/** One line about those that are missing; undefined if none is. */
 export const reportMissing = (): string | undefined => {
   const missing = names.filter((name) => !isInstalled(name));
   return missing.length

@@ -14,13 +14,13 @@ export const start = (person: Person, code?: string): Promise<TestAnswer> =>
 export const subscriptionOf = async (person: Person): Promise<Subscription> =>
   (await person.get(`/users/${person.email}/subscription`)).body;
 
-/** What the client sends on the return from a checkout. */
+/** The request that a browser sends on the return from a checkout. */
 export const confirm = (person: Person): Promise<TestAnswer> =>
   person.patch(`/users/${person.email}`, { body: { status: 'varified' } });
 
 export const errorResult = (code: ErrorCode, status = 409) => ({ status, body: { error: { code } } });
 
-/** An admin's coupon, and how often it counts as used. */
+/** Adds a coupon. `uses` returns its current number of uses. */
 export const withCoupon = async (api: TestApi, fields: object = {}) => {
   const admin = await api.person('noor', { role: 'admin' });
   const { insertedId } = (await admin.post('/coupons', { body: coupon(fields) })).body;
@@ -28,10 +28,10 @@ export const withCoupon = async (api: TestApi, fields: object = {}) => {
   return { admin, id: insertedId as string, uses };
 };
 
-/** A time at which checkouts that were opened at the tests' noon are over, and access tokens are not. */
+/** After checkouts opened at the test clock's start (12:00) have expired, and before access tokens do. */
 export const afterTheCheckout = '2026-11-21T12:40:00.000Z';
 
-/** Opens a checkout. @returns the session that stands for it in the sandbox */
+/** Opens a sandbox checkout. @returns its session token */
 export const sandboxSession = async (person: Person, code?: string): Promise<string> => {
   const { body } = await start(person, code);
   return new URL(body.url, 'http://unearth.test').searchParams.get('session') ?? '';
@@ -44,7 +44,7 @@ export const stripeSettings = {
   SITE_URL: 'https://unearth.test',
 };
 
-/** A checkout's session as the stand-in keeps it. */
+/** A checkout session of the Stripe stub. */
 export interface StripeSession {
   id: string;
   object: 'checkout.session';
@@ -55,21 +55,20 @@ export interface StripeSession {
   /** In cents. */
   amount_total: number | null;
   currency: string | null;
-  /** What was asked for, as Stripe is sent it. */
+  /** Parameters of the request to Stripe. */
   asked: Record<string, string>;
 }
 
 interface StripeStandIn {
-  /** Latest last. */
   sessions: StripeSession[];
   latest(): StripeSession;
-  /** Until further notice every call fails. */
+  /** Makes all calls fail, or work again. */
   fail(failing: boolean): void;
-  /** Sends an event to our webhook, signed as Stripe signs it. */
+  /** Sends an event to our webhook, with a valid signature by default. */
   send(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
-  /** Sends an event about a session as it is now. */
+  /** Sends an event about the current state of a session. */
   deliver(type: string, session?: StripeSession): Promise<TestAnswer>;
-  /** Sends an event about the money behind a session. */
+  /** Sends an event about the charge of a session. */
   deliverCharge(type: string, charge: object, session?: StripeSession): Promise<TestAnswer>;
 }
 
@@ -114,7 +113,7 @@ const respondAs = (
   return session;
 };
 
-/** A small server that answers Stripe's calls, so that the official package does all that it does otherwise. */
+/** An HTTP server that responds like Stripe, so that the official package is tested too. */
 const standIn = async () => {
   const sessions: StripeSession[] = [];
   let failing = false;
@@ -143,7 +142,7 @@ const standIn = async () => {
   };
 };
 
-/** Runs with an API that is paid through the stand-in. */
+/** Runs with an API that uses the Stripe stub. */
 export const withStripe = async <Result>(
   run: (world: World) => Promise<Result>,
   { settings = {}, overrides = {} }: { settings?: Record<string, string>; overrides?: Overrides } = {},
@@ -188,7 +187,7 @@ export const withStripe = async <Result>(
   }
 };
 
-/** A test of the site with Stripe. */
+/** A test with the Stripe stub. */
 export const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
   world: async ({}, use) => withStripe(use),

@@ -7,22 +7,22 @@ import { people as demoPeople } from '#lib/server/tools/seed/people.ts';
 import { type People, type Person, peopleOver } from './person.ts';
 import { emulatorHost, type Site } from './site.ts';
 
-/** The demo's public key of the identity provider: its emulator asks for none in particular. */
+/** API key of the identity provider: its emulator accepts any. */
 const apiKey = 'demo';
 
 const identityPath = '/identitytoolkit.googleapis.com/v1';
 
-/** Whom the tests sign up uses this. */
+/** Password of the accounts that tests create. */
 export const password = 'Correct1Horse';
 
 export const newEmail = (name: string) => `${name}.${randomUUID()}@people.example`.toLowerCase();
 
-/** Somebody who is signed in at a running site. */
+/** A signed-in user of a running site. */
 export interface Member extends Person {
   name: string;
-  /** What the identity provider vouches with. */
+  /** ID token of the identity provider. */
   idToken: string;
-  /** What their browser keeps of them. */
+  /** localStorage entries of their session. */
   storage: Record<string, string>;
 }
 
@@ -32,11 +32,11 @@ interface Account {
   password?: string;
 }
 
-/** Everybody who may come to a running site, over HTTP. Sites are shared: whoever is made here is somebody new. */
+/** Users of a running site over HTTP. Sites are shared between tests, so each created user is new. */
 export interface SitePeople extends People<Member> {
-  /** One of the demo's own accounts: admin, moderator, user or a maker. */
+  /** A demo account: admin, moderator, user or a maker. */
   demo(handle: string): Promise<Member>;
-  /** Signs in whoever has an account at the identity provider already. */
+  /** Signs in an existing account of the identity provider. */
   signIn(account: Account): Promise<Member>;
 }
 
@@ -57,7 +57,7 @@ const ask = async (address: string, body: object, headers: Record<string, string
   return json as ProviderSession;
 };
 
-/** What the identity provider's SDK and our own code keep of a person in their browser. */
+/** localStorage entries of a session, of the identity provider's SDK and of our own code. */
 const storageOf = (account: Account, session: ProviderSession, token: string): Record<string, string> => {
   const { name, email } = account;
   const { idToken, localId: uid, refreshToken } = session;
@@ -82,13 +82,13 @@ const subjectOf = (token: string): string =>
 
 type GrantRole = (email: string, role: Role) => Promise<void>;
 
-/** @param grantRole gives people of a site other roles than user */
+/** @param grantRole sets the roles of users */
 export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePeople => {
   const as = peopleOver((path, init) => fetch(site.url + path, init));
-  // As a browser reaches the provider: through the site's own port.
+  // Through the site's own port, like a browser.
   const provider = (call: string) => `${site.url}${identityPath}/accounts:${call}?key=${apiKey}`;
 
-  /** Turns the provider's token into ours, as the browser does after each sign-in. */
+  /** Exchanges the ID token for an access token, as a browser does on each sign-in. */
   const enter = async (account: Account, session: ProviderSession): Promise<Member> => {
     const { name, email } = account;
     const identity = as(session.idToken, email, '');
@@ -140,16 +140,16 @@ export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePe
 
 let newcomers = 0;
 
-/** Somebody who has no account yet, as they fill in the form. */
+/** Values for the sign-up form of a new user. */
 export const newcomer = () => {
   const email = `newcomer-${process.pid}-${++newcomers}@unearth.example`;
   return { name: 'Nell Comer', photoURL: 'https://photos.example/nell.png', email, password: 'Unearth1' };
 };
 
-/** Signs a person in, in a browser that has not been on the site yet. */
+/** Signs a user in to a browser context, before its first page. */
 export const enter = async (context: BrowserContext, { storage }: Member): Promise<void> => {
   await context.addInitScript((stored) => {
-    if (location.protocol === 'about:' || sessionStorage.getItem('entered')) return; // a later logout stays one
+    if (location.protocol === 'about:' || sessionStorage.getItem('entered')) return; // only once, so that a later logout is not undone
     sessionStorage.setItem('entered', '1');
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, storage);

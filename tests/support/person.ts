@@ -1,7 +1,7 @@
 import type { Role } from '#lib/contract/users.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 
-/** An answer as a test looks at it. The body is whatever came; the contract tests hold its shape. */
+/** A response. The body is untyped; the contract tests check its shape. */
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -17,7 +17,7 @@ interface Call {
 
 type Send = (path: string, call?: Call) => Promise<TestResponse>;
 
-/** Somebody, or a stranger, who calls the API. */
+/** A client of the API, signed in or anonymous. */
 export interface Person {
   email: string;
   id: string;
@@ -26,20 +26,20 @@ export interface Person {
   post: Send;
   patch: Send;
   delete: Send;
-  /** Votes for a product. @param claim what the browser would say the votes are now */
+  /** Votes for a product. @param claim the body: the count and voters that a browser would send */
   votes(productId: string, claim?: object): Promise<TestResponse>;
 }
 
-/** Everybody who may come to an API: in this process, or to a running site over HTTP. */
+/** Clients of an API, in this process or over HTTP. */
 export interface People<Known extends Person = Person> {
   anonymous: Person;
-  /** Whoever sends this as bearer token. */
+  /** A client with this bearer token. */
   bearer(token: string): Person;
-  /** A signed-in person with a verified e-mail unless told otherwise. */
+  /** Creates a signed-in user, with a verified e-mail by default. */
   person(name: string, options?: { role?: Role; verified?: boolean; email?: string }): Promise<Known>;
 }
 
-/** Who stands behind an ID token of the tests' provider. */
+/** Decodes an ID token of the test identity provider. */
 export const identityOf = (token: string): Partial<Identity> | undefined => {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString()) as Partial<Identity>;
@@ -48,11 +48,10 @@ export const identityOf = (token: string): Partial<Identity> | undefined => {
   }
 };
 
-/** An ID token as the tests' provider issues it. */
+/** Encodes an ID token of the test identity provider. */
 export const idTokenFor = (identity: Partial<Identity>): string =>
   Buffer.from(JSON.stringify(identity)).toString('base64url');
 
-/** How calls get to an API. */
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 const sender =
@@ -78,7 +77,7 @@ const sender =
     };
   };
 
-/** Makes people who call an API by this transport. */
+/** Creates clients over a transport. */
 export const peopleOver =
   (transport: Transport) =>
   (token: string | undefined, email: string, id: string): Person => {

@@ -1,4 +1,4 @@
-/** Loaded into a site ahead of it (`node --import`): tells each file that it loads, on a line of its own. */
+/** Preloaded into a site (`node --import`): prints each loaded file on a line of its own. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the README's pictures, taken of the production build on the demo data. */
+/** `npm run screenshots`: takes the README's pictures of the production build with the demo data. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

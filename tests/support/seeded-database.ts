@@ -4,7 +4,7 @@ import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { seedDemo } from '#lib/server/tools/seed/index.ts';
 
-/** Makes a database file with the demo data, for copies to be taken of. */
+/** Creates a database file with the demo data. @returns the path of a copy without a write-ahead log */
 export const makeSeededDatabase = async (folder: string): Promise<string> => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

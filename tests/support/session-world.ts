@@ -23,11 +23,11 @@ export const userCalled = (name: string): ProviderUser => ({
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that only says whose it is and how long it holds, in milliseconds from the start. */
+/** An unsigned token with a user id and an expiry, in milliseconds from `start`. */
 export const tokenOf = (user: ProviderUser, lasts = 3_600_000): string =>
   [part({ alg: 'HS256' }), part({ uid: user.uid, exp: (start + lasts) / 1000 }), 'signed'].join('.');
 
-/** Time that goes on only when a test says so. */
+/** A clock that a test advances. */
 export const createClock = () => {
   let now = start;
   let timers: { at: number; work: () => void }[] = [];
@@ -40,7 +40,7 @@ export const createClock = () => {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    /** Lets time go on, and with it what is due; whatever that starts may take its turns. */
+    /** Advances the clock and runs due timers, with their promise callbacks. */
     async pass(milliseconds: number) {
       const end = now + milliseconds;
       for (;;) {
@@ -57,12 +57,12 @@ export const createClock = () => {
 };
 type Clock = ReturnType<typeof createClock>;
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs pending promise callbacks. */
 export const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 };
 
-/** What all tabs of a browser share. */
+/** Storage shared by all tabs of a browser. */
 export const createBrowserStorage = (now: () => number): SessionStorage & { stored: Map<string, string> } => {
   const stored = new Map<string, string>();
   return {
@@ -81,18 +81,18 @@ export const createBrowserStorage = (now: () => number): SessionStorage & { stor
 
 type Report = (user: ProviderUser | undefined) => void;
 
-/** A provider whose word comes when a test says so. */
+/** An identity provider that reports when a test says so. */
 export const createProvider = (user?: ProviderUser) => {
   const listeners = new Set<Report>();
   const provider = {
     user,
-    /** As one tab sees it: that somebody has signed out there reaches the other tabs later. */
+    /** The provider as seen by one tab: other tabs learn of a sign-out later. */
     inTab(): SessionProvider {
       let own: Report | undefined;
       return {
-        watch: async (tell) => {
-          own = tell;
-          listeners.add(tell);
+        watch: async (listener) => {
+          own = listener;
+          listeners.add(listener);
         },
         signOut: async () => {
           provider.user = undefined;
@@ -100,14 +100,14 @@ export const createProvider = (user?: ProviderUser) => {
         },
       };
     },
-    /** Somebody signs in there, or out. */
+    /** Changes the signed-in user and reports it. */
     become(next: ProviderUser | undefined) {
       provider.user = next;
       provider.speak();
     },
-    /** Says to all tabs who is signed in. */
+    /** Reports the signed-in user to all tabs. */
     speak() {
-      for (const tell of listeners) tell(provider.user);
+      for (const listener of listeners) listener(provider.user);
     },
     get isWatched() {
       return listeners.size > 0;
@@ -123,7 +123,7 @@ export interface Parts {
   clock: Clock;
 }
 
-/** A tab with its session, and what it has told. */
+/** A tab with its session, and its notifications. */
 export const openTab = ({ provider, server, storage, clock }: Parts) => {
   const reported: string[] = [];
   let loginsLedTo = 0;
@@ -134,7 +134,7 @@ export const openTab = ({ provider, server, storage, clock }: Parts) => {
     storage,
     clock,
     notify: (message) => reported.push(message),
-    loginUrl: () => () => {
+    prepareLoginRedirect: () => () => {
       loginsLedTo++;
     },
     reload: () => {

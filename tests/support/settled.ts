@@ -7,10 +7,9 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>();
 
-/** What a browser fetches ahead, or for itself, such as icons: it may put that off for good, without a word. */
+/** Prefetches and requests of the browser itself, such as icons: it may delay or drop them without an event. */
 const isAhead = (request: Request): boolean => ['prefetch', 'other'].includes(request.resourceType());
 
-/** Counts a page's requests from now on. */
 export const watchRequests = (page: Page): void => {
   const counted: Traffic = { started: 0, open: new Set() };
   traffic.set(page, counted);
@@ -24,22 +23,22 @@ export const watchRequests = (page: Page): void => {
   page.on('requestfailed', end);
 };
 
-/** Resolves once the page has nothing more urgent to do, and has been drawn since, several times over. */
+/** Resolves once the page has been idle and rendered frames, three times over. */
 export const idle = async (): Promise<void> => {
   const once = () =>
     new Promise<void>((resolve) => {
       const renderTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      // Not every browser has it.
+      // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) requestIdleCallback(renderTwice);
       else setTimeout(renderTwice);
     });
-  // What the page puts off until it has been drawn twice, and then until it is idle, comes before the end of the third.
+  // Work that the page defers until after two frames, and then until idle, ends before the third turn.
   for (let turn = 0; turn < 3; turn++) await once();
 };
 
 /**
- * Waits until a page has come to rest: it is loaded, all its requests are answered, what it had put off until it is
- * idle is done, and none of it has started another request. How long that takes is up to the page, not to a clock.
+ * Resolves once a page is loaded, has no open requests, has done its deferred work, and that has started no other
+ * request. Depends on the page, not on a fixed delay.
  */
 export const settled = async (page: Page): Promise<void> => {
   const counted = traffic.get(page);

@@ -11,17 +11,17 @@ const entry = fileURLToPath(new URL('../../dist/server/entry.mjs', import.meta.u
 /** A running site of the production build. */
 export interface Site {
   url: string;
-  /** The SQLite file that it works on. */
+  /** Path of its SQLite database. */
   file: string;
-  /** What it has logged so far. */
+  /** Its output so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** What signs the access tokens of the tests' sites. */
+/** Secret of the access tokens of test sites. */
 export const accessTokenSecret = 'a secret of the tests, long enough for anybody';
 
-/** What a site needs that others reach: these, in place of the emulator and the sandbox. */
+/** Settings of a production site: Firebase and Stripe instead of the emulator and the sandbox. */
 export const settingsOfProduction = {
   SITE_URL: 'https://unearth.example',
   FIREBASE_API_KEY: 'key',
@@ -33,7 +33,7 @@ export const settingsOfProduction = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
 };
 
-/** Where the Auth emulator of this run listens. */
+/** Host and port of the Auth emulator of this run. */
 export const emulatorHost = (): string => setting('UNEARTH_EMULATOR');
 
 const setting = (name: string): string => {
@@ -42,15 +42,18 @@ const setting = (name: string): string => {
   return value;
 };
 
-/** For runs without the browser tests' global setup: what sites start from. Nobody signs in at the provider there. */
+/**
+ * For runs without the global setup of the browser tests: sets the database to copy. Signing in at the provider does
+ * not work there.
+ */
 export const startFrom = (seeded: string): void => {
   process.env.UNEARTH_SEEDED = seeded;
   process.env.UNEARTH_EMULATOR = '127.0.0.1:9';
 };
 
 /**
- * Starts the built server on a copy of the demo data of its own, as `npm run serve` does.
- * @throws with its output if it ends
+ * Starts the production build on its own copy of the demo data.
+ * @throws Error with its output if it exits
  */
 export const startSite = async (environment: Record<string, string> = {}): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-site-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The text of each file of ours below a folder, by its path from the project's root. */
+/** Our source files in a folder, by path from the project's root. */
 export const sourcesIn = (folder: 'src' | 'tests'): Map<string, string> =>
   new Map(
     globSync(`${folder}/**/*.{ts,tsx,astro}`, { cwd: root, exclude: (name) => name === 'node_modules' })

@@ -1,6 +1,6 @@
 import { StatementSync } from 'node:sqlite';
 
-/** Tells of each statement that this process runs, before it runs. @returns what ends that */
+/** Reports each SQL statement of this process before it runs. @returns stops it */
 export const watchStatements = (reported: (statement: string) => void): (() => void) => {
   const { run, all } = StatementSync.prototype;
   StatementSync.prototype.run = function (this: StatementSync, ...values: never[]) {

@@ -11,7 +11,7 @@ import { createProvider } from './fake-firebase.ts';
 import { installNetwork } from './network.ts';
 import { createTestApi, type Person, type TestApi } from './test-api.ts';
 
-/** What is not ours stands in for itself; all else is what the site runs. */
+/** Third parties are stubbed; everything else is the real code. */
 const provider = createProvider();
 const dialogs = createDialogs();
 vi.mock('firebase/app', () => provider.app);
@@ -33,12 +33,12 @@ const addToProvider = ({ email }: Person, emailVerified: boolean): void => {
   });
 };
 
-/** Lets everything happen that waits for no more than its turn. */
+/** Lets timers without a delay and promise callbacks run. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 /**
- * The stores of this file before the real API, over a database of their own. Each test ends signed out, so that whatever
- * a store keeps beyond its session meets the next person.
+ * The stores with the real API and a database of their own. Each test ends signed out, so that state which a store
+ * keeps beyond its session affects the next test.
  */
 export const useStoreWorld = () => {
   const browser = installBrowser();
@@ -48,7 +48,7 @@ export const useStoreWorld = () => {
   let stops: (() => void)[] = [];
 
   beforeAll(async () => {
-    // Tokens end by the browser's clock.
+    // Tokens expire by the clock of the browser.
     ({ api, close } = await createTestApi({}, { clock: () => new Date() }));
     network = installNetwork(api.app);
     $session.listen(() => {});
@@ -71,7 +71,7 @@ export const useStoreWorld = () => {
     await close();
   });
 
-  /** Somebody with an account, here and at the provider, who is not signed in in this browser. */
+  /** Creates an account, here and at the provider, that is not signed in in this browser. */
   const person = async (name: string, { role = 'user', verified = true }: Who = {}): Promise<Person> => {
     const known = await api.person(name, { role, verified });
     addToProvider(known, verified);
@@ -89,7 +89,7 @@ export const useStoreWorld = () => {
       return network;
     },
     person,
-    /** Signs somebody in as the login does. What that tells is forgotten. */
+    /** Signs in through the login, and clears its toasts. */
     async signIn(who: string | Person, options?: Who): Promise<Person> {
       const known = typeof who === 'string' ? await person(who, options) : who;
       if (!provider.accounts.has(known.email)) addToProvider(known, true);
@@ -102,9 +102,9 @@ export const useStoreWorld = () => {
       await logOut();
       browser.sessionStorage.clear();
     },
-    /** The messages that stand there. */
+    /** Texts of the current toasts. */
     reported: (): string[] => storedToasts().map(({ text }) => text),
-    /** Follows a store as a screen does, to the end of the test. */
+    /** Subscribes to a store like a screen, until the end of the test. */
     follow(store: ReadableAtom<unknown>, show: () => () => void = () => () => {}): void {
       stops.push(
         store.listen(() => {}),

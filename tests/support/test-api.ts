@@ -27,15 +27,15 @@ const settings = {
 export interface TestApi extends People {
   app: Api;
   context: Context;
-  /** Moves the clock that the API reads. */
+  /** Sets the clock of the API. */
   now(date: string): void;
-  /** Changes an account as only the house can: suspends it, or notes a payment. */
+  /** Changes an account in the database, say to suspend it or to record a payment. */
   account(person: Person, change: Partial<UserRow>): Promise<void>;
-  /** A product that waits for a moderator, added by `maker`. */
+  /** Adds a pending product. */
   pending(maker: Person, fields?: object): Promise<string>;
-  /** A product on the shelves, added by `maker`. */
+  /** Adds an accepted product. */
   accepted(maker: Person, fields?: object): Promise<string>;
-  /** Some moderator changes a product so. */
+  /** Sends a decision as a moderator. */
   moderate(id: string, body: object): Promise<TestResponse>;
 }
 
@@ -49,7 +49,7 @@ export const draft = (fields: object = {}) => ({
   ...fields,
 });
 
-/** A coupon as an admin makes it. */
+/** Body of a new coupon. */
 export const coupon = (fields: object = {}) => ({
   code: 'Early-Bird',
   description: 'For the first ones.',
@@ -60,7 +60,7 @@ export const coupon = (fields: object = {}) => ({
   ...fields,
 });
 
-/** The API over a fresh database of its own. */
+/** An API with a new database. */
 export const createTestApi = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-api-'));
   const file = join(folder, 'test.db');
@@ -126,7 +126,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   return { api, close };
 };
 
-/** A test with an API and a database of its own, under these settings. */
+/** A test with an API and a database of its own, with these settings. */
 export const testWith = (environment: Record<string, string>, overrides: Overrides = {}) =>
   base.extend<{ api: TestApi }>({
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures' names off the pattern
@@ -139,15 +139,15 @@ export const testWith = (environment: Record<string, string>, overrides: Overrid
 
 export const test = testWith({});
 
-/** The fields that an answer complains of. */
+/** Fields with validation errors. */
 export const fieldsOf = (response: TestResponse): string[] => {
   const { error } = response.body as Partial<ErrorBody>;
   return (error?.issues ?? []).map(({ field }) => field);
 };
 
-/** The names of the products in a list, in its order. */
+/** Names of the products in a list, in order. */
 export const namesOf = (response: TestResponse): string[] =>
   (response.body as { name: string }[]).map(({ name }) => name);
 
-/** How many the whole list holds, as its answer says. */
+/** Total number of matches of a list. */
 export const totalOf = ({ headers }: TestResponse): number => Number(headers.get('x-total-count'));

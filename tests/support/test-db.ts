@@ -22,28 +22,28 @@ interface Fields {
 const maker = 'mara@unearth.example';
 const reviewer = 'ines@unearth.example';
 
-/** A running site's database, as another process writes to it. */
+/** Writes to the database of a running site from another process. */
 export interface TestDb {
-  /** Adds a product, accepted unless told otherwise. @returns its id */
+  /** Adds a product, accepted by default. @returns its id */
   addProduct(fields?: Fields): Promise<string>;
-  /** Adds many at once, numbered. */
+  /** Adds several products, numbered. */
   addProducts(count: number, fields?: Fields): Promise<void>;
   deleteProduct(productId: string): Promise<void>;
-  /** A review by Inês, or by whoever this is. */
+  /** Adds a review, by Inês by default. */
   addReview(productId: string, description: string, rating?: number, by?: string): Promise<void>;
-  /** Reviews of as many people, made for it; each says its number, the last one being the latest. */
+  /** Adds numbered reviews, each by a new user; the last one is the latest. */
   addReviews(productId: string, count: number): Promise<void>;
-  /** Any product of the demo in this state. @returns its id */
+  /** @returns the id of any demo product with this status */
   anyProduct(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
-  /** The reasons of those who reported it. */
+  /** Reasons of its reports. */
   reportsOf(productId: string): Promise<{ reason: string | null }[]>;
-  /** How many voted for it, and how many of them count in the lists. */
+  /** Numbers of its votes, and of those that count for the order of lists. */
   votesOf(productId: string): Promise<{ votes: number; verified_votes: number }>;
   user(email: string): Promise<UserRow | undefined>;
   grantRole(email: string, role: Role): Promise<void>;
-  /** Gives a role that waits for its e-mail to be verified. */
+  /** Grants a role that becomes effective once the e-mail is verified. */
   grantRoleOnceVerified(email: string, role: Role): Promise<void>;
-  /** Gives a role to an address without an account. @returns the code that `grant` prints */
+  /** Grants a role to an address without an account. @returns the code that `grant` prints */
   grantRoleByCode(email: string, role: Role): Promise<string>;
   suspend(email: string): Promise<void>;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ const src = sourcesIn('src');
 const filesWith = (pattern: RegExp, files: Map<string, string>): string[] =>
   [...files].filter(([, text]) => pattern.test(text)).map(([file]) => file);
 
-// What imports what is held by biome.json and .dependency-cruiser.cjs, what is unused by knip.jsonc.
+// Imports are checked by biome.json and .dependency-cruiser.cjs, unused code by knip.jsonc.
 describe('what those tools do not see', () => {
   test('every file belongs to a layer, whose imports they hold', () => {
     const layers =
@@ -20,11 +20,11 @@ describe('what those tools do not see', () => {
     expect(filesWith(/<script(?:(?!<\/script>)[\s\S])*#lib\/server\//, src)).toEqual([]);
   });
 
-  test('no file is kept from the type check', () => {
+  test('no file is excluded from the type check', () => {
     expect(filesWith(/@ts-nocheck/, src)).toEqual([]);
   });
 
-  test('no test is put off, expected to fail, or run here and there alone', () => {
+  test('no test is skipped, expected to fail, or focused', () => {
     const tests = sourcesIn('tests');
     tests.delete('tests/unit/architecture.test.ts');
     expect(filesWith(/\b(test|it|describe|suite)\.(todo|fails|fail|skipIf|runIf)\b/, tests)).toEqual([]);
@@ -50,7 +50,7 @@ describe('every message is used', () => {
     if (group === 'errorTexts') continue;
     test(`each of the ${group}`, () => {
       expect(users.some((text) => new RegExp(`\\b${group}\\b`).test(text))).toBe(true);
-      // A group that is looked up by a variable, or handed on, is used as a whole.
+      // A group that is looked up by a variable, or passed on, counts as used as a whole.
       if (typeof texts !== 'object' || !texts || new RegExp(`\\b${group}\\[|=\\{${group}\\}`).test(all))
         return;
       const takenApart = [...all.matchAll(new RegExp(`\\{([^}]*)\\} = ${group}\\b`, 'g'))].join();

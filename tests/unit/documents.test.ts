@@ -6,19 +6,19 @@ import { exists, filesIn, read } from '../support/document-rows.ts';
 const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`);
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/going-live.md', ...decisions];
 
-/** The files that a document leads to, as seen from the project's root. */
+/** The files that a document links to, from the project's root. */
 const linksIn = (document: string): string[] =>
   [...read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) =>
     join(dirname(document), target),
   );
 
-/** What a document names by its whole path; in a pattern, what is before its first star. */
+/** Paths that a document names in full; of a pattern, the part before its first star. */
 const pathsIn = (document: string): string[] =>
   filesIn(read(document).replaceAll('```', ''))
     .filter((name) => /^(src|tests|docs)\/[\w./*[\]-]+$/.test(name))
     .map((name) => (name.includes('*') ? dirname(name.slice(0, name.indexOf('*') + 1)) : name));
 
-test('what a document leads to or names by its path is there', () => {
+test('linked and named files exist', () => {
   for (const document of documents)
     expect([
       document,
@@ -26,7 +26,7 @@ test('what a document leads to or names by its path is there', () => {
     ]).toEqual([document]);
 });
 
-test('every decision stands in their index', () => {
+test('every decision is in the index', () => {
   const index = 'docs/decisions/README.md';
   expect(linksIn(index)).toEqual(decisions.filter((file) => file !== index).sort());
 });

@@ -15,7 +15,7 @@ const subjects: Record<string, (actor: Actor | undefined) => Subject> = {
   published: () => ({ ownerId: 99, published: true }),
 };
 
-// Who may, as 'actor: subject'; whatever is not said here, nobody may.
+// Permissions as 'actor: subject'; anything else is forbidden.
 const all = (who: string) => Object.keys(subjects).map((what) => `${who}: ${what}`);
 const members = ['user', 'moderator', 'admin'].flatMap(all);
 const owners = ['user', 'moderator', 'admin'].map((who) => `${who}: their own`);
@@ -61,11 +61,11 @@ for (const [action, allowed] of Object.entries(grid) as [Action, string[]][]) {
   });
 }
 
-test('the grid knows every action', () => {
+test('the table covers every action', () => {
   expect(Object.keys(grid).sort()).toEqual([...actions].sort());
 });
 
-test('an action that nobody listed is nobody’s', () => {
+test('an unknown action is forbidden to everybody', () => {
   for (const action of ['product.burn', 'constructor', '__proto__', 'toString'])
     for (const someone of Object.values(actors)) expect(can(someone, action as Action)).toBe(false);
 });

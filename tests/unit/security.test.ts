@@ -25,7 +25,7 @@ test('the table covers every part of the site that somebody may attack', () => {
   ]);
 });
 
-test('every defence stands in a file that is there, and is held by a test that is there', () => {
+test('every defence names an existing file, and an existing test', () => {
   const errors = rows.flatMap(({ attack, files, tests }) => [
     ...(files.length ? files.filter((file) => !exists(file)) : ['no file']).map((error) => [attack, error]),
     ...(tests.length ? tests.filter((pending) => !isTest(pending)) : ['no test']).map((error) => [
@@ -36,7 +36,7 @@ test('every defence stands in a file that is there, and is held by a test that i
   expect(errors).toEqual([]);
 });
 
-test('every row can be tried: how its defence is taken out is known, and fits the code as it is', () => {
+test('every row has a mutation that removes its defence, and that fits the code', () => {
   const known = new Set(defences.map(({ attack }) => attack));
   expect(rows.map(({ attack }) => attack).filter((attack) => !known.has(attack))).toEqual([]);
   const items = new Set(rows.map(({ attack }) => attack));

@@ -10,7 +10,7 @@ import {
   textsBelow,
 } from '../support/document-rows.ts';
 
-/** A part of the document below one heading: where it lives, and its points with the tests that hold them. */
+/** A section of the document: its folders, and its points with their tests. */
 interface Section {
   title: string;
   folders: string[];
@@ -37,7 +37,7 @@ const sections = map
   .map(sectionOf)
   .filter(({ points }) => points.length);
 
-/** Those points that break a rule, each with what is wrong with it. */
+/** The points that break a rule, with the errors. */
 const errors = (
   wrongWith: (point: string, testedBy: string, section: Section) => unknown[],
 ): [string, unknown][] =>
@@ -53,7 +53,7 @@ test('every section of the specification is mapped, in its order', () => {
   for (const section of numbered) expect(section).toMatch(/^- .+ ← `/m);
 });
 
-test('every section lives in folders of the product that are there', () => {
+test('every section names existing folders', () => {
   const wrong = sections.flatMap(({ title, folders }) =>
     (folders.length ? folders.filter((folder) => !isFolder(folder)) : ['no folder']).map((folder) => [
       title,
@@ -63,7 +63,7 @@ test('every section lives in folders of the product that are there', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every point is held by a test that is there, by its name', () => {
+test('every point names an existing test', () => {
   const unheld = (_: string, testedBy: string) => {
     const files = filesIn(testedBy);
     const tests = testsIn(testedBy);
@@ -73,7 +73,7 @@ test('every point is held by a test that is there, by its name', () => {
   expect(errors(unheld)).toEqual([]);
 });
 
-test('every text of the specification stands in the code as it is quoted', () => {
+test('every quoted text of the specification is in the code', () => {
   const common = ['src/lib/text', 'src/lib/limits.ts'].map(textsBelow).join('\n');
   const sources = new Map(
     sections.map((section) => [

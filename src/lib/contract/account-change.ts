@@ -4,14 +4,14 @@ import { sizes } from '#lib/limits.ts';
 
 const promotion = z.strictObject({
   role: z.enum(['admin', 'moderator']),
-  /** The address that the admin had before them: refused if the account has moved on to another one. */
+  /** The address that the admin saw: rejected if the account has another one by now. */
   email: z.string().max(sizes.email).optional(),
 });
 const suspension = z.strictObject({ suspended: z.boolean() });
 
 export type AccountChange = z.output<typeof promotion> | z.output<typeof suspension>;
 
-/** The body of PATCH /users/admin/{id}: a role, or whether the account is suspended; never both. */
+/** Body of PATCH /users/admin/{id}: a role, or whether the account is suspended; never both. */
 export const accountChangeBody = z
   .looseObject({})
   .transform(
@@ -19,5 +19,5 @@ export const accountChangeBody = z
       'suspended' in body ? parsedAs(suspension, body, context) : parsedAs(promotion, body, context),
   );
 
-/** What a caller may send, told apart for the client and the documentation. */
+/** The input of `accountChangeBody`, as a union for the client and the documentation. */
 export const accountChangeInput = z.union([promotion, suspension]);

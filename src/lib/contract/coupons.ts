@@ -6,7 +6,6 @@ import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
 
-/** Percent of the price, or cents. */
 const couponKind = z.enum(['percent', 'amount']);
 export type CouponKind = z.infer<typeof couponKind>;
 
@@ -18,9 +17,9 @@ const code = z
     `Must be ${sizes.couponCode.min} to ${sizes.couponCode.max} letters, digits, hyphens or underscores`,
   );
 
-/** What an admin decides about a coupon. */
+/** Fields that an admin can set. */
 const fields = {
-  /** Unique whatever its case, and kept as it was typed. */
+  /** Unique regardless of case; stored as typed. */
   code,
   description: z
     .string()
@@ -30,15 +29,15 @@ const fields = {
   kind: couponKind,
   /** Whole percent, or cents. */
   value: z.int('Must be a whole number').positive('Must be more than nothing'),
-  /** From then on it is refused. */
+  /** The coupon is rejected from then on. */
   validUntil: z.iso
     .datetime({ offset: true })
     .transform((date) => new Date(date).toISOString())
     .nullable()
     .default(null),
-  /** How often it may be used. */
+  /** Maximum number of uses. */
   limit: z.int('Must be a whole number').positive('Must be at least 1').nullable().default(null),
-  /** A coupon that is switched off is kept, and refused. */
+  /** An inactive coupon is stored, and rejected. */
   active: z.boolean().default(true),
 };
 
@@ -48,7 +47,7 @@ export const couponDraft = z.strictObject(fields).superRefine((coupon, context) 
 });
 export type CouponDraft = z.output<typeof couponDraft>;
 
-/** Some of the fields. Whether they go together with the others is known when they meet them. */
+/** A subset of the fields. Whether they are valid together with the stored ones is checked on the server. */
 const couponChange = z
   .strictObject({
     ...fields,
@@ -69,7 +68,7 @@ const coupon = z.object({
   value: z.int(),
   validUntil: z.iso.datetime().nullable(),
   limit: z.int().nullable(),
-  /** Those of paid subscriptions, and of checkouts that are still open. */
+  /** Counts paid subscriptions and checkouts that are still open. */
   uses: z.int(),
   active: z.boolean(),
   createdAt: z.iso.datetime(),

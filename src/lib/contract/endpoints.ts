@@ -14,7 +14,7 @@ const { addProduct, changeProduct, deleteProduct, suggestTags, ...productLists }
 const { listForModeration, listReports, dismissReports, listModerationLog } = moderationEndpoints;
 const { getStatistics } = statisticsEndpoints;
 
-/** Every call of the API, in the order in which the documentation lists them: by address. */
+/** All endpoints, in the order of the documentation: by address. */
 export const endpoints = {
   ...otherUserEndpoints,
   ...voteEndpoints,

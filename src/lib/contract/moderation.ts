@@ -8,25 +8,23 @@ import { type ProductStatus, productStatus, productSummary } from './products.ts
 
 /** A product in a moderator's list. */
 const moderatedSummary = productSummary.extend({
-  /** How many people reported it. */
   reportCount: z.int(),
-  /** Its maker changed what it says after a moderator decided on it, and nobody has looked at it since. */
+  /** Its maker has changed its content since the last decision of a moderator. */
   changed: z.boolean(),
-  /** When its maker last changed it. A decision that names it as `seen` is refused if they have done so again. */
+  /** When its maker last changed it: the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
 });
 export type ModeratedSummary = z.infer<typeof moderatedSummary>;
 
-/** A decision about whether a product belongs on the shelves. */
 export type ReviewStatus = Exclude<ProductStatus, 'pending'>;
 
-/** A verdict, or a place among the featured. */
+/** A review decision, or a place among the featured. */
 export type Decision = { status: ReviewStatus } | { priority: 'featured' };
 
 const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;
 
-/** What somebody had against a product. Who it was is not told. */
+/** A report without its author. */
 const report = z.object({ reason: z.string().nullable(), createdAt: z.iso.datetime() });
 export type Report = z.infer<typeof report>;
 
@@ -44,18 +42,18 @@ const moderationAct = z.enum([
 ]);
 export type ModerationAct = z.infer<typeof moderationAct>;
 
-/** Who did what, to what, when. Names are as they were then. */
+/** An entry of the log. Names are those of that time. */
 const moderationEntry = z.object({
   _id: z.string(),
   by: z.object({ _id: z.string(), name: z.string() }),
   act: moderationAct,
-  /** A product, a review or a person: the act tells which. */
+  /** A product, a review or a user, depending on the act. */
   subject: z.object({ _id: z.string(), name: z.string() }),
   createdAt: z.iso.datetime(),
 });
 export type ModerationEntry = z.infer<typeof moderationEntry>;
 
-/** `on`/`off` would be new words; addresses say true and false. */
+/** Query parameters are texts. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const moderationEndpoints = {

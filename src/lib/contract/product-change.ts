@@ -5,7 +5,7 @@ import type { Decision } from './moderation.ts';
 import { productDraft } from './products.ts';
 
 const vote = z.strictObject({
-  /** The count as the caller saw it, plus one. The server counts for itself and stores neither. */
+  /** The displayed count plus one. The server counts itself and stores neither field. */
   upVote: z.int(),
   upVoters: z.array(z.string()),
 });
@@ -21,12 +21,12 @@ const edit = z
   .partial()
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change was sent');
 
-/** The `updatedAt` of what the moderator had before them, so that nothing is accepted that nobody has read. */
+/** The `updatedAt` of what the moderator saw, so that nothing unread is accepted. */
 const seen = z.iso.datetime().optional();
 const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen });
 const priority = z.strictObject({ priority: z.literal('featured'), seen });
 
-/** One address, four meanings: the fields that only one of them has tell which it is. */
+/** The body of this endpoint has four meanings, recognised by fields that only one of them has. */
 const meanings = {
   vote: { schema: vote, knownBy: ['upVote', 'upVoters'] },
   report: { schema: report, knownBy: ['reported', 'reason'] },
@@ -46,7 +46,7 @@ const meaningOf = (body: object): Meaning =>
     meanings[name].knownBy.some((field) => field in body),
   ) ?? 'edit';
 
-/** The body of PATCH /products/{id} as one of its four meanings. */
+/** Body of PATCH /products/{id} as one of its four meanings. */
 export const productChangeBody = z.looseObject({}).transform((body, context): ProductChange => {
   const meaning = meaningOf(body);
   if (meaning === 'vote') {
@@ -60,5 +60,5 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
   return { meaning, decision, expectedVersion };
 });
 
-/** What a caller may send: the input of `productChangeBody`, told apart for the client and the documentation. */
+/** The input of `productChangeBody`, as a union for the client and the documentation. */
 export const productChangeInput = z.union([vote, report, edit, status, priority]);

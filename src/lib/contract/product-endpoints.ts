@@ -19,7 +19,7 @@ export const productEndpoints = {
   }),
   listProducts: endpoint(addresses.listProducts, {
     summary:
-      'Products on the shelves, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
+      'Published products, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
     auth: 'anyone',
     query: paginationQuery.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
@@ -29,14 +29,14 @@ export const productEndpoints = {
     list: true,
   }),
   listAddresses: endpoint(addresses.listAddresses, {
-    summary: 'Products on the shelves by id and date alone, newest first: what a site map needs of them',
+    summary: 'Published products by id and date alone, newest first: what a site map needs of them',
     auth: 'anyone',
     query: paginationQuery,
     output: z.array(productAddress),
     list: true,
   }),
   searchProducts: endpoint(addresses.searchProducts, {
-    summary: 'Products on the shelves that match, best first; small typos are forgiven',
+    summary: 'Published products that match, best first; small typos are forgiven',
     auth: 'anyone',
     query: paginationQuery.extend({ keyword: z.string().max(sizes.keyword).default('') }),
     output: z.array(productSummary),
@@ -59,7 +59,7 @@ export const productEndpoints = {
     output: modifiedCount,
     errors: {
       404: 'No such product, or not for you to see',
-      409: 'Your own product, one not on the shelves, or one that was changed since it was `seen`',
+      409: 'Your own product, one that is not published, or one that was changed since it was `seen`',
     },
   }),
   deleteProduct: endpoint(addresses.deleteProduct, {

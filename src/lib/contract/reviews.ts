@@ -8,7 +8,7 @@ import { rating, sizes } from '#lib/limits.ts';
 
 const reviewDraft = z.object({
   productId: z.string(),
-  /** Sent, and not looked at: the account's own name and photo count. */
+  /** Accepted and ignored: name and photo come from the account. */
   name: z.unknown().optional(),
   image: z.unknown().optional(),
   description: text(sizes.review),
@@ -20,7 +20,7 @@ const review = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
-  /** Its writer has a subscription. */
+  /** Whether the author has a subscription. */
   verified: z.boolean(),
   description: z.string(),
   rating: z.int().min(rating.min).max(rating.max),

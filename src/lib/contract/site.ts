@@ -8,7 +8,7 @@ export const siteEndpoints = {
     auth: 'anyone',
     output: z.object({
       firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
-      /** The site's own origin when the identities come from an emulator, which is reached through it. */
+      /** The site's own origin if it uses the Auth emulator, which is proxied there; else null. */
       authEmulator: z.string().nullable(),
       demo: z.boolean(),
       productPages: z.enum(['members', 'open']),

@@ -5,25 +5,24 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { sizes } from '#lib/limits.ts';
 import { userStatus } from './users.ts';
 
-/** What a person paid, or is about to. Amounts are in cents. */
+/** A user's latest checkout. Amounts are in cents. */
 const subscription = z.object({
   state: z.enum(['none', 'open', 'processing', 'paid', 'refunded']),
-  /** With the coupon taken off; null without a checkout. */
+  /** Price with the coupon; null without a checkout. */
   amount: z.int().nullable(),
   listPrice: z.int().nullable(),
-  /** The code of the coupon that lowered it, as it was then. */
+  /** Code of the applied coupon at that time. */
   coupon: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Where a browser goes next. */
+/** Address to redirect the browser to. */
 const destination = z.object({ url: z.string() });
 
-/** Stands for one checkout of one person, signed by us. */
+/** Token for one checkout of one user, signed by us. */
 export const sandboxSession = z.string().max(1_000);
 
-/** What the sandbox's page shows. */
 const sandboxCheckout = z.object({
   amount: z.int(),
   listPrice: z.int(),
@@ -59,7 +58,8 @@ export const subscriptionEndpoints = {
     errors: { 409: 'No payment stands behind it, or it is still on its way' },
   }),
   receiveStripeEvent: endpoint(addresses.receiveStripeEvent, {
-    summary: "Hears from Stripe, whose signature over the body is in the header 'stripe-signature'",
+    summary:
+      "Receives an event from Stripe, whose signature over the body is in the header 'stripe-signature'",
     auth: 'signed',
     readAs: 'text',
     headers: { 'stripe-signature': 'When it was sent, and the signature' },

@@ -15,15 +15,15 @@ const user = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The role that counts: 'user' until the e-mail is verified. */
+  /** Effective role: 'user' until the e-mail is verified. */
   role,
-  /** The role that counts once the e-mail is verified; null if none waits for that. */
+  /** Role that becomes effective once the e-mail is verified; null if there is none. */
   waitingRole: role.nullable(),
-  /** A role for this verified address that waits for a one-time code; null if there is none. */
+  /** Role granted to this verified address that still needs a one-time code; null if there is none. */
   claimableRole: role.nullable(),
-  /** Set once subscribed. */
+  /** Set for subscribers. */
   status: userStatus.nullable(),
-  /** Whoever is suspended is refused at every call. */
+  /** Every call of a suspended user is rejected. */
   suspended: z.boolean(),
 });
 export type User = z.infer<typeof user>;

@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
-/** What a member voted for, reported and added: with it, lists stay the same for everyone. */
+/** Product ids by reaction. Separate from the lists, so that those are the same for everybody and can be cached. */
 const reactions = z.object({
   votedFor: z.array(z.string()),
   reported: z.array(z.string()),

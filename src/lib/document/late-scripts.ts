@@ -1,10 +1,9 @@
-/** A script that has been printed into the page but is not fetched yet. */
+/** Unknown as a script type, so browsers do not fetch it. */
 const late = 'late';
 
 /**
- * Fetches the scripts of a page once it has been painted: before, they would take their share of the line from what the
- * first paint waits for (docs/decisions/0008-late-scripts.md). Printed at the end of the page, with its hash in the
- * Content-Security-Policy.
+ * Inline script that fetches the scripts of a page after the first paint, with which they would compete
+ * (docs/decisions/0008-late-scripts.md). At the end of the page, with its hash in the Content-Security-Policy.
  */
 export const lateScriptsLoader =
   '{const load=()=>{' +
@@ -13,7 +12,7 @@ export const lateScriptsLoader =
   "script.type='module';script.async=false;script.src=late.src;late.replaceWith(script)}};" +
   'document.hidden?load():requestAnimationFrame(()=>requestAnimationFrame(load))}';
 
-/** Leaves the scripts of a finished page to its loader, if it has one. */
+/** Defers the scripts of a rendered page, if it contains the loader. */
 export const withLateScripts = (html: string): string =>
   html.includes(lateScriptsLoader)
     ? html.replaceAll('<script type="module" src=', `<script type="${late}" src=`)

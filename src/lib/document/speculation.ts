@@ -1,11 +1,11 @@
 import { paths } from '#lib/paths.ts';
 
-/** No pages, or pages that are of no use when they are older than the press. */
+/** Not pages, or pages that would be outdated by the time of the click. */
 const never = [paths.login, paths.signup, paths.demoMail, `${paths.emulator}/*`, paths.api, `${paths.api}/*`];
 
 /**
- * Which links a browser may fetch ahead, once the pointer rests on them. Part of each page: a file of its own would be
- * fetched before the first paint, and take its share of a slow line.
+ * Speculation rules: a browser may prefetch links that the pointer rests on. Inline, since a separate file would be
+ * fetched before the first paint and compete with it.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

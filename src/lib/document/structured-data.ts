@@ -8,7 +8,7 @@ type Absolute = (path: string) => string;
 
 const context = 'https://schema.org';
 
-/** The site itself, and how it is searched. */
+/** The site and its search. */
 export const websiteData = (absolute: Absolute, name: string): WithContext<WebSite> => ({
   '@context': context,
   '@type': 'WebSite',
@@ -22,7 +22,7 @@ export const websiteData = (absolute: Absolute, name: string): WithContext<WebSi
   },
 });
 
-/** A list of products in the order in which it is shown. */
+/** Products in their displayed order. @param offset number of products on earlier pages */
 export const productListData = (
   absolute: Absolute,
   products: Pick<ProductSummary, '_id' | 'name'>[],
@@ -38,13 +38,13 @@ export const productListData = (
   })),
 });
 
-/** What search engines ask of members-only content: that it says so, and where it is. */
+/** What search engines require for members-only content: a flag, and a selector of that content. */
 const membersOnly = {
   isAccessibleForFree: false,
   hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-guarded]' },
 };
 
-/** A product; its rating only when somebody has rated it. */
+/** A product; with a rating only if there are reviews. */
 export const productData = (
   absolute: Absolute,
   product: Product,
@@ -69,7 +69,7 @@ export const productData = (
   }),
 });
 
-/** The way from the home page to here. */
+/** Breadcrumbs from the home page. */
 export const breadcrumbData = (
   absolute: Absolute,
   steps: { name: string; path: string }[],

@@ -1,12 +1,11 @@
 import type { Coupon } from '#lib/contract/coupons.ts';
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 
-/** A coupon as far as it decides whether it can be used. */
 export type UsableCoupon = Pick<Coupon, 'active' | 'validUntil' | 'limit' | 'uses'>;
 
 export type CouponErrorCode = Extract<ErrorCode, `coupon_${'unknown' | 'disabled' | 'expired' | 'used_up'}`>;
 
-/** Why a coupon can't be used at a time; undefined for one that can. */
+/** Why a coupon can't be used; undefined if it can. @param at ISO 8601 */
 export const couponErrorCode = (
   coupon: UsableCoupon | undefined,
   at: string,

@@ -1,7 +1,7 @@
 import { subscription } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 
-/** How much a coupon takes off: whole percent, or cents. */
+/** Discount in whole percent, or in cents. */
 export interface Reduction {
   kind: 'percent' | 'amount';
   value: number;
@@ -12,14 +12,17 @@ export interface CouponError {
   message: string;
 }
 
-/** What a subscription costs with a coupon, in cents. */
+/** Price of a subscription with a coupon, in cents. */
 export const priceWith = ({ kind, value }: Reduction): number => {
   const { priceCents } = subscription;
   const off = kind === 'percent' ? Math.round((priceCents * value) / 100) : value;
   return Math.max(0, priceCents - off);
 };
 
-/** Why no coupon can be like this; undefined for one that can. */
+/**
+ * Why a coupon is invalid; undefined if it is valid. The price may not fall below what a card can be charged, except
+ * to zero.
+ */
 export const couponError = (coupon: Reduction): CouponError | undefined => {
   const { priceCents, minChargeCents } = subscription;
   const max = coupon.kind === 'percent' ? 100 : priceCents;

@@ -1,15 +1,12 @@
-/**
- * The host of a link as a browser resolves it, in lower case and ASCII, with its port where that is not the
- * scheme's own. What stands before an '@' is no part of it.
- */
+/** Host of a link as a browser resolves it: lower case, ASCII, with a non-default port, without credentials. */
 export const hostOf = (link: string): string => new URL(link).host;
 
-/** The same for comparing: a leading 'www.' and the dot that may end a hostname make no difference. */
+/** Hostname and port for comparison, without a leading 'www.' and a trailing dot. */
 const siteOf = (link: string): string => {
   const { hostname, port } = new URL(link);
   return `${hostname.replace(/\.$/, '').replace(/^www\./, '')}:${port}`;
 };
 
-/** Whether a link leads to another site than all of those that are known. Without any, it does. */
+/** Whether a link leads to a site other than the known ones; true if there are none. */
 export const changesSite = (link: string, known: readonly (string | null)[]): boolean =>
   !known.some((one) => one !== null && siteOf(one) === siteOf(link));

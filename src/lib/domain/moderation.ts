@@ -3,13 +3,13 @@ import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
 
-/** Whether this was decided already; a product that was changed since can be decided on again. */
+/** Whether this decision has been made already. A product that was changed since can be decided on again. */
 export const isDecided = (
   { status, changed }: Pick<ModeratedSummary, 'status' | 'changed'>,
   wanted: ReviewStatus,
 ): boolean => status === wanted && !changed;
 
-/** What the review queue's address asks for, by the names that it has there. */
+/** Query of the review queue by name in its address. */
 export type QueueQuery = Record<'view' | 'q' | 'sort', string>;
 
 export const firstQueue: QueueQuery = { view: 'all', q: '', sort: 'pending' };
@@ -22,7 +22,7 @@ const filterOf = (view: string) => {
   return view === 'changed' ? { changed: 'true' as const } : { status: view };
 };
 
-/** The same as the API is asked; what nobody knows in an address counts as not said. */
+/** The query of the API for it. Unknown values in an address count as missing. */
 export const queueFilter = ({ view, q, sort }: QueueQuery) => ({
   ...filterOf(view),
   ...(q && { q }),
@@ -36,8 +36,8 @@ export interface ContentChange {
   now: string;
 }
 
-/** What a product is to say once a moderator has let all of it through. */
-const wished = ({ pendingLink, ...product }: Product): ContentSnapshot => ({
+/** The content if a moderator accepts everything, including a pending link. */
+const proposed = ({ pendingLink, ...product }: Product): ContentSnapshot => ({
   ...product,
   externalLink: pendingLink ?? product.externalLink,
 });
@@ -47,11 +47,11 @@ const contentFields = ['name', 'logo', 'shortDescription', 'description', 'exter
 const textOf = (value: ContentSnapshot[keyof ContentSnapshot]): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');
 
-/** What a product's maker changed of what it says after a moderator decided on it. */
+/** What the maker has changed since the last decision of a moderator. */
 export const contentChanges = (product: Product): ContentChange[] => {
   const { changedFrom } = product;
   if (!changedFrom) return [];
-  const now = wished(product);
+  const now = proposed(product);
   return contentFields
     .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(changedFrom[field]))
     .map((field) => ({

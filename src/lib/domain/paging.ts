@@ -1,22 +1,22 @@
 import { lists } from '#lib/limits.ts';
 
-/** How many pages a list of so many items has; an empty list still has its first page. */
+/** Number of pages; at least 1, also for an empty list. */
 export const pageCount = (total: number, perPage: number = lists.productsPerPage): number =>
   Math.max(1, Math.ceil(total / perPage));
 
-/** Which items a page holds, as the API is asked for them. */
+/** Query parameters for a page. */
 export const toPagination = (page: number, perPage: number = lists.productsPerPage) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
 });
 
-/** The page that an address names; anything but a positive whole number is the first. */
+/** Parses a page number; 1 for anything but a positive integer. */
 export const readPage = (value: string | null): number =>
   /^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : 1;
 
 /**
- * The numbered buttons to show: every page up to nine, beyond that the ends and the neighbours of the
- * current page. A gap that would hide a single number shows that number instead.
+ * Page buttons: all pages up to `lists.numberedPages`, else the first, the last and the neighbours of the current
+ * page. A gap of a single page is replaced by that page.
  */
 export const pageButtons = (current: number, last: number): (number | 'gap')[] => {
   if (last <= lists.numberedPages) return Array.from({ length: last }, (_, index) => index + 1);

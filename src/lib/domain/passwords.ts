@@ -6,13 +6,12 @@ export interface Passwords {
   password2: string;
 }
 
-/** What is wrong with the passwords of a sign-up, and in which field. */
 export interface PasswordError {
   field: keyof Passwords;
   text: string;
 }
 
-/** The first rule of the specification (§5) that the passwords break, in its order; undefined if none. */
+/** The first rule of the specification (§5) that is broken, in its order; undefined if none is. */
 export const passwordError = ({ password, password2 }: Passwords): PasswordError | undefined => {
   if (password.length < limits.min) return { field: 'password', text: passwordErrors.shortPassword };
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password))

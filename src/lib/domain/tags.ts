@@ -1,9 +1,9 @@
 import { sizes } from '#lib/limits.ts';
 import { identityOf } from '#lib/text/words.ts';
 
-/** A tag while it is edited; only its text is sent. */
+/** A tag in the editor; only its text is sent. */
 export interface Tag {
-  /** The same for every way to write it. */
+  /** The same for equivalent spellings. */
   id: string;
   text: string;
   className: string;
@@ -11,7 +11,7 @@ export interface Tag {
 
 export const tagOf = (text: string): Tag => ({ id: identityOf(text), text, className: 'tag' });
 
-/** The tags in what was typed or pasted at once. Empty ones are dropped. */
+/** Splits typed or pasted text into tags; drops empty ones. */
 const split = (typed: string): string[] =>
   typed
     .split(/[,\t\r\n]+/)
@@ -21,11 +21,11 @@ const split = (typed: string): string[] =>
 export interface AddedTags {
   tags: Tag[];
   added: string[];
-  /** What is too long for a tag, and was not added. */
+  /** Texts that are too long for a tag, and were not added. */
   tooLong: string[];
 }
 
-/** Adds what was typed to the tags; what is there already is dropped. */
+/** Adds typed text to the tags, without duplicates. */
 export const addTags = (tags: readonly Tag[], typed: string): AddedTags => {
   const texts = split(typed);
   const byId = new Map(tags.map((tag) => [tag.id, tag]));

@@ -1,11 +1,10 @@
 import { trending } from '#lib/limits.ts';
 
 /**
- * A product's place among the trending: `log10(1 + verifiedVotes) + firstAcceptedAt / 30 days`. Ten times the votes
- * weigh as much as a month of youth. It changes with votes alone, so no clock re-sorts the list (the form is
- * the one of Reddit's 'hot').
- * @param verifiedVotes how many people with a verified e-mail voted for it: throw-away accounts cost nothing
- * @param acceptedAt when it first came onto the shelves, ISO 8601; a product that never did has no place
+ * Score for the trending order: `log10(1 + verifiedVotes) + firstAcceptedAt / 30 days`, so ten times the votes weigh
+ * as much as 30 days. It changes only with votes, so no job has to re-sort the list (formula: Reddit's 'hot').
+ * @param verifiedVotes number of votes by users with a verified e-mail: throw-away accounts don't count
+ * @param acceptedAt when it was first published, ISO 8601; null scores 0
  */
 export const trendOf = (verifiedVotes: number, acceptedAt: string | null): number =>
   acceptedAt === null ? 0 : Math.log10(1 + verifiedVotes) + Date.parse(acceptedAt) / trending.tenfoldAge;

@@ -1,6 +1,6 @@
 import { voteMessages } from '#lib/text/messages/votes.ts';
 
-/** How somebody stands to a product when it comes to voting. */
+/** Whether a user may vote for a product. */
 export type VoteEligibility = 'free' | 'voted' | 'own';
 
 export const voteEligibility = (
@@ -11,6 +11,5 @@ export const voteEligibility = (
   return reactions.votedFor.has(productId) ? 'voted' : 'free';
 };
 
-/** What is said to somebody who may not vote. */
 export const ineligibilityText = (eligibility: Exclude<VoteEligibility, 'free'>): string =>
   eligibility === 'own' ? voteMessages.ownProduct : voteMessages.alreadyVoted;

@@ -1,6 +1,6 @@
 import { actionShapes } from './action-shapes.ts';
 
-/** Our own line icons, on a grid of 24. */
+/** Paths of line icons, in a 24 × 24 viewBox. */
 export const iconShapes = {
   ...actionShapes,
   arrow: 'M4 12h15M13 6l6 6-6 6',

@@ -19,13 +19,13 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const minute = 60_000;
 
-/** When something may be done, as the reader's clock shows it: '14:05'. Rounded up, so that nobody comes early. */
+/** A time on the reader's clock: '14:05'. Rounded up, for times from which something is allowed. */
 export const timeOfDay = (time: Date): string => clock.format(Math.ceil(time.getTime() / minute) * minute);
 
-/** A date as it stands in the page, the same for every reader: '2 November 2026'. */
+/** A date for server-rendered pages, the same for every reader: '2 November 2026'. */
 export const absoluteDate = (iso: string): string => absolute.format(new Date(iso));
 
-/** A past date as people say it: '3 days ago', 'yesterday', 'just now'. A clock that is slow makes no future of it. */
+/** A past date: '3 days ago', 'yesterday', 'just now'. Dates in the future, on a slow clock, are 'just now'. */
 export const relativeDate = (iso: string, now: Date): string => {
   const seconds = Math.min(0, new Date(iso).getTime() - now.getTime()) / 1000;
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);

@@ -1,2 +1,2 @@
-/** The parts between which an e-mail address may be broken over two lines: after '@', before and after dots. */
+/** Splits an e-mail address where it may wrap: after '@', before and after dots. */
 export const emailParts = (email: string): string[] => email.split(/(?<=[@.])|(?=\.)/);

@@ -1,4 +1,4 @@
-/** How the menu greets: by the first word of the name in capitals, or of the e-mail where there is no name. */
+/** Name in the greeting of the menu: the first word of the name, else the local part of the e-mail, in capitals. */
 export const greetingName = ({ name, email }: { name: string; email: string }): string => {
   const [first = ''] = (name.trim() || email).split(/[\s@]+/);
   return first.toLocaleUpperCase('en');

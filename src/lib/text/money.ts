@@ -1,4 +1,4 @@
-/** Cents as dollars are written: '$99', '$89.10'. */
+/** Formats cents: '$99', '$89.10'. */
 export const inDollars = (cents: number): string => {
   const whole = cents % 100 === 0;
   return (cents / 100).toLocaleString('en-US', {

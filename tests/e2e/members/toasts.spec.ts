@@ -148,8 +148,8 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
     const now = Date.now();
     const toast = { kind: 'error', until: now + 30_000 };
     const stored = [
-      { ...toast, id: 'one', text: 'Seen for a while', visible: now - 2_500 },
-      { ...toast, id: 'two', text: 'Seen to its end', visible: now - 4_000 },
+      { ...toast, id: 'one', text: 'Seen for a while', displayedAt: now - 2_500 },
+      { ...toast, id: 'two', text: 'Seen to its end', displayedAt: now - 4_000 },
     ];
     sessionStorage.setItem('toasts', JSON.stringify(stored));
     return now - 2_500;

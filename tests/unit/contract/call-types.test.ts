@@ -10,7 +10,7 @@ import type { Call } from '#lib/server/api/mount.ts';
 type Endpoints = typeof endpoints;
 const client: Client = createClient(async () => Response.json([]));
 
-/** Compiled and never run: what must not compile is marked, and a mark without an error does not compile either. */
+/** Compiled, never run: each @ts-expect-error fails the type check if its line compiles. */
 const calls = (api: Client) => [
   api('getUser', { params: { email: 'mara@unearth.example' } }),
   // @ts-expect-error: its address needs an e-mail
@@ -60,7 +60,7 @@ const calls = (api: Client) => [
   api('getStatistics', { params: {} }),
 ];
 
-describe('what a call sends', () => {
+describe('the input of a call', () => {
   test('is required where its schema demands something, and only there', () => {
     expect(calls).toBeInstanceOf(Function);
     expectTypeOf<InputOf<Endpoints['getUser']>>().pick<'params'>().toEqualTypeOf<{
@@ -75,12 +75,12 @@ describe('what a call sends', () => {
     expectTypeOf<InputOf<Endpoints['getStatistics']>['body']>().toEqualTypeOf<undefined>();
   });
 
-  test('may be nothing at all at run time, where nothing is required', async () => {
+  test('may be missing at run time, where nothing is required', async () => {
     expect(await client('getStatistics')).toEqual({ data: [], total: 0 });
   });
 });
 
-describe('what a route reads of a call', () => {
+describe('the parsed input of a route', () => {
   test('has the types of the contract', () => {
     expectTypeOf<Call<Endpoints['changeProduct']>['params']>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Call<Endpoints['changeProduct']>['body']>().toEqualTypeOf<ProductChange>();

@@ -31,7 +31,7 @@ const product: Product = {
   averageRating: 4.5,
 };
 
-test('the site says how it is searched', () => {
+test('the site describes its search', () => {
   expect(websiteData(absolute, 'Unearth')).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://unearth.example/products?q={keyword}' } },
   });

@@ -34,7 +34,7 @@ test.each([
   expect(changesSite(link, [known])).toBe(true);
 });
 
-test('the two ways to write a name of other letters are one name', () => {
+test('the two spellings of an internationalised domain name are one site', () => {
   expect(changesSite('https://xn--bcher-kva.example/', ['https://Bücher.example/'])).toBe(false);
 });
 
@@ -49,7 +49,7 @@ test('any of several known links will do; a first link leads elsewhere', () => {
   expect(changesSite(known, [null])).toBe(true);
 });
 
-test('a host is told as a browser goes to it', () => {
+test('a host is normalised like in a browser', () => {
   expect(hostOf('https://tidewater.example@www.Evil.example:8443/x')).toBe('www.evil.example:8443');
   expect(hostOf('https://tidew\u0430ter.example/')).toMatch(/^xn--/);
 });

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { contentChanges, firstQueue, isDecided, queueFilter } from '#lib/domain/moderation.ts';
 
-test('a state already held is decided, unless the product was changed since', () => {
+test('a status that the product has is decided, unless the product was changed since', () => {
   expect(isDecided({ status: 'accepted', changed: false }, 'accepted')).toBe(true);
   expect(isDecided({ status: 'accepted', changed: true }, 'accepted')).toBe(false);
   expect(isDecided({ status: 'pending', changed: false }, 'rejected')).toBe(false);
 });
 
-describe('what the queue asks the API for', () => {
-  test('everything, pending first, at the start', () => {
+describe('the API query of the queue', () => {
+  test('has everything, pending first, by default', () => {
     expect(queueFilter(firstQueue)).toEqual({ sort: 'pending' });
   });
 
-  test('a state, what was changed, a text and an order', () => {
+  test('has a status, the changed ones, a text and an order', () => {
     expect(queueFilter({ view: 'rejected', q: 'level', sort: 'votes' })).toEqual({
       status: 'rejected',
       q: 'level',
@@ -22,12 +22,12 @@ describe('what the queue asks the API for', () => {
     expect(queueFilter({ ...firstQueue, view: 'changed' })).toEqual({ changed: 'true', sort: 'pending' });
   });
 
-  test('what nobody knows in an address counts as not said', () => {
+  test('ignores unknown values', () => {
     expect(queueFilter({ view: 'toString', q: '', sort: 'constructor' })).toEqual({ sort: 'pending' });
   });
 });
 
-describe('the difference to what a moderator decided on', () => {
+describe('the changes since a moderator’s decision', () => {
   const content: ContentSnapshot = {
     name: 'Plumb Line',
     logo: '/logo.svg',
@@ -39,14 +39,14 @@ describe('the difference to what a moderator decided on', () => {
   const product = (now: Partial<Product>, changedFrom: ContentSnapshot | null = content) =>
     ({ ...content, pendingLink: null, changedFrom, ...now }) as Product;
 
-  test('tells each field that changed, old and new', () => {
+  test('list each changed field, old and new', () => {
     expect(contentChanges(product({ name: 'Casino', externalLink: 'https://casino.example' }))).toEqual([
       { field: 'name', label: 'Product Name', before: 'Plumb Line', now: 'Casino' },
       { field: 'externalLink', label: 'External Link', before: '', now: 'https://casino.example' },
     ]);
   });
 
-  test('tells tags as they are read, and two that look alike apart', () => {
+  test('list tags in words, and distinguish similar ones', () => {
     expect(contentChanges(product({ tags: ['home', 'viagra-cheap'] }))).toEqual([
       { field: 'tags', label: 'Tags', before: 'home, tools', now: 'home, viagra-cheap' },
     ]);
@@ -54,7 +54,7 @@ describe('the difference to what a moderator decided on', () => {
     expect(contentChanges(product({ tags: [] }))).toMatchObject([{ before: 'home, tools', now: '' }]);
   });
 
-  test('tells the link that waits as the new one', () => {
+  test('list the pending link as the new one', () => {
     const pendingLink = 'https://casino.example/';
     const link = { field: 'externalLink', label: 'External Link' };
     expect(contentChanges(product({ pendingLink }))).toEqual([{ ...link, before: '', now: pendingLink }]);
@@ -64,7 +64,7 @@ describe('the difference to what a moderator decided on', () => {
     ]);
   });
 
-  test('is empty when nothing waits to be looked at again', () => {
+  test('are empty when nothing is to be reviewed again', () => {
     expect(contentChanges(product({}))).toEqual([]);
     expect(contentChanges(product({ name: 'Other' }, null))).toEqual([]);
   });

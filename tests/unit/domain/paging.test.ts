@@ -10,7 +10,7 @@ test('a page asks for its six items', () => {
   expect(toPagination(5)).toEqual({ limit: 6, offset: 24 });
 });
 
-test('what is not a positive whole number is the first page', () => {
+test('anything but a positive integer is the first page', () => {
   for (const value of [null, '', '0', '-2', '1.5', 'two', '1e3', ' 3', '9'.repeat(30)]) {
     expect(readPage(value)).toBe(1);
   }

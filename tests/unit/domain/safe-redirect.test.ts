@@ -29,6 +29,6 @@ test.each([
   '/login?from=/x',
   '/signup',
   '/./login',
-])('%j leads home', (from) => {
+])('%j redirects home', (from) => {
   expect(safeRedirect(from, origin)).toBe('/');
 });

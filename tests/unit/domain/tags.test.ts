@@ -13,7 +13,7 @@ test('empty tags are dropped, and spaces around and within are trimmed', () => {
   expect(texts('  open   source ')).toEqual(['open source']);
 });
 
-test('a tag that is there already is dropped, however it is written', () => {
+test('a tag that exists already is dropped, however it is spelled', () => {
   expect(texts('AI', ['ai'])).toEqual(['ai']);
   expect(texts('Ａi', ['ai'])).toEqual(['ai']);
   expect(texts('バス, ハス, café, Cafe')).toEqual(['バス', 'ハス', 'café', 'Cafe']);
@@ -23,11 +23,11 @@ test('a list is taken apart at commas, tabs and line ends', () => {
   expect(texts('a, b\tc\r\nd,,', ['b'])).toEqual(['b', 'a', 'c', 'd']);
 });
 
-test('what was added is told apart from what was there', () => {
+test('added tags are listed apart from those before', () => {
   expect(addTags([tagOf('a')], 'a, b').added).toEqual(['b']);
 });
 
-test('a text that is too long for a tag is not added, nor lost', () => {
+test('a text that is too long for a tag is not added, but returned', () => {
   const long = 'x'.repeat(41);
   expect(addTags([], `a, ${long}`)).toMatchObject({ added: ['a'], tooLong: [long] });
   expect(texts('y'.repeat(40))).toHaveLength(1);

@@ -4,7 +4,7 @@ import { trendOf } from '#lib/domain/trending.ts';
 const day = 24 * 60 * 60 * 1000;
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();
 
-test('it is the logarithm of one and the votes, and a thirtieth for each day', () => {
+test('the score is the logarithm of one plus the votes, plus a thirtieth per day', () => {
   expect(trendOf(0, '1970-01-01T00:00:00.000Z')).toBe(0);
   expect(trendOf(9, '1970-01-01T00:00:00.000Z')).toBe(1);
   expect(trendOf(99, '1970-01-31T00:00:00.000Z')).toBe(3);
@@ -21,6 +21,6 @@ test('a vote and a day each lift a product', () => {
   expect(trendOf(0, at(1))).toBeGreaterThan(trendOf(0, at(0)));
 });
 
-test('what never was accepted has no place', () => {
+test('a product that was never accepted scores 0', () => {
   expect(trendOf(1_000, null)).toBe(0);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(voteEligibility(reactions, id)).toBe(eligibility);
 });
 
-test('whoever may not vote is told why', () => {
+test('each ineligibility has its text', () => {
   expect(ineligibilityText('own')).toBe('Product adder is not eligible to vote');
   expect(ineligibilityText('voted')).toBe('You have already voted');
 });

@@ -7,7 +7,7 @@ import ReviewPlace from '../../../src/islands/reviews/ReviewPlace.tsx';
 import LoginForm from '../../../src/islands/users/LoginForm.tsx';
 import SignUpForm from '../../../src/islands/users/SignUpForm.tsx';
 
-/** The fields of a form as the server sends it, by name: their attributes, as they stand in the markup. */
+/** Attributes of a form's fields in the server-rendered markup, by name. */
 const fieldsOf = <Props extends object>(Form: FunctionComponent<Props>, props: Props) => {
   const markup = renderToStaticMarkup(createElement(Form, props));
   return Object.fromEntries(

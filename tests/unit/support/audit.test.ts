@@ -21,6 +21,6 @@ test.each([
   ['', 'npm audit: not to be had here (no answer)'],
   ['npm error network', 'npm audit: not to be had here (no answer)'],
   ['null', 'npm audit: not to be had here (no answer)'],
-])('what npm audit says, %j, is told in one line', (output, reported) => {
+])('the output of npm audit, %j, is summarised in one line', (output, reported) => {
   expect(printAudit(output)).toBe(reported);
 });

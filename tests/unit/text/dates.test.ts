@@ -7,7 +7,7 @@ test('a date in the page is the same in every time zone', () => {
   expect(absoluteDate('2026-11-02T23:30:00.000Z')).toBe('2 November 2026');
 });
 
-test('dates are said as people say them', () => {
+test('relative dates are in plain words', () => {
   const said = (iso: string) => relativeDate(iso, now);
   expect(said('2026-11-20T11:59:30Z')).toBe('just now');
   expect(said('2026-11-20T11:20:00Z')).toBe('40 minutes ago');
@@ -15,11 +15,11 @@ test('dates are said as people say them', () => {
   expect(said('2026-11-19T10:00:00Z')).toBe('yesterday');
   expect(said('2026-11-17T10:00:00Z')).toBe('3 days ago');
   expect(said('2026-10-30T10:00:00Z')).toBe('3 weeks ago');
-  expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // by a clock that is slow
+  expect(said('2026-11-20T12:10:00Z')).toBe('just now'); // on a slow clock
   expect(said('2025-01-01T10:00:00Z')).toBe('last year');
 });
 
-test('the time from which on something may be done is that of the reader’s clock, and never early', () => {
+test('a time of day is on the reader’s clock, and never early', () => {
   const at = (...time: [number, number, number]) => timeOfDay(new Date(2026, 10, 20, ...time));
   expect(at(9, 5, 0)).toBe('09:05');
   expect(at(9, 5, 1)).toBe('09:06');

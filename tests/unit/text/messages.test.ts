@@ -143,7 +143,7 @@ test("the subscription speaks in the specification's words", () => {
   expect(subscriptionStatus('varified')).toBe('Subscription Status : varified');
 });
 
-test('users are counted, and a change of role is told', () => {
+test('users are counted, and a change of role is reported', () => {
   expect(totalUsers(1_234)).toBe('Total Users: 1,234');
   expect(roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
 });
@@ -152,24 +152,24 @@ test('the dashboard welcomes in upper case', () => {
   expect(dashboardWelcome('user')).toBe('WELCOME TO USER DASHBOARD');
 });
 
-test('each list says how much there is of what it lists', () => {
+test('each list displays its total', () => {
   expect(totalProducts(7)).toBe('Total Products: 7');
   expect(totalUsers(7)).toBe('Total Users: 7');
   expect(pendingProducts(7)).toBe('Pending Products : 7');
   expect(reportedProducts(7)).toBe('Reported Products : 7');
 });
 
-test('a new role and a subscription are told by name', () => {
+test('a new role and a subscription are reported by name', () => {
   expect(roleChanged('Ada', 'moderator')).toBe('Ada is moderator now!');
   expect(subscriptionStatus('varified')).toBe('Subscription Status : varified');
 });
 
-test('a moderator is told how many products wait, and how many are reported', () => {
+test('a moderator sees how many products are pending, and how many reported', () => {
   expect(pendingProducts(1234)).toBe('Pending Products : 1,234');
   expect(reportedProducts(7)).toBe('Reported Products : 7');
 });
 
-test('the API refuses in the words of the catalogue', () => {
+test('errors of the API have the texts of the catalogue', () => {
   expect(errorTexts.empty_keyword).toBe('Type a keyword please');
   expect(errorTexts.own_product).toBe('Product adder is not eligible to vote');
 });

@@ -4,46 +4,50 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || paths.api;
+/** For the whole response, in milliseconds. A timeout is handled like a network error. */
 const requestTimeout = 15_000;
 
-/** What takes longer counts as a network that is gone, the body included. */
 const send =
   (headers: Record<string, string>): Transport =>
   (path, init) =>
     fetch(host + path, {
       ...init,
-      // Also without a body: servers take a bare DELETE for a forged form.
+      // Also without a body: CSRF checks such as Astro's `checkOrigin` treat a request without a content type like a
+      // cross-site form.
       headers: { 'content-type': 'application/json', ...headers, ...init.headers },
       signal: AbortSignal.timeout(requestTimeout),
     });
 
-/** For open reads, and for the two calls that exchange the provider's token. */
+/** For public reads, and for calls before there is a session. */
 export const plainApi = createClient(send({}));
 
 export const withToken = (token: string) => createClient(send({ authorization: `Bearer ${token}` }));
 
-/** What one call is authorised by. */
-export interface Pass {
+/** CredentialsProvider of one call. */
+export interface Credentials {
   token: string;
-  /** Whether whoever it was made for is still the one who is signed in. */
+  /** Whether the user it was issued to is still signed in. */
   isCurrent(): boolean;
-  /** The server has refused the token: the session is over. */
+  /** Call when the server has rejected the token: ends the session. */
   rejected(reason: unknown): void;
 }
 
-/** Makes a pass that is good for one call; undefined when nobody is signed in. @throws what keeps the token from being renewed */
-type Credentials = () => Promise<Pass | undefined>;
+/**
+ * Returns credentials for one call; undefined for signed-out visitors. @throws the error that prevented a renewal of
+ * the token
+ */
+type CredentialsProvider = () => Promise<Credentials | undefined>;
 
-let credentials: Credentials = async () => undefined;
+let credentials: CredentialsProvider = async () => undefined;
 
-/** The session hands its credentials over when it starts, so that calls need not import it. */
-export const provideCredentials = (given: Credentials): void => {
+/** The session registers itself here when it starts, so that this module need not import it. */
+export const provideCredentials = (given: CredentialsProvider): void => {
   credentials = given;
 };
 
 /**
- * Carries the stored token. Any 401 or 403 ends the session, whatever the call was for.
- * @throws SessionEndedError for an answer that comes after the end of the session that asked
+ * Client of the API with the access token of the session, if there is one. A 401 or 403 to any call ends the session.
+ * @throws SessionEndedError if the response comes after the end of the session that the call belonged to
  */
 export const api: Client = async (name, ...input) => {
   const pass = await credentials();

@@ -5,26 +5,26 @@ import { productMessages } from '#lib/text/messages/products.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { errorCodeOf } from './api-errors.ts';
 
-/** What to tell of a request that failed: that the browser is offline or too eager, else what its caller says then. */
+/** Text for a failed request: offline, too many requests or session unreachable, else `otherwise`. */
 export const failureText = (error: unknown, otherwise: string): string => {
   if (error instanceof HttpError) return error.status === 429 ? requestMessages.tooMany : otherwise;
   if (!navigator.onLine) return requestMessages.offline;
   return error instanceof SessionUnknownError ? requestMessages.sessionUnreachable : otherwise;
 };
 
-/** What to tell of the provider's error: its own words, or that it can't be reached. */
+/** Text for an error of the identity provider: its own message, or that it can't be reached. */
 export const providerErrorText = (error: unknown): string =>
   error instanceof IdentityError && !error.isAway
     ? error.message
     : failureText(error, requestMessages.providerAway);
 
 /**
- * Why a product can't be voted for, reviewed or reported, as people are told it; undefined if it failed otherwise.
- * @param ownProduct what is said to its adder
+ * Text for the reason why a product can't be voted for, reviewed or reported; undefined for other errors.
+ * @param ownProduct the text for the product's adder
  */
 export const productErrorText = (error: unknown, ownProduct: string): string | undefined => {
   const code = errorCodeOf(error);
   if (code === 'own_product') return ownProduct;
-  // To those who may not see it, a product that was taken off the lists is not there at all.
+  // The API says not_found of an unpublished product to those who may not see it.
   return code === 'not_accepted' || code === 'not_found' ? productMessages.notInList : undefined;
 };

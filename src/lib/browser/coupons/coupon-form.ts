@@ -2,14 +2,14 @@ import type { Coupon, CouponDraft } from '#lib/contract/coupons.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
-/** What a coupon's form holds, as its fields have it. */
+/** Values of the fields of the coupon form. */
 export interface CouponValues {
   code: string;
   description: string;
   kind: CouponDraft['kind'];
   /** Percent, or dollars. */
   value: string;
-  /** A day, or nothing. */
+  /** A date as YYYY-MM-DD, or empty. */
   validUntil: string;
   limit: string;
 }
@@ -44,7 +44,7 @@ export const couponValues = ({
   limit: limit === null ? '' : String(limit),
 });
 
-/** Percent, or cents out of dollars; undefined for what is neither. */
+/** Parses whole percent, or dollars as cents; undefined if invalid. */
 const readValue = (kind: CouponValues['kind'], typed: string): number | undefined => {
   const text = typed.trim();
   if (kind === 'percent') return /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
@@ -52,13 +52,14 @@ const readValue = (kind: CouponValues['kind'], typed: string): number | undefine
   return cents > 0 ? cents : undefined;
 };
 
+/** Null for no limit, undefined if invalid. */
 const readLimit = (typed: string): number | null | undefined => {
   const text = typed.trim();
   if (text === '') return null;
   return /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 };
 
-/** A coupon is good to the end of its last day, in UTC; a day that was not touched keeps its hour. */
+/** A coupon is valid to the end of its last day in UTC. If the day is unchanged, the stored time of day is kept. */
 const readValidUntil = (day: string, before: string | null): string | null => {
   if (day === dayOf(before)) return before;
   return day === '' ? null : `${day}T23:59:59.999Z`;
@@ -67,7 +68,7 @@ const readValidUntil = (day: string, before: string | null): string | null => {
 type CouponFields = Omit<CouponDraft, 'active'>;
 type CouponErrors = Partial<Record<keyof CouponValues, string>>;
 
-/** What a form asks for, or what is wrong with it. @param before until when the coupon was good so far */
+/** Parses the form. @param before the stored expiry of the coupon, ISO 8601 */
 export const readCoupon = (
   values: CouponValues,
   before: string | null,

@@ -21,12 +21,14 @@ export const coupons = createPagedList<Coupon, { q: string }>({
 
 type FieldErrors = Partial<Record<string, string>>;
 
-/** What the toasts of a coupon are about: what works in the end leaves none that says it does not. */
+/** Topic of a coupon's toasts: a success replaces earlier errors. */
 const aboutCoupon = (coupon: Coupon | 'new') => ({
   about: `coupon:${coupon === 'new' ? coupon : coupon._id}`,
 });
 
-/** Makes a coupon, or changes the one that is there. @returns what is wrong with the fields, if that is what it is */
+/**
+ * Creates or changes a coupon. @returns the errors by field, if the input is invalid; other errors have been notified
+ */
 export const saveCoupon = async (
   edited: Coupon | 'new',
   values: CouponValues,
@@ -42,14 +44,13 @@ export const saveCoupon = async (
     if (!errors) notifyError(error, requestMessages.requestFailed, aboutCoupon(edited));
     return errors ?? 'failed';
   }
-  // By now another form may be open.
+  // Another form may have been opened meanwhile.
   if ($editedCoupon.get() === edited) leaveCoupon();
   notify.success(couponMessages.couponSaved, aboutCoupon(edited));
   await coupons.reload();
   return 'done';
 };
 
-/** Switches a coupon off, or on again. */
 export const switchCoupon = async (coupon: Coupon): Promise<void> => {
   const { _id: id, active } = coupon;
   try {
@@ -64,7 +65,7 @@ export const switchCoupon = async (coupon: Coupon): Promise<void> => {
   }
 };
 
-/** Deletes a coupon, once the admin has said yes. @returns whether the list has changed */
+/** Deletes a coupon after confirmation. @returns whether the list has changed */
 export const deleteCoupon = async ({ _id: id }: Coupon): Promise<boolean> => {
   try {
     if (!(await confirmDialog(couponConfirmations.deleteCoupon))) return false;

@@ -8,13 +8,12 @@ type Edited = Coupon | 'new' | undefined;
 
 const $edited = atom<Edited>();
 
-/** The coupon that is being written: one that is there, or a new one. */
+/** The coupon whose form is open. */
 export const $editedCoupon: ReadableAtom<Edited> = $edited;
 
-/** Whether the form holds what was typed and is not saved. */
+/** Whether the form has unsaved input. */
 let isUnsaved = false;
 
-/** Hears that somebody types into the form. */
 export const noteTyping = (): void => {
   isUnsaved = true;
 };
@@ -24,12 +23,11 @@ const begin = (coupon: Edited): void => {
   $edited.set(coupon);
 };
 
-/** Closes the form. */
 export const leaveCoupon = (): void => begin(undefined);
 
 const keyOf = (edited: Edited): string | undefined => (typeof edited === 'object' ? edited._id : edited);
 
-/** Opens the form for a coupon; what the form holds of another one is not dropped unasked. */
+/** Opens the form for a coupon, after confirmation if the form has unsaved input for another one. */
 export const editCoupon = async (coupon: Coupon | 'new'): Promise<void> => {
   if (keyOf($edited.get()) === keyOf(coupon)) return;
   try {

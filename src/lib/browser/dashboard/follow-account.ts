@@ -1,18 +1,18 @@
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { reloadAccount } from './account.ts';
 
-let asking = false;
+let isLoading = false;
 
-/** A tab switch tells of the return twice. */
+/** A tab switch fires two events for one return. */
 const onReturn = async (): Promise<void> => {
-  if (asking) return;
-  asking = true;
+  if (isLoading) return;
+  isLoading = true;
   await reloadAccount();
-  asking = false;
+  isLoading = false;
 };
 
 /**
- * Keeps the account, and with it the menus, in step with what happens elsewhere: a role that an admin gives or takes,
- * an e-mail that is verified in another tab. @returns what stops it
+ * Reloads the account, and with it the menus, on each return to the tab: an admin may have changed the role, or the
+ * e-mail may have been verified elsewhere. @returns stops it
  */
 export const followAccount = (): (() => void) => onMemberReturn(() => void onReturn());

@@ -12,9 +12,9 @@ export interface MenuLink {
 
 /** A screen of the dashboard. */
 export interface Screen extends MenuLink {
-  /** In a line. */
+  /** One line about it. */
   purpose: string;
-  /** What one must be allowed to do to see it. */
+  /** The permission needed to see it. */
   needs: Action;
 }
 
@@ -22,7 +22,7 @@ const { statistics, manageUsers, manageCoupons } = labels;
 const { productReview, reportedContents } = labels;
 const { myProfile, addProducts, myProducts } = labels;
 
-/** The screens that each role's menu lists, in its order. */
+/** The screens in each role's menu, in order. */
 // biome-ignore format: a table
 const menus: Record<Role, readonly Screen[]> = {
   admin: [
@@ -45,12 +45,12 @@ export const screens: readonly Screen[] = Object.values(menus).flat();
 
 export const screensOf = (role: Role): readonly Screen[] => menus[role];
 
-/** What every role's menu ends with. */
+/** At the end of every role's menu. */
 export const everybodysLinks: readonly MenuLink[] = [
   { label: labels.home, path: paths.home, icon: 'home' },
   { label: labels.products, path: paths.products, icon: 'facet' },
 ];
 
-/** Whether a role may see a screen: every role may see a user's screens, the others are their role's alone. */
+/** Whether a role may see a screen. Every role may see the screens of users, and of the others only its own. */
 export const maySee = (role: Role, { needs }: Pick<Screen, 'needs'>): boolean =>
   can({ id: 0, email: '', role }, needs);

@@ -6,14 +6,14 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import ours from './dialogs.css?url';
 
-/** Adds a style sheet: a dynamic import of it would put it into every page's head. */
+/** Adds a style sheet by link element: Astro would put a dynamic import of CSS into the head of every page. */
 const addStyles = (address: string): Promise<void> =>
   new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = address;
     link.onload = () => resolve();
-    link.onerror = () => resolve(); // a plain dialog is better than none
+    link.onerror = () => resolve(); // a dialog without styles is better than none
     document.head.append(link);
   });
 
@@ -31,7 +31,10 @@ const open = async () => {
 
 let opening: ReturnType<typeof open> | undefined;
 
-/** Loads the dialogs with the first one. One that is opened from within a native dialog stands in it, not behind it. */
+/**
+ * Loads the library with the first dialog. Inside an open native dialog the target is that dialog: it is in the top
+ * layer, so anything outside would be covered.
+ */
 const dialogs = async (): ReturnType<typeof open> => {
   opening ??= open().catch((error) => {
     opening = undefined;
@@ -40,13 +43,13 @@ const dialogs = async (): ReturnType<typeof open> => {
   return (await opening).mixin({ target: document.querySelector<HTMLElement>('dialog[open]') ?? 'body' });
 };
 
-/** A dialog's title and text. Both are shown as text, whatever they are made of. */
+/** Title and text of a dialog, inserted as text, never as HTML. */
 export interface DialogText {
   title: string;
   text: string;
 }
 
-/** A dialog's way on, for whoever does not just close it. It opens in a new tab. */
+/** A link in the footer of a dialog. Opens in a new tab. */
 export interface DialogLink {
   text: string;
   href: string;
@@ -60,27 +63,32 @@ const linkElement = ({ text, href }: DialogLink): HTMLElement => {
 
 type Icon = 'success' | 'error';
 
-/** What has happened has happened: where the dialogs can't be loaded, a toast tells of it, and all goes on. */
+/**
+ * Opens a dialog that only reports. If the library can't be loaded, a toast replaces it, and the promise resolves all
+ * the same.
+ */
 const show = async (icon: Icon, text: string, options: SweetAlertOptions): Promise<void> => {
   const Swal = await dialogs().catch(() => undefined);
   if (Swal) await Swal.fire({ ...options, icon });
   else notify[icon](text);
 };
 
-/** Tells how something ended; resolves once the person has read it. */
+/** Reports a result; resolves once the user has closed the dialog. */
 export const alertDialog = (icon: Icon, { title, text }: DialogText, link?: DialogLink): Promise<void> =>
   show(icon, text, { titleText: title, text, ...(link && { footer: linkElement(link) }) });
 
-/** Tells how something ended, and is gone by itself a moment later. */
+/** Reports a result, and closes by itself after `popups.duration`. */
 export const flashDialog = (icon: Icon, title: string): Promise<void> =>
   show(icon, title, { titleText: title, timer: popups.duration, showConfirmButton: false });
 
 export interface Confirmation extends DialogText {
-  /** What the button says that goes on. */
+  /** Label of the button that confirms. */
   confirm: string;
 }
 
-/** Asks before something that can't be undone. @returns true only if the person says so; Escape is a no */
+/**
+ * Asks for confirmation of an action that can't be undone. @returns true only for the confirm button; Escape is a no
+ */
 export const confirmDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
   const { isConfirmed } = await (await dialogs()).fire({
     icon: 'warning',
@@ -89,23 +97,23 @@ export const confirmDialog = async ({ title, text, confirm }: Confirmation): Pro
     confirmButtonText: confirm,
     showCancelButton: true,
     cancelButtonText: labels.cancel,
-    focusCancel: true, // an Enter too many must not do it
+    focusCancel: true, // so that Enter does not confirm by accident
   });
   return isConfirmed;
 };
 
 export interface Question extends Confirmation {
-  /** What the field is called. */
+  /** Label of the field. */
   label: string;
-  /** What stands in it at first. */
+  /** Initial value. */
   value: string;
-  /** How many characters it may hold. */
+  /** Maximum length in characters. */
   max: number;
-  /** Hears of every change, so that what is typed can be kept. */
+  /** Called with every change, so that a draft can be stored. */
   typed: (text: string) => void;
 }
 
-/** Asks for a text that may be left empty. @returns undefined if the person would rather not go on */
+/** Asks for a text that may be empty. @returns the trimmed text; undefined if cancelled */
 export const promptDialog = async (question: Question): Promise<string | undefined> => {
   const { title, text, confirm, label, value, max, typed } = question;
   const response = await (await dialogs()).fire<string>({
@@ -127,15 +135,15 @@ export const promptDialog = async (question: Question): Promise<string | undefin
 };
 
 export interface EmailQuestion extends Confirmation {
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
-  /** What stands in it to begin with. */
+  /** Initial value. */
   email: string;
-  /** Does what the answer is for. @returns what went wrong: then the dialog stays, with all that was typed */
+  /** Called with the address. @returns an error, which keeps the dialog open with its input */
   send: (email: string) => Promise<string | undefined>;
 }
 
-/** Asks for an e-mail address and sends it. @returns the address; undefined if the person gave up */
+/** Asks for an e-mail address and sends it. @returns the address; undefined if cancelled */
 export const promptForEmail = async ({ email, label, confirm, send, title, text }: EmailQuestion) => {
   const Swal = await dialogs();
   const { value } = await Swal.fire<string>({

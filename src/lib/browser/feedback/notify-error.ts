@@ -3,7 +3,7 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
-/** Tells of a request that failed, unless it has ended the session: then that has been told. */
+/** Notifies of a failed request, unless it ended the session: the session notifies of that itself. */
 export const notifyError = (
   error: unknown,
   otherwise: string = requestMessages.requestFailed,

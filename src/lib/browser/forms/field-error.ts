@@ -1,26 +1,26 @@
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
-/** A field, as far as the browser has checked it. */
+/** A form field with its native validation state. */
 export interface CheckedField {
   type: string;
   value: string;
   required: boolean;
   validity: Pick<ValidityState, 'valid' | 'badInput'>;
-  /** What the browser says is wrong. */
+  /** The message of the browser. */
   validationMessage?: string;
-  /** Between which numbers, for those. */
+  /** Bounds of a number field. */
   min?: string;
   max?: string;
 }
 
-/** What is said of a field of this type; of others, what the browser says. */
+/** Messages by type of field; other types display the message of the browser. */
 const byType: Partial<Record<string, string>> = {
   email: fieldErrors.email,
   url: fieldErrors.url,
   date: fieldErrors.date,
 };
 
-/** What is wrong with a field, said beside it; undefined if nothing is. */
+/** The message to display beside a field; undefined if it is valid. */
 export const fieldError = (label: string, field: CheckedField): string | undefined => {
   const { type, value, required, validity, min = '', max = '' } = field;
   const blank = value === '' || (['text', 'textarea'].includes(type) && value.trim() === '');

@@ -1,10 +1,10 @@
 import { storedPerson } from '#lib/browser/member/person.ts';
 
-/** What was typed into a form, by the name of the field. */
+/** Values of a form by name of the field. */
 export type Draft = Record<string, string>;
 
 interface StoredDraft {
-  /** Whose it is: on a shared computer the next person must not find it. */
+  /** User id of its author: the next person on a shared computer must not see it. */
   uid: string;
   values: Draft;
 }
@@ -15,8 +15,8 @@ const isDraft = (stored: unknown): stored is StoredDraft =>
   typeof stored === 'object' && stored !== null && 'uid' in stored && 'values' in stored;
 
 /**
- * Keeps what a member is typing into a form, so that a reload or a login in between does not lose it. It is
- * gone with the tab. @param form tells this form from all others, say `review:42`
+ * Stores unsent input in sessionStorage, so that it survives a reload or a login.
+ * @param form identifies the form, say `review:42`
  */
 export const storeDraft = (form: string, values: Draft): void => {
   const uid = storedPerson()?.uid;
@@ -24,29 +24,26 @@ export const storeDraft = (form: string, values: Draft): void => {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ uid, values } satisfies StoredDraft));
   } catch {
-    // Storage is refused or full: then the text lives as long as its page.
+    // Storage is blocked or full: the input is lost with its page.
   }
 };
 
-/** Nothing is left to be kept: the form was sent, or emptied by its writer. */
+/** Call when the form was sent, or emptied by the user. */
 export const dropDraft = (form: string): void => {
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {
-    // Storage is refused: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 };
 
-/**
- * What this member has typed into the form so far. It stays kept until it is dropped; what somebody else left
- * behind is dropped unseen.
- */
+/** The stored draft of the signed-in person; it stays stored. The draft of anybody else is removed unread. */
 export const takeDraft = (form: string): Draft | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
     if (isDraft(stored) && stored.uid === storedPerson()?.uid) return stored.values;
   } catch {
-    // Storage is refused, or what is there is not ours.
+    // Storage is blocked, or holds something else.
   }
   dropDraft(form);
   return undefined;

@@ -3,30 +3,33 @@ import { tokenKey } from '#lib/browser/member/token.ts';
 import { sessionHintKey } from '#lib/browser/page/session-hint.ts';
 
 /**
- * Scripts that run before the first paint. They are printed into the head as they stand, with their hash in
- * the Content-Security-Policy, so they are text, small and without imports.
+ * Scripts that run before the first paint. They are inlined into the head as they are, with their hash in the
+ * Content-Security-Policy: hence as text, small and without imports.
  */
 
-/** Applies the kept theme; a browser that refuses storage gets the default. */
+/** Applies the stored theme. Falls back to the default if storage is blocked. */
 export const themeScript =
   "try{if(localStorage.theme==='dark')document.documentElement.dataset.theme='dark'}catch{}";
 
-/** Tells the style sheet that a session is remembered, so that the bar has its avatar from the start. */
+/** Sets `data-member` if there is a session hint, so that the bar has its avatar from the first paint. */
 export const memberScript = `try{if(localStorage.${sessionHintKey})document.documentElement.dataset.member=''}catch{}`;
 
-/** Whoever says to be one of these reads guarded pages, as search engines and link previews do. */
+/** User agents that may read guarded pages: search engines and link previews. */
 export const crawlers =
   /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|pinterest|lighthouse/i;
 
-/** Hides what is guarded until the session is known, unless a stored token has not ended yet. */
+/**
+ * Hides guarded content until the session is known, unless a stored token has not expired. Decodes the payload of the
+ * JWT; `exp` is in seconds.
+ */
 export const guardScript =
   `if(!${crawlers}.test(navigator.userAgent)){let t=0;` +
   `try{t=JSON.parse(atob(localStorage.${tokenKey}.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp}catch{}` +
   "if(!(t*1000>Date.now()))document.documentElement.classList.add('guarded')}";
 
 /**
- * Stands in the section where reviews are written, which names the product's adder, and says there whether the reader has
- * that name: for them the form waits until it is known whose product it is. Everybody else has it at once.
+ * Inlined in the review section. Sets `data-namesake` if the stored person has the same name as the product's adder:
+ * they may be the adder, so the form waits for the account. Anybody else gets the form at once.
  */
 export const namesakeScript =
   'try{const s=document.currentScript.parentElement;' +

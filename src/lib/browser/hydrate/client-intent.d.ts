@@ -1,8 +1,9 @@
 declare namespace Astro {
   interface ClientDirectives {
     /**
-     * When somebody turns to it, and without that: 'now' at once, 'idle' as soon as the browser is idle; 'members' likewise,
-     * 'near' when it is about to be seen, and both for members alone: for strangers they stay the HTML that they are.
+     * Hydrates an island on the first sign of interest, or earlier: 'now' at once, 'idle' once the browser is idle.
+     * For members only, so that it stays static HTML for signed-out visitors: 'members' once the browser is idle,
+     * 'near' when it comes near the viewport.
      */
     'client:intent'?: 'now' | 'idle' | 'members' | 'near';
   }

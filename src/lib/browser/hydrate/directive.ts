@@ -4,23 +4,23 @@ import { loginFromHere } from '#lib/browser/page/login-from-here.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { onceVisible } from '#lib/browser/page/once-visible.ts';
 import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
-import { whenAlive } from './react-roots.ts';
+import { whenHydrated } from './react-roots.ts';
 
 /** `client:intent`: when an island is hydrated. See docs/decisions/0006-hydration.md. */
 const intent: ClientDirective = (load, { value }, island) => {
   const hydrate = async (): Promise<void> => {
     const hydrateIsland = await load();
     await hydrateIsland();
-    // Astro takes `ssr` off an island that it has hydrated, and throws nothing where it could not be loaded.
+    // Astro removes `ssr` from a hydrated island, and does not throw if the import failed.
     if (island.hasAttribute('ssr')) throw new Error('The island could not be loaded');
-    await whenAlive(island);
+    await whenHydrated(island);
   };
 
   const start = (): void => {
-    const wake = loadOnIntent(island, hydrate);
-    if (value === 'now') wake();
-    else if (value === 'near') onIdle(() => onceVisible(island.firstElementChild ?? island, wake));
-    else onIdle(wake);
+    const loadAndReplay = loadOnIntent(island, hydrate);
+    if (value === 'now') loadAndReplay();
+    else if (value === 'near') onIdle(() => onceVisible(island.firstElementChild ?? island, loadAndReplay));
+    else onIdle(loadAndReplay);
   };
 
   if (value === 'now' || value === 'idle') {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Teaches Astro `client:intent` (see directive.ts). */
+/** Adds the directive `client:intent` to Astro (see directive.ts). */
 export const intent = (): AstroIntegration => ({
   name: 'intent',
   hooks: {

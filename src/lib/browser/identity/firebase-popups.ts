@@ -1,6 +1,6 @@
 import { type Auth, browserPopupRedirectResolver, type PopupRedirectResolver } from 'firebase/auth';
 
-/** What the SDK's own class can do: its public type says nothing of it. */
+/** Internal interface of the resolver class, which its public type hides. */
 interface Resolver {
   _initialize(auth: Auth): Promise<unknown>;
 }
@@ -8,17 +8,20 @@ interface Resolver {
 const ResolverClass = browserPopupRedirectResolver as unknown as new () => Resolver;
 const resolver = new ResolverClass();
 
-/** The SDK makes an instance of the class that it is given, and keeps it: from this one it gets ours. */
+/**
+ * The SDK constructs its own instance of the class that it is given. This constructor returns ours, so that both share
+ * its state.
+ */
 function SharedResolver(): Resolver {
   return resolver;
 }
-SharedResolver.prototype = ResolverClass.prototype; // by which the SDK knows it again
+SharedResolver.prototype = ResolverClass.prototype; // the SDK compares prototypes
 
 export const popupResolver = SharedResolver as unknown as PopupRedirectResolver;
 
 /**
- * Loads the script and the frame by which a popup reports back. On phones and in Safari the SDK would do so by
- * itself, elsewhere only after the press; and a window that opens long after a press is blocked.
+ * Loads the script and the iframe through which a popup reports back. The SDK preloads them only on phones and in
+ * Safari; elsewhere it would load them after the click, and browsers block a popup that opens too long after a click.
  */
 export const preparePopups = async (auth: Auth): Promise<void> => {
   await resolver._initialize(auth);

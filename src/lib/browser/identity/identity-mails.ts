@@ -1,10 +1,10 @@
 import { IdentityError, type ProviderUser, toProviderUser, withProvider } from './identity.ts';
 
-/** Has the provider mail a link to choose a new password by. @throws IdentityError */
+/** Has the provider send an e-mail with a link to reset the password. @throws IdentityError */
 export const sendResetMail = (email: string): Promise<void> =>
   withProvider((sdk, auth) => sdk.sendPasswordResetEmail(auth, email));
 
-/** Has the provider mail a link that proves that the e-mail is one's own. @throws IdentityError */
+/** Has the provider send an e-mail with a link to verify the address. @throws IdentityError */
 export const sendVerificationMail = (): Promise<void> =>
   withProvider(async (sdk, auth) => {
     await auth.authStateReady();
@@ -12,7 +12,7 @@ export const sendVerificationMail = (): Promise<void> =>
     await sdk.sendEmailVerification(auth.currentUser);
   });
 
-/** Who is signed in, as the provider knows them by now. @throws IdentityError */
+/** Reloads the signed-in user from the provider. @throws IdentityError */
 export const askProviderAgain = (): Promise<ProviderUser | undefined> =>
   withProvider(async (sdk, auth) => {
     await auth.authStateReady();

@@ -1,14 +1,11 @@
 import type { Auth, User } from 'firebase/auth';
 import { plainApi } from '#lib/browser/api/api.ts';
 
-/**
- * The one place that knows the identity provider. Nothing of it is loaded before somebody signs in, or comes
- * back with a remembered session.
- */
+/** The only folder that uses the SDK of the identity provider, which is loaded on sign-in or with a session hint. */
 
 type Sdk = typeof import('./firebase-sdk.ts');
 
-/** Who is signed in at the provider. */
+/** The signed-in user at the provider. */
 export interface ProviderUser {
   uid: string;
   email: string | null;
@@ -17,7 +14,7 @@ export interface ProviderUser {
   emailVerified: boolean;
 }
 
-/** An error of the provider: its own code and message, or that it can't be reached. */
+/** An error of the provider, with its own code and message. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly code: string;
@@ -27,7 +24,7 @@ export class IdentityError extends Error {
     this.code = code;
   }
 
-  /** The provider is away, or the network is: nobody's input is to blame. */
+  /** Whether the provider or the network is unavailable, as opposed to an error in the input. */
   get isAway(): boolean {
     return /^auth\/(network-request-failed|internal-error|timeout|.*unavailable.*)$/.test(this.code);
   }
@@ -49,7 +46,7 @@ const open = async (): Promise<{ sdk: Sdk; auth: Auth }> => {
 
 let opening: ReturnType<typeof open> | undefined;
 
-/** Loads the provider once. A load that failed is tried again by whoever needs it next. */
+/** Loads the SDK once. After a failure, the next use tries again. */
 const provider = (): ReturnType<typeof open> => {
   opening ??= open().catch((error) => {
     opening = undefined;
@@ -58,7 +55,7 @@ const provider = (): ReturnType<typeof open> => {
   return opening;
 };
 
-/** Does what needs the provider. @throws IdentityError */
+/** Runs `work` with the SDK. @throws IdentityError */
 export const withProvider = async <Result>(
   work: (sdk: Sdk, auth: Auth) => Promise<Result>,
 ): Promise<Result> => {
@@ -78,13 +75,13 @@ export const toProviderUser = (user: User): ProviderUser => ({
   emailVerified: user.emailVerified,
 });
 
-/** Tells who is signed in at the provider, now and at each change. */
+/** Reports the signed-in user, now and at each change. @throws IdentityError if the SDK can't be loaded */
 export const watchProvider = (listener: (user: ProviderUser | undefined) => void): Promise<void> =>
   withProvider(async (sdk, auth) => {
     sdk.onIdTokenChanged(auth, (user) => listener(user ? toProviderUser(user) : undefined));
   });
 
-/** The provider's own token for the one who is signed in there. */
+/** ID token of the signed-in user. @param fresh whether to bypass the cached one */
 export const idToken = (fresh = false): Promise<string | undefined> =>
   withProvider(async (_sdk, auth) => {
     await auth.authStateReady();
@@ -104,20 +101,20 @@ export interface NewAccount {
   password: string;
 }
 
-/** Makes an account with its name and photo; it is signed in afterwards. @throws IdentityError */
+/** Creates an account with name and photo, and signs it in. @throws IdentityError */
 export const createAccount = ({ name, photoURL, email, password }: NewAccount): Promise<ProviderUser> =>
   withProvider(async (sdk, auth) => {
     const { user } = await sdk.createUserWithEmailAndPassword(auth, email, password);
     try {
       await sdk.updateProfile(user, { displayName: name, photoURL });
     } catch (error) {
-      await sdk.deleteUser(user); // else its e-mail would be taken at the next attempt
+      await sdk.deleteUser(user); // otherwise the e-mail would be taken at the next attempt
       throw error;
     }
     return toProviderUser(user);
   });
 
-/** Removes the account that has just been made. @throws IdentityError */
+/** Deletes the signed-in account. @throws IdentityError */
 export const removeAccount = (): Promise<void> =>
   withProvider(async (sdk, auth) => {
     if (auth.currentUser) await sdk.deleteUser(auth.currentUser);

@@ -1,2 +1,2 @@
-/** Whose script the popups of Google and GitHub report back by: the two screens that have them allow it. */
+/** Origin of the script that popups report back through. Only the two sign-in pages allow it in their policy. */
 export const popupScripts = 'https://apis.google.com';

@@ -1,9 +1,9 @@
 import { readPage } from '#lib/domain/paging.ts';
 
-/** What a list is asked for beyond its page: a search, a filter, a sorting. */
+/** Search, filter and sorting of a list, by name in the address. */
 export type ListQuery = Record<string, string>;
 
-/** What the address asks of a list; what it does not name is as it was at first. */
+/** Parses the query of an address. Missing parameters have their defaults, unknown ones are ignored. */
 export const readListAddress = <Query extends ListQuery>(
   search: string,
   defaults: Query,
@@ -16,7 +16,7 @@ export const readListAddress = <Query extends ListQuery>(
   return { page: readPage(given.get('page')), query: { ...defaults, ...Object.fromEntries(named) } };
 };
 
-/** The query of an address that asks for this again; what is as at first leaves no trace in it. */
+/** The query string for a list; defaults are left out. */
 export const listAddress = <Query extends ListQuery>(page: number, query: Query, defaults: Query): string => {
   const changed = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
   const search = new URLSearchParams(page === 1 ? changed : [...changed, ['page', String(page)]]);

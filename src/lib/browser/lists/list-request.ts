@@ -3,14 +3,14 @@ import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 
 export interface ListRequest {
-  /** What is searched for; undefined shows the trending list. */
+  /** Search term; undefined for the trending list. */
   keyword: string | undefined;
   page: number;
-  /** A search was sent with nothing in it. */
+  /** Whether a search was submitted blank. */
   blankSearch: boolean;
 }
 
-/** What the address of the product list asks for. */
+/** Parses the query of the product list's address. */
 export const readListRequest = (query: URLSearchParams): ListRequest => {
   const typed = query.get('q');
   const keyword = cut(typed?.trim() ?? '', sizes.keyword) || undefined;

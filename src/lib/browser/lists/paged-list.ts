@@ -5,49 +5,52 @@ import { pageCount, toPagination } from '#lib/domain/paging.ts';
 import { type ListQuery, listAddress, readListAddress } from './list-address.ts';
 
 export interface Listing<Row, Query extends ListQuery> {
-  /** While it is 'refreshing', the rows of before still stand. */
+  /** 'refreshing' keeps the rows from before. */
   state: 'loading' | 'refreshing' | 'failed' | 'ready';
   rows: readonly Row[];
-  /** How many rows stand on the pages before these. */
+  /** Number of rows on earlier pages. */
   before: number;
-  /** How many the filter matches, on all pages. */
+  /** Number of matching rows on all pages. */
   total: number;
   page: number;
   query: Query;
 }
 
-/** A list that the server pages, sorts and filters, as a screen works with it. */
+/** A list that is paged, sorted and filtered by the server. */
 export interface PagedList<Row, Query extends ListQuery> {
   $listing: ReadableAtom<Listing<Row, Query>>;
   perPage: number;
-  /** Loads what the address asks for. @returns what ends it, so that nobody else sees the rows */
+  /** Loads what the address requests for, and follows Back and Forward. @returns closes the list and clears the rows */
   open: () => () => void;
   goTo: (page: number) => Promise<void>;
-  /** Changes what is asked for, and goes to the first page of that. */
+  /** Changes the query and goes to its first page. */
   ask: (change: Partial<Query>) => Promise<void>;
-  /** The same while somebody is typing: no step that the browser's Back takes back. */
+  /** Like `ask`, without an entry in the history: for search while typing. */
   refine: (change: Partial<Query>) => Promise<void>;
-  /** Asks for the same again, after a failure or a change. */
+  /** Loads the current page again, after a failure or a change. */
   reload: () => Promise<void>;
 }
 
 interface Options<Row, Query extends ListQuery> {
-  /** What is asked for at first, by the names that it has in the page's address. */
+  /** Initial query, by name in the address. */
   defaults: Query;
   perPage: number;
   load: (query: Query, pagination: { limit: number; offset: number }) => Promise<ApiResult<readonly Row[]>>;
 }
 
-/** Safari refuses more than a hundred within half a minute, say of a fast typist: then the address stays behind. */
+/**
+ * Safari throws after 100 history calls within 30 seconds, which a fast typist reaches: the address is then not
+ * updated.
+ */
 const writeAddress = (search: string, write: 'pushState' | 'replaceState'): void => {
   try {
     history[write](history.state, '', location.pathname + search);
   } catch {
-    // The list is shown all the same.
+    // The list itself is unaffected.
   }
 };
 
-/** Makes a list whose page and query stand in the page's address, so that a reload shows the same and Back goes back. */
+/** Creates a list whose page and query are in the address of the page, for reloads and Back. */
 export const createPagedList = <Row, Query extends ListQuery>({
   defaults,
   perPage,
@@ -62,11 +65,11 @@ export const createPagedList = <Row, Query extends ListQuery>({
     query: defaults,
   };
   const $listing = atom(nothing);
-  const asks = createLatest();
+  const requests = createLatest();
 
-  /** @param isStep somebody asked for this: the browser's Back takes it back */
+  /** whether it adds an entry to the history */
   const show = async (page: number, query: Query, isStep = false): Promise<void> => {
-    const mine = asks.next();
+    const number = requests.next();
     const before = $listing.get();
     $listing.set({ ...before, page, query, state: before.rows.length ? 'refreshing' : 'loading' });
     const address = listAddress(page, query, defaults);
@@ -74,13 +77,13 @@ export const createPagedList = <Row, Query extends ListQuery>({
     try {
       const asked = toPagination(page, perPage);
       const { data: rows, total } = await load(query, asked);
-      if (!asks.isLatest(mine)) return;
+      if (!requests.isLatest(number)) return;
       const last = pageCount(total, perPage);
-      if (page > last) return await show(last, query); // what stood there is gone
+      if (page > last) return await show(last, query); // the list has become shorter
       $listing.set({ state: 'ready', rows, before: asked.offset, total, page, query });
     } catch {
-      // Of what may be so no longer, nothing is left to be acted on.
-      if (asks.isLatest(mine)) $listing.set({ ...$listing.get(), rows: [], state: 'failed' });
+      // Rows that may be out of date must not be acted on.
+      if (requests.isLatest(number)) $listing.set({ ...$listing.get(), rows: [], state: 'failed' });
     }
   };
 
@@ -94,7 +97,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
         const { page, query } = readListAddress(location.search, defaults);
         show(page, query);
       };
-      // Out of the browser's memory comes the list as it once was.
+      // The back/forward cache restores the list as it was.
       const showAgain = ({ persisted }: PageTransitionEvent) => persisted && reload();
       showAddress();
       window.addEventListener('popstate', showAddress);
@@ -102,7 +105,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
       return () => {
         window.removeEventListener('popstate', showAddress);
         window.removeEventListener('pageshow', showAgain);
-        asks.next();
+        requests.next();
         $listing.set(nothing);
       };
     },

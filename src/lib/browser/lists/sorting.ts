@@ -1,4 +1,4 @@
-/** A sorting as lists are asked for it: the name of a column, with a minus before it for the other way round. */
+/** The API's form of a sorting: name of the column, with a minus in front for descending. */
 export interface Sorting {
   by: string;
   descending: boolean;
@@ -16,20 +16,20 @@ const compare = (one: Value, other: Value): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'en', { sensitivity: 'base' });
 
-/** The rows as a sorting orders them, by what each column holds; a column that nobody knows orders nothing. */
+/** Sorts rows by a column. An unknown column keeps the order. */
 export const sorted = <Row>(
   rows: readonly Row[],
   sort: string,
   columns: Readonly<Record<string, (row: Row) => Value>>,
 ): readonly Row[] => {
   const { by, descending } = readSorting(sort);
-  const pending = Object.hasOwn(columns, by) ? columns[by] : undefined;
-  if (!pending) return rows;
+  const columnValue = Object.hasOwn(columns, by) ? columns[by] : undefined;
+  if (!columnValue) return rows;
   const direction = descending ? -1 : 1;
-  return rows.toSorted((one, other) => direction * compare(pending(one), pending(other)));
+  return rows.toSorted((one, other) => direction * compare(columnValue(one), columnValue(other)));
 };
 
-/** What pressing a column's heading asks for: its first sorting, then the other way round. */
+/** The sorting after a click on a column heading: the first one of the column, then its reverse. */
 export const nextSort = (sort: string, first: string): string => {
   const { by, descending } = readSorting(sort);
   if (by !== readSorting(first).by) return first;

@@ -1,20 +1,20 @@
 import { logOut } from '#lib/browser/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
 import { accountMenu } from './account-menu.ts';
-import { noticeReturns } from './member-return.ts';
+import { watchVerification } from './member-return.ts';
 import { storedPerson } from './person.ts';
 import { $session } from './session.ts';
 
-/** The menu leaves with its button: the way back in has the focus then. */
-const leave = async (): Promise<void> => {
+/** The account menu disappears on logout, and the focus with it: move it to the login link. */
+const logOutAndFocusLogin = async (): Promise<void> => {
   await logOut();
   document.querySelector<HTMLElement>(`.bar-guest [href="${paths.login}"]`)?.focus();
 };
 
-/** Brings the account menu of the bar to life, and with it the session and what follows a member everywhere. */
+/** Starts the account menu of the bar, the session, and what follows the session on every page. */
 export const startAccountBar = (root: HTMLElement): void => {
-  const show = accountMenu(root, leave);
+  const show = accountMenu(root, logOutAndFocusLogin);
   show({ state: 'loading', person: storedPerson() });
   $session.subscribe(show);
-  noticeReturns();
+  watchVerification();
 };

@@ -11,14 +11,20 @@ const bearer = async (fresh: boolean): Promise<string> => {
   return token;
 };
 
-/** Tells the server of somebody who has signed in. */
+/**
+ * Creates or updates the account of the signed-in user at our server.
+ * @param fresh whether to request a new ID token first, for claims that have just changed
+ */
 export const registerAtServer = async ({ name, email }: ProviderUser, fresh = false): Promise<void> => {
   await withToken(await bearer(fresh))('registerUser', {
     body: { name: cut(name ?? '', sizes.personName), email: email ?? '' },
   });
 };
 
-/** Gets an access token for whoever is signed in at the provider. */
+/**
+ * Exchanges the ID token of the provider for an access token of ours. @throws Error if nobody is signed in at the
+ * provider
+ */
 export const issueAccessToken = async (email: string): Promise<string> => {
   const { data } = await withToken(await bearer(false))('issueToken', { body: { email } });
   if (!data.token) throw new Error('The answer holds no token');
@@ -26,8 +32,8 @@ export const issueAccessToken = async (email: string): Promise<string> => {
 };
 
 /**
- * The same, and stores it, unless the session has ended meanwhile, here or in another tab.
- * @param isCurrent whether whoever it is for is still the one who is signed in
+ * Requests an access token and stores it, unless the session has ended meanwhile, here or in another tab.
+ * @param isCurrent whether the user it was requested for is still signed in
  * @returns whether it was stored
  */
 export const fetchAccessToken = async (email: string, isCurrent: () => boolean): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { greetingName } from '#lib/text/greeting.ts';
 import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
 import type { Person } from './person.ts';
 
-/** How long the menu waits for a mouse that has left it, in milliseconds. */
+/** Delay before the menu closes after the mouse has left it, in milliseconds. */
 const closeDelay = 250;
 
 interface Parts {
@@ -17,7 +17,7 @@ const partsOf = (root: HTMLElement): Parts | undefined => {
   return button && menu ? { root, button, menu } : undefined;
 };
 
-/** Opens the menu by mouse, keyboard and touch: it is a list of ways on that a button discloses. */
+/** Opens and closes the menu by mouse, keyboard and touch, as a disclosure button with a list of links. */
 const makeMenu = ({ root, button, menu }: Parts): void => {
   let leaving: ReturnType<typeof setTimeout> | undefined;
   const isOpen = () => !menu.hidden;
@@ -45,7 +45,7 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
     const { pointerType } = event as PointerEvent;
     if (event.detail === 0 && pointerType !== 'touch')
       enter(); // Enter or Space
-    else show(pointerType === 'mouse' || !isOpen()); // under a mouse it is open already
+    else show(pointerType === 'mouse' || !isOpen()); // with a mouse, hovering has opened it
   });
   root.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' && event.target === button) {
@@ -63,11 +63,10 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
   document.addEventListener('pointerdown', ({ target }) => {
     if (isOpen() && target instanceof Node && !root.contains(target)) show(false);
   });
-  // Whoever was there before this was gets what they came for.
+  // The pointer or the focus may have arrived before this script.
   if (root.matches(':hover, :focus-within')) show(true);
 };
 
-/** Fills in who is signed in: the avatar and the greeting. */
 const showPerson = ({ root, button }: Parts, person: Person): void => {
   const avatar = button.querySelector('.tile');
   const greeting = root.querySelector('.account-greeting');
@@ -81,7 +80,7 @@ const showPerson = ({ root, button }: Parts, person: Person): void => {
   if (person.photoURL) avatar.append(photoOf(person.photoURL));
 };
 
-/** A picture that the page takes away if it fails to load. */
+/** `data-optional`: broken-images.ts removes it if it fails to load. */
 const photoOf = (src: string): HTMLImageElement => {
   const image = Object.assign(new Image(40, 40), { alt: '', referrerPolicy: 'no-referrer', src });
   image.dataset.optional = '';
@@ -93,7 +92,7 @@ interface Session {
   person?: Person | undefined;
 }
 
-/** Makes the menu of the bar work, and returns what shows each change of the session in it. */
+/** Starts the menu. @returns updates it after a change of the session */
 export const accountMenu = (root: HTMLElement, logOut: () => void) => {
   const parts = partsOf(root);
   if (parts) makeMenu(parts);

@@ -3,8 +3,10 @@ import type { Person } from './person.ts';
 import { $session } from './session.ts';
 
 /**
- * Loads something for as long as somebody is in, and forgets it with their session: what is still under way then is
- * never shown to whoever signs in next. `load` names the person among what is loaded. @returns what stops it
+ * Runs `load` whenever somebody is signed in, and resets the loadable when the session ends, so that a response that
+ * is still in flight is never displayed to the next person. Include the person in the arguments of the load, so that a
+ * change of person resets it too.
+ * @returns stops it
  */
 export const loadForMember = (
   { reset }: Pick<Loadable<unknown, []>, 'reset'>,
@@ -16,9 +18,10 @@ export const loadForMember = (
   });
 
 /**
- * Loads what a screen of this member shows, and forgets it with their session, or with the screen. Unlike `loadForMember`
- * it asks for nothing in the name of whoever comes next: to them the screen may be forbidden, and a refusal would log
- * them out. @returns what ends it
+ * Runs `load` once for the signed-in person, and resets the loadable when their session ends or the screen is closed.
+ * Unlike `loadForMember` it does not load again for the next person: the screen may be forbidden to them, and a 403
+ * would log them out.
+ * @returns stops it
  */
 export const loadForScreen = (
   { reset }: Pick<Loadable<unknown, []>, 'reset'>,
@@ -37,7 +40,6 @@ export const loadForScreen = (
   };
 };
 
-/** Whether this person is still the one who is signed in. */
 export const isStillIn = ({ uid }: Person): boolean => {
   const session = $session.get();
   return session.state === 'in' && session.person.uid === uid;

@@ -1,10 +1,11 @@
-/** Tells of several answers under way which one counts: the one that was asked for last. */
+/** Numbers requests, to ignore responses that have been superseded by a later request. */
 export interface Latest {
-  /** Something is asked for, or nobody waits for an answer any more. @returns its number; they rise */
+  /**
+   * Call when a request starts, or to discard all responses in flight. @returns the number of the request, ascending
+   */
   next(): number;
-  /** Whether nothing has been asked for since. */
+  /** Whether no later request has started. */
   isLatest(number: number): boolean;
-  /** The number of what was asked for last. */
   current(): number;
 }
 

@@ -1,7 +1,7 @@
 let leaving = false;
 
-/** Notices from now on when this page is left, and when the browser takes it up again. */
-export const noticeLeaving = (): void => {
+/** Starts to track whether this page is being left. A page can come back from the back/forward cache. */
+export const trackLeaving = (): void => {
   addEventListener('pagehide', () => {
     leaving = true;
   });
@@ -10,5 +10,5 @@ export const noticeLeaving = (): void => {
   });
 };
 
-/** Whether this page is being left: the browser then gives up what it asked for, which says nothing of the server. */
+/** A browser aborts the requests of a page that is being left: their failure says nothing about the server. */
 export const isLeaving = (): boolean => leaving;

@@ -1,46 +1,48 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { createLatest } from './latest.ts';
 
-/** Something that is loaded. What is known stays while it is loaded again. */
+/** State of a loadable. It stays 'ready' with the last value while that is loaded again. */
 export type Load<Value> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
   | { state: 'ready'; value: Value };
 
-/** What became of one load; 'superseded': another one was asked for meanwhile, or nobody wants it any more. */
+/** Result of one load. 'superseded': another load or a reset came meanwhile, and the response was ignored. */
 type Loaded<Value> = Exclude<Load<Value>, { state: 'loading' }> | { state: 'superseded' };
 
-/** A change that is shown before the server has it. */
+/** An optimistic change: applied to the value before the server has confirmed it. */
 export interface LocalChange {
-  /** The server has it: answers to what is asked for from now on hold it by themselves. */
+  /**
+   * The server has confirmed it: loads that start from now on include it, so it is no longer applied to their values.
+   */
   settle(): void;
-  /** The server does not take it. */
+  /** The server has rejected it: no longer apply it. */
   undo(): void;
 }
 
 export interface Loadable<Value, Args extends readonly string[]> {
   $load: ReadableAtom<Load<Value>>;
   /**
-   * Loads it; of several answers under way, the one asked for last counts.
-   * @param args what is loaded: with others than before, what is known was of something else and is forgotten
+   * Loads the value. If several loads are in flight, only the response to the last one counts.
+   * @param args what to load; with other arguments than before, the old value and changes are dropped
    */
   load(...args: Args): Promise<Loaded<Value>>;
-  /** Loads the same again; nothing, if nothing has been loaded. */
+  /** Loads again with the same arguments. Does nothing if nothing has been loaded. */
   reload(): Promise<Loaded<Value>>;
-  /** Resolves once no load is under way. */
+  /** Resolves once no load is in flight. */
   settled(): Promise<Load<Value>>;
-  /** Changes what is known at once. The change holds over answers that were asked for before it was settled. */
+  /** Applies a change at once, and on top of responses to loads that started before it was settled. */
   change(apply: (value: Value) => Value): LocalChange;
-  /** Forgets what is known, and what becomes of the loads under way. */
+  /** Drops the value, the changes and the responses in flight. */
   reset(): void;
 }
 
 interface Options<Value> {
-  /** What is known before the first answer; without it nothing is, and the load is 'loading' or 'failed'. */
+  /** Value before the first response: the state is then always 'ready'. */
   initial?: Value;
   /**
-   * What becomes of what is known once it can't be loaded again: 'keep' what menus and half-filled forms depend on,
-   * 'forget' what would be acted on although it may be so no longer.
+   * Whether a failed load keeps the last value: 'keep' for menus and half-filled forms that depend on it, 'forget' for
+   * data that people act on and that may be out of date. Default: 'keep'.
    */
   onFailure?: 'keep' | 'forget';
 }
@@ -49,58 +51,62 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
   fetch: (...args: Args) => Promise<Value>,
   { initial, onFailure = 'keep' }: Options<Value> = {},
 ): Loadable<Value, Args> => {
-  const nothing = (): { value: Value } | undefined =>
+  const initially = (): { value: Value } | undefined =>
     initial === undefined ? undefined : { value: initial };
-  let known = nothing();
-  /** `settledIn` is the number of the load that was asked for last when it was settled. */
+  /** The last response, without local changes. */
+  let loaded = initially();
+  /**
+   * `settledIn` is the number of the last load that had started when the change was settled: the response to any later
+   * one includes it.
+   */
   let changes: { apply: (value: Value) => Value; settledIn?: number }[] = [];
-  const asks = createLatest();
-  let asked: Args | undefined;
-  let underWay = Promise.resolve();
-  let end = (): void => {};
+  const requests = createLatest();
+  let lastArgs: Args | undefined;
+  let inFlight = Promise.resolve();
+  let finish = (): void => {};
 
   const current = (otherwise: Load<Value>): Load<Value> =>
-    known
-      ? { state: 'ready', value: changes.reduce((value, { apply }) => apply(value), known.value) }
+    loaded
+      ? { state: 'ready', value: changes.reduce((value, { apply }) => apply(value), loaded.value) }
       : otherwise;
   const $load = atom<Load<Value>>(current({ state: 'loading' }));
-  const show = (otherwise: Load<Value> = $load.get()): void => $load.set(current(otherwise));
+  const publish = (otherwise: Load<Value> = $load.get()): void => $load.set(current(otherwise));
 
-  const clearSessionHint = (): void => {
-    known = nothing();
+  const forget = (): void => {
+    loaded = initially();
     changes = [];
   };
 
   const reset = (): void => {
-    asks.next();
-    end();
-    asked = undefined;
-    clearSessionHint();
-    show({ state: 'loading' });
+    requests.next();
+    finish();
+    lastArgs = undefined;
+    forget();
+    publish({ state: 'loading' });
   };
 
   const load = async (...args: Args): Promise<Loaded<Value>> => {
-    if (asked?.some((arg, index) => arg !== args[index])) reset();
-    asked = args;
-    const mine = asks.next();
-    end(); // whoever waits waits for this one from now on
-    underWay = new Promise((resolve) => {
-      end = resolve;
+    if (lastArgs?.some((arg, index) => arg !== args[index])) reset();
+    lastArgs = args;
+    const number = requests.next();
+    finish(); // `settled` then waits for this load instead
+    inFlight = new Promise((resolve) => {
+      finish = resolve;
     });
-    if (!known) show({ state: 'loading' });
+    if (!loaded) publish({ state: 'loading' });
     try {
       const value = await fetch(...args);
-      if (!asks.isLatest(mine)) return { state: 'superseded' };
-      known = { value };
-      changes = changes.filter(({ settledIn = mine }) => settledIn >= mine);
-      show();
-      end();
+      if (!requests.isLatest(number)) return { state: 'superseded' };
+      loaded = { value };
+      changes = changes.filter(({ settledIn = number }) => settledIn >= number);
+      publish();
+      finish();
       return { state: 'ready', value };
     } catch (error) {
-      if (!asks.isLatest(mine)) return { state: 'superseded' };
-      if (onFailure === 'forget') clearSessionHint();
-      show({ state: 'failed', error });
-      end();
+      if (!requests.isLatest(number)) return { state: 'superseded' };
+      if (onFailure === 'forget') forget();
+      publish({ state: 'failed', error });
+      finish();
       return { state: 'failed', error };
     }
   };
@@ -109,10 +115,11 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
     $load,
     load,
     reset,
-    reload: async () => (asked ? load(...asked) : { state: 'superseded' }),
+    reload: async () => (lastArgs ? load(...lastArgs) : { state: 'superseded' }),
     async settled() {
-      for (let waited: Promise<void> | undefined; waited !== underWay; ) {
-        waited = underWay;
+      // Another load may have replaced the one that was waited for.
+      for (let waited: Promise<void> | undefined; waited !== inFlight; ) {
+        waited = inFlight;
         await waited;
       }
       return $load.get();
@@ -120,15 +127,15 @@ export const createLoadable = <Value, const Args extends readonly string[]>(
     change(apply) {
       const change: (typeof changes)[number] = { apply };
       changes = [...changes, change];
-      show();
+      publish();
       return {
         settle: () => {
-          change.settledIn = asks.current();
+          change.settledIn = requests.current();
         },
         undo: () => {
           if (!changes.includes(change)) return;
           changes = changes.filter((other) => other !== change);
-          show();
+          publish();
         },
       };
     },

@@ -1,4 +1,4 @@
 import { paths } from '#lib/paths.ts';
 
-/** The login, and the way back to where this page stands now. */
+/** Address of the login, with the current address as return URL. */
 export const loginUrl = (): string => paths.loginFrom(location.pathname + location.search + location.hash);

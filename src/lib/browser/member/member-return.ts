@@ -1,10 +1,10 @@
 import { $session } from './session.ts';
 import { readToken } from './token.ts';
 
-/** Whether the one who is signed in has an e-mail that was not verified when their token was made. */
+/** Whether a member is signed in whose e-mail was not verified when their token was issued. */
 const isUnverified = (): boolean => $session.get().state === 'in' && readToken()?.emailVerified === false;
 
-/** Runs whenever somebody comes back to this tab. @returns what ends that */
+/** Runs whenever the user comes back to this tab or window. Both events may fire for one return. @returns stops it */
 export const onMemberReturn = (work: () => void): (() => void) => {
   const run = (): void => {
     if (document.visibilityState === 'visible') work();
@@ -17,8 +17,8 @@ export const onMemberReturn = (work: () => void): (() => void) => {
   };
 };
 
-/** A look that fails says nothing: nobody has asked for it. */
-const look = (): void => {
+/** Failures are ignored: nobody has asked for this. */
+const checkVerification = (): void => {
   if (!isUnverified()) return;
   import('#lib/browser/users/email-verification.ts')
     .then(({ lookForVerification }) => lookForVerification())
@@ -26,9 +26,9 @@ const look = (): void => {
 };
 
 /**
- * Whoever comes back to the tab from the mail that verifies their address finds it noticed, on whatever page: the next
- * token says so, their role and their votes count. For everybody else nothing is loaded or asked.
+ * Checks on return to the tab whether the member has verified their e-mail meanwhile, on any page: the new token then
+ * has their role and makes their votes count. Loads and requests nothing for anybody else.
  */
-export const noticeReturns = (): void => {
-  onMemberReturn(look);
+export const watchVerification = (): void => {
+  onMemberReturn(checkVerification);
 };

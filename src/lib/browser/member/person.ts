@@ -1,6 +1,6 @@
 export const personKey = 'person';
 
-/** Who is signed in, as the screens show it. */
+/** The signed-in person, for display. */
 export interface Person {
   uid: string;
   email: string;
@@ -8,7 +8,7 @@ export interface Person {
   photoURL: string | null;
 }
 
-/** Kept beside the token, so that a page greets its member before the provider has confirmed who it is. */
+/** Stored beside the token, so that a page can greet the member before the provider has confirmed the session. */
 export const storePerson = (person: Person): void => localStorage.setItem(personKey, JSON.stringify(person));
 
 export const forgetPerson = (): void => localStorage.removeItem(personKey);

@@ -9,7 +9,6 @@ export interface Reactions {
   own: ReadonlySet<string>;
 }
 
-/** The ballot of whoever is not signed in. */
 export const noReactions: Reactions = { votedFor: new Set(), reported: new Set(), own: new Set() };
 
 const reactions = createLoadable(
@@ -24,24 +23,27 @@ const reactions = createLoadable(
   { initial: noReactions },
 );
 
-/** What the signed-in person voted for, reported and added. */
+/** Reactions of the signed-in person, by product id; empty sets for signed-out visitors and until they are loaded. */
 export const $reactions = computed(reactions.$load, (load) =>
   load.state === 'ready' ? load.value : noReactions,
 );
 
 onMount(reactions.$load, () => loadForMember(reactions, ({ email }) => reactions.load(email)));
 
-/** Looks again: the server may have acted and its answer have been lost. What can't be loaded stays as it was. */
+/**
+ * Loads the reactions again, say after a lost response that the server may have acted on. A failure keeps the old
+ * ones.
+ */
 export const reloadReactions = async (): Promise<void> => {
   await reactions.reload();
 };
 
-/** The ballot once it has been loaded, or could not be. */
+/** Resolves once no load is in flight, also if it failed. */
 export const settledReactions = async (): Promise<Reactions> => {
   await reactions.settled();
   return $reactions.get();
 };
 
-/** Puts a product onto the ballot at once, whatever answers are under way. It goes with the session. */
+/** Applies a reaction before the server has confirmed it. Dropped at the end of the session. */
 export const markReaction = (action: 'votedFor' | 'reported', productId: string): LocalChange =>
   reactions.change((before) => ({ ...before, [action]: new Set(before[action]).add(productId) }));

@@ -1,8 +1,8 @@
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 
 /**
- * The session that a call was for has ended, or another one has begun, before its answer came. To whoever asked it is a
- * refused token: nothing is told, and nothing of the answer is shown to whoever is signed in now.
+ * The session that a call belonged to ended, or another one began, before the response came. It is a 401 to the code
+ * that made the call: nothing is notified, and nothing of the response is displayed to the next person.
  */
 export class SessionEndedError extends HttpError {
   override name = 'SessionEndedError';
@@ -12,7 +12,7 @@ export class SessionEndedError extends HttpError {
   }
 }
 
-/** Whether somebody is still signed in could not be found out: the server, or the provider, can't be reached. */
+/** Whether the session still exists is unknown: the server or the provider can't be reached. */
 export class SessionUnknownError extends Error {
   override name = 'SessionUnknownError';
 }

@@ -8,14 +8,14 @@ import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { clearSessionHint, hasSessionHint, setSessionHint } from '#lib/browser/page/session-hint.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { issueAccessToken, registerAtServer } from './account-exchange.ts';
-import { isLeaving, noticeLeaving } from './leaving.ts';
+import { isLeaving, trackLeaving } from './leaving.ts';
 import { loginUrl } from './login-url.ts';
 import { forgetPerson, storedPerson, storePerson } from './person.ts';
 import { onTokenElsewhere, readToken, removeToken, storeToken } from './token.ts';
 
 export type { Session } from '#lib/browser/member/session/ports.ts';
 
-/** What a message is about: a later one about the same takes its place. */
+/** Topics of the toasts: a later toast replaces earlier ones on its topic. */
 const topics: Record<SessionMessage, string> = {
   tokenCreated: 'token',
   tokenRemoved: 'token',
@@ -58,9 +58,9 @@ const machine = createSession({
   notify: (message) => {
     notify[kinds[message]](sessionMessages[message], { about: topics[message] });
   },
-  loginUrl: () => {
+  prepareLoginRedirect: () => {
     const login = loginUrl();
-    // A guarded page leads there by itself, and leaves no trace in the history.
+    // The guard of a guarded page redirects to the login itself, without an entry in the history.
     return () => {
       if (!document.querySelector('[data-guarded]')) location.assign(login);
     };
@@ -69,28 +69,33 @@ const machine = createSession({
   isLeaving,
 });
 
-/** On a server, and until the browser knows, everybody's session is loading. */
+/** The session. 'loading' on the server, and in a browser until it is known. The first subscriber starts it. */
 export const $session: ReadableAtom<Session> = machine.$session;
 
-/** The session once it is known; if it could not be asked for, it is asked for once more. */
+/** Resolves once the session is known or unreachable; starts another attempt if it was unreachable. */
 export const settledSession = machine.settled;
 
-/** Asks again for a session that could not be asked for. */
+/** Retries at once if the session is unreachable. */
 export const retrySession = machine.retry;
 
-/** Takes in somebody who has signed in at the provider. @returns whether they are in; if not, why has been told */
+/**
+ * Establishes a session for a user who has signed in at the provider. @returns whether it worked; if not, the user has
+ * been notified
+ */
 export const establishSession = machine.signIn;
 
-/** Ends the session, here and at the provider. @throws IdentityError if the provider will not let go */
+/** Ends the session here and at the provider. @throws IdentityError if the provider fails to sign out */
 export const endSession = machine.signOut;
 
-/** While an account is being made, the provider's changes wait: it is not a session before it is complete. */
+/**
+ * Runs `work` while the machine ignores the provider, which reports a new account as signed in before it is complete.
+ */
 export const whileSessionWaits = machine.whilePaused;
 
-/** Guarded pages, and those one comes in by, ask the provider at once; all others when the browser is idle. */
+/** Guarded pages and sign-in pages ask the provider at once, all others when the browser is idle. */
 const isAskedAtOnce = (): boolean => document.documentElement.dataset.follow === 'now';
 
-/** Follows what happens to this page, to the network and in other tabs. */
+/** Connects the machine to events of this page, the network and other tabs. */
 const follow = (): void => {
   onTokenElsewhere(machine.tokenChangedElsewhere);
   addEventListener('pageshow', ({ persisted }) => {
@@ -104,11 +109,11 @@ const follow = (): void => {
 
 let started = false;
 
-// Whoever first asks for the session starts it: a page that nobody acts on never does.
+// Started by the first subscriber: a page without one loads nothing.
 onMount(machine.$session, () => {
   if (started || typeof document === 'undefined') return;
   started = true;
-  noticeLeaving();
+  trackLeaving();
   provideCredentials(machine.pass);
   follow();
   machine.start(isAskedAtOnce() ? (work) => work() : onIdle);

@@ -1,19 +1,19 @@
 export const tokenKey = 'accessToken';
 
-/** Near its end a token is renewed before it is used. */
+/** A token is renewed before use if it expires within this time, in milliseconds. */
 const margin = 5 * 60 * 1000;
 
 export interface StoredToken {
   token: string;
-  /** The provider's account that it was made for. */
+  /** User id at the identity provider. */
   uid: string;
-  /** Whether the provider had verified the e-mail when it was made. */
+  /** Whether the e-mail was verified at the provider when the token was issued. */
   emailVerified: boolean;
-  /** Milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   end: number;
 }
 
-/** What a token says of itself. Only the server checks it; here it saves asking for what is known. */
+/** Decodes the claims without checking the signature, which only the server can: here they only save requests. */
 const claimsOf = (token: string): { uid: string; exp: number; verified?: boolean } | undefined => {
   try {
     const [, payload = ''] = token.split('.');
@@ -23,14 +23,14 @@ const claimsOf = (token: string): { uid: string; exp: number; verified?: boolean
   }
 };
 
-/** What a token says, unless it has ended. */
+/** The decoded token; undefined if it has expired or is malformed. */
 export const parseToken = (token: string | null, now = Date.now()): StoredToken | undefined => {
   const claims = token ? claimsOf(token) : undefined;
   if (!token || !claims || claims.exp * 1000 <= now) return undefined;
   return { token, uid: claims.uid, emailVerified: claims.verified === true, end: claims.exp * 1000 };
 };
 
-/** The stored token, unless it has ended. */
+/** The stored token, unless it has expired. */
 export const readToken = (): StoredToken | undefined => parseToken(localStorage.getItem(tokenKey));
 
 export const isNearEnd = ({ end }: StoredToken, now = Date.now()): boolean => end - now < margin;
@@ -44,7 +44,7 @@ export const removeToken = (): boolean => {
   return had;
 };
 
-/** Tells when the token was stored or removed by another tab. */
+/** Notifies of a token that another tab has stored or removed. */
 export const onTokenElsewhere = (notify: (isThere: boolean) => void): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === tokenKey) notify(event.newValue !== null);

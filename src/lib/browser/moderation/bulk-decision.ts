@@ -9,20 +9,19 @@ import { isDecided } from '#lib/domain/moderation.ts';
 import { confirmDecision, decisionSummary } from '#lib/text/messages/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
 
-/** The products chosen to be decided on at once, by their ids; those of other pages stay chosen. */
+/** Selected products by id, across pages. */
 export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
 
-/** How far a decision about many is, while it is under way. */
+/** Progress of a bulk decision; undefined while there is none. */
 export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
-/** How many of the chosen each verdict would change. */
+/** How many of the selected products each decision would change. */
 export const $bulkCounts = computed($chosen, (chosen) => {
   const count = (status: ReviewStatus) =>
     [...chosen.values()].filter((one) => !isDecided(one, status)).length;
   return { accepted: count('accepted'), rejected: count('rejected') };
 });
 
-/** Chooses these, or lets go of them. */
 export const choose = (products: readonly ModeratedSummary[], isChosen: boolean): void => {
   const chosen = new Map($chosen.get());
   for (const product of products) {
@@ -34,9 +33,9 @@ export const choose = (products: readonly ModeratedSummary[], isChosen: boolean)
 
 export const chooseNone = (): void => $chosen.set(new Map());
 
-type Reached = 'yes' | 'no' | 'changed' | 'signed out';
+type SendResult = 'yes' | 'no' | 'changed' | 'signed out';
 
-const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<Reached> => {
+const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<SendResult> => {
   const { _id: id, updatedAt: seen } = product;
   try {
     const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
@@ -47,14 +46,14 @@ const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<Re
   }
 };
 
-/** One after the other, so that the site stays quick for everybody else. @returns those it did not reach */
+/** Sequential, so that the site stays fast for others. @returns those that failed; undefined if the session ended */
 const sendAll = async (products: readonly ModeratedSummary[], status: ReviewStatus) => {
-  const missed: { product: ModeratedSummary; reached: Reached }[] = [];
+  const missed: { product: ModeratedSummary; result: SendResult }[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
-    const reached = await send(product, status);
-    if (reached === 'signed out') return undefined;
-    if (reached !== 'yes') missed.push({ product, reached });
+    const result = await send(product, status);
+    if (result === 'signed out') return undefined;
+    if (result !== 'yes') missed.push({ product, result });
   }
   return missed;
 };
@@ -66,16 +65,16 @@ const isSure = (status: ReviewStatus, count: number): Promise<boolean> =>
   });
 
 /**
- * Decides on all chosen products once the moderator has said yes, and says what became of it. Those missed stay
- * chosen, unless they say something else by now. @returns whether the list has changed
+ * Decides on all selected products after confirmation, and reports the result. Those that failed stay selected, unless
+ * they have been changed meanwhile. @returns whether the list has changed
  */
 export const decideOnChosen = async (status: ReviewStatus): Promise<boolean> => {
   const products = [...$chosen.get().values()].filter((product) => !isDecided(product, status));
   if ($bulkProgress.get() || !(await isSure(status, products.length))) return false;
   const missed = await sendAll(products, status).finally(() => $bulkProgress.set(undefined));
   if (!missed) return false;
-  const stored = missed.filter(({ reached }) => reached !== 'changed');
-  $chosen.set(new Map(stored.map(({ product }) => [product._id, product])));
+  const stillChosen = missed.filter(({ result }) => result !== 'changed');
+  $chosen.set(new Map(stillChosen.map(({ product }) => [product._id, product])));
   await reviewQueue.reload();
   const names = missed.map(({ product }) => product.name);
   const summary = decisionSummary(status, products.length - missed.length, names);

@@ -11,7 +11,7 @@ import type { Review } from '#lib/contract/reviews.ts';
 import { lists } from '#lib/limits.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 
-/** All that a moderator looks at to decide on a product. */
+/** What a moderator needs to decide on a product. */
 export interface Inspection {
   product: Product;
   reports: readonly Report[];
@@ -27,21 +27,19 @@ const inspection = createLoadable(
     ]);
     return { product, reports, reviews };
   },
-  { onFailure: 'forget' }, // a decision is about what is
+  { onFailure: 'forget' }, // no decisions on outdated content
 );
 
-/** The product that is being looked at. */
 export const $inspection: ReadableAtom<Load<Inspection>> = inspection.$load;
 
-/** Looks at a product. @returns what ends that */
+/** Loads a product for its screen. @returns stops it */
 export const inspect = (id: string): (() => void) => loadForScreen(inspection, () => inspection.load(id));
 
-/** Looks at the same product again. */
 export const inspectAgain = async (): Promise<void> => {
   await inspection.reload();
 };
 
-/** Removes somebody's review, once the moderator has said yes. @returns whether it is gone */
+/** Removes a review after confirmation. @returns whether it was removed */
 export const removeOthersReview = async ({ _id }: Review): Promise<boolean> => {
   try {
     if (!(await confirmDialog(moderationConfirmations.removeOthersReview))) return false;

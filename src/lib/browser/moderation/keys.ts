@@ -1,4 +1,4 @@
-/** What single keys do in the review queue, and what the help says of them. */
+/** Keyboard shortcuts of the review queue, with their help texts. */
 export const moderationKeys = {
   next: { keys: ['j'], help: 'Next product' },
   previous: { keys: ['k'], help: 'Previous product' },
@@ -15,17 +15,17 @@ export type KeyAction = keyof typeof moderationKeys;
 
 export interface KeyPress {
   key: string;
-  /** Ctrl, Alt or Meta is held: that is the browser's. */
+  /** Whether Ctrl, Alt or Meta is held: those combinations belong to the browser. */
   modified: boolean;
-  /** Where the focus is: in a field one types, and a button knows by itself what Enter and Space mean. */
+  /** Where the focus is: fields take input, and controls handle Enter and Space themselves. */
   on: 'field' | 'control' | 'row' | 'page';
 }
 
-/** What a key asks for where it was pressed, if anything. */
+/** The action of a key; undefined if it has none there. */
 export const actionOf = ({ key, modified, on }: KeyPress): KeyAction | undefined => {
   if (modified || on === 'field') return undefined;
   if ((key === 'Enter' || key === ' ') && on !== 'row') return undefined;
   const actions = Object.keys(moderationKeys) as KeyAction[];
-  const meant = key.length === 1 ? key.toLowerCase() : key; // Caps Lock may be on
-  return actions.find((action) => (moderationKeys[action].keys as readonly string[]).includes(meant));
+  const name = key.length === 1 ? key.toLowerCase() : key; // Caps Lock may be on
+  return actions.find((action) => (moderationKeys[action].keys as readonly string[]).includes(name));
 };

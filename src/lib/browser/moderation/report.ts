@@ -14,10 +14,9 @@ import { sizes } from '#lib/limits.ts';
 import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
-/** Whether a report is being made: its button does nothing meanwhile. */
+/** Whether a report is in progress: its button is then inactive. */
 export const $reporting = atom(false);
 
-/** What the draft of a reason is kept as. */
 const draftOf = (productId: string): string => `report:${productId}`;
 
 const askReason = (productId: string): Promise<string | undefined> =>
@@ -28,14 +27,14 @@ const askReason = (productId: string): Promise<string | undefined> =>
     typed: (reason) => storeDraft(draftOf(productId), { reason }),
   });
 
-/** @returns whether the report counts now */
+/** @returns whether the report was counted */
 const send = async (productId: string, reason: string): Promise<boolean> => {
   const body = { reported: true as const, ...(reason && { reason }) };
   try {
     const { data } = await api('changeProduct', { params: { id: productId }, body });
     return data.modifiedCount > 0;
   } catch (error) {
-    // The server may have acted, and its answer have been lost: the ballot shows what is.
+    // The response may have been lost after the server has acted: the reactions tell.
     if (error instanceof HttpError) throw error;
     await reloadReactions();
     if ($reactions.get().reported.has(productId)) return true;
@@ -46,13 +45,13 @@ const send = async (productId: string, reason: string): Promise<boolean> => {
 const settle = async (productId: string, counts: boolean): Promise<void> => {
   dropDraft(draftOf(productId));
   if (counts) markReaction('reported', productId).settle();
-  else await reloadReactions(); // reported from elsewhere before: the button then says so
+  else await reloadReactions(); // reported in another browser before: updates the button
   await (counts
     ? alertDialog('success', reportDialogs.reported)
     : alertDialog('error', reportDialogs.notReported));
 };
 
-/** Reports a product to the moderators, for a reason if one likes; whoever is not signed in is led to the login and back. */
+/** Reports a product to the moderators, with an optional reason. Redirects signed-out visitors to the login. */
 export const report = async (productId: string): Promise<void> => {
   if ($reporting.get() || $reactions.get().reported.has(productId)) return;
   $reporting.set(true);

@@ -9,7 +9,7 @@ import { lists } from '#lib/limits.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 
-/** What members reported of what is on the shelves, most reported first. */
+/** Published products with reports, most reported first. */
 export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
   defaults: {},
   perPage: lists.rowsPerPage,
@@ -21,8 +21,8 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
 });
 
 /**
- * Deletes a reported product for good, once the moderator has said yes.
- * @param settle hears that the list is refreshed, before it is said what happened, and that this has been read
+ * Deletes a reported product after confirmation.
+ * @param settle called after the list was reloaded, and again after the result dialog was closed
  */
 export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
   try {
@@ -39,7 +39,7 @@ export const deleteReported = async (id: string, settle: () => void): Promise<vo
   }
 };
 
-/** Clears a product of its reports, once the moderator has said yes; nothing more is to be done about them then. */
+/** Removes the reports of a product after confirmation. @param settle called after the list was reloaded */
 export const dismissReports = async (id: string, settle: () => void): Promise<void> => {
   try {
     if (!(await confirmDialog(moderationConfirmations.dismissReports))) return;

@@ -12,7 +12,7 @@ import { lists } from '#lib/limits.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
 
-/** How many products wait for a decision, whatever the list shows. */
+/** Number of pending products, whatever the filter. */
 export const $pendingTotal = atom<number | undefined>();
 
 const countPending = async (): Promise<void> => {
@@ -20,7 +20,7 @@ const countPending = async (): Promise<void> => {
   $pendingTotal.set(total);
 };
 
-/** Every product, as a moderator narrows and sorts them. */
+/** All products, filtered and sorted by the moderator. */
 export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
   defaults: firstQueue,
   perPage: lists.rowsPerPage,
@@ -36,14 +36,14 @@ export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
 
 export type { Decision } from '#lib/contract/moderation.ts';
 
-/** Which state of a product the moderator has before them. */
+/** The version of the product that the moderator sees. */
 const expectedVersion = (id: string): string | undefined =>
   reviewQueue.$listing.get().rows.find(({ _id }) => _id === id)?.updatedAt;
 
-/** What became of a decision: 'unchanged' when the product held that state already. */
+/** 'unchanged': the product had that state already. */
 export type DecisionResult = 'changed' | 'unchanged' | 'failed';
 
-/** Decides on a product as the list shows it, and refreshes the list; a request that fails is told of. */
+/** Decides on the displayed version of a product, and reloads the list. Errors have been notified. */
 export const decide = async (id: string, decision: Decision): Promise<DecisionResult> => {
   try {
     const { data } = await api('changeProduct', {
@@ -55,7 +55,7 @@ export const decide = async (id: string, decision: Decision): Promise<DecisionRe
   } catch (error) {
     const code = errorCodeOf(error);
     const isOutdated = code === 'changed_meanwhile' || code === 'not_found';
-    // What is gone, or hidden from whom is no moderator any more, must not stand there to be pressed again.
+    // The product was changed or deleted, or the role was taken away: the outdated row must not be acted on again.
     if (isOutdated) await reviewQueue.reload();
     if (code === 'changed_meanwhile') notify.error(userErrorTexts.changed_meanwhile);
     else if (!isOutdated || reviewQueue.$listing.get().state === 'ready') notifyError(error);
@@ -63,7 +63,7 @@ export const decide = async (id: string, decision: Decision): Promise<DecisionRe
   }
 };
 
-/** Says what became of a decision; resolves once that is read. */
+/** Reports the result of a decision; resolves once the dialog is closed. */
 export const notifyResult = async (result: DecisionResult): Promise<void> => {
   if (result === 'changed') await alertDialog('success', productDialogs.updated);
   if (result === 'unchanged') await alertDialog('error', productDialogs.notUpdated);

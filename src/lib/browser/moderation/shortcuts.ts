@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 
-/** Whether single keys do anything: who dictates, or brushes keys by mistake, can switch them off. */
+/** Users of speech input, or who hit keys by mistake, can switch shortcuts off (WCAG 2.1.4). */
 export const $shortcuts = persistentAtom<'on' | 'off'>('shortcuts', 'on', {
   encode: (state) => state,
   decode: (stored: string) => (stored === 'off' ? 'off' : 'on'),

@@ -2,18 +2,21 @@ import { removeBrokenImages } from './broken-images.ts';
 import { resumeToasts } from './notify.ts';
 import { formatRelativeDates } from './relative-dates.ts';
 
-/** The browser fetches a manifest as soon as it hears of it, on a line that the first paint waits for. */
-const nameManifest = (): void => {
+/**
+ * Added by script because a browser fetches the manifest as soon as it parses the link, in competition with what the
+ * first paint needs.
+ */
+const addManifest = (): void => {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = '/site.webmanifest';
   document.head.append(link);
 };
 
-/** What every page does once it has been painted: nobody waits for it. */
+/** Non-urgent work of every page. Run it after the first paint. */
 export const afterPaint = (): void => {
   removeBrokenImages();
   formatRelativeDates(document);
   resumeToasts();
-  nameManifest();
+  addManifest();
 };

@@ -1,9 +1,9 @@
 interface EventReplay {
-  /** The script of a part has run: what was pressed and typed there before is played back, once and in order. */
+  /** Call when the script of a part has run: dispatches the clicks and input recorded there, once and in order. */
   replay(part: HTMLElement): Promise<void>;
   /**
-   * The script of a part could not be loaded: a press does what it does without one, as links and forms of the method
-   * GET do, or nothing. What was typed is kept, and what is pressed from now on is recorded again.
+   * Call when the script of a part failed to load: recorded clicks get their default action (links, and forms with
+   * method GET) or are dropped. Recorded input stays recorded, and so do further clicks.
    */
   giveUp(part: HTMLElement): void;
 }
@@ -13,9 +13,11 @@ declare global {
 }
 
 /**
- * Records what is pressed and typed in the marked parts of a page. It is printed into the head of each page as it stands
- * here, so that no press comes before it: it can use nothing but what is inside of it. A part bears `data-replay` while its
- * script is still to come, and tells itself by 'recorded' of each press and key.
+ * Records clicks and input in parts of the page whose script has not run yet, so that they can be replayed.
+ * A part is marked with the attribute `data-replay` while its script is pending; an event `recorded` is dispatched on
+ * it for each recorded click or change.
+ * The function is printed inline into the head of each page, before anything that could be clicked. It must not refer
+ * to anything outside of itself.
  */
 const recordEvents = (): void => {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -23,10 +25,12 @@ const recordEvents = (): void => {
   interface Recorded {
     part: HTMLElement;
     node: HTMLElement;
-    /** Where the node is in its part, so that it is found again if a framework has drawn that anew. */
+    /**
+     * Child indexes from the part down to the node, to find its counterpart if a framework has re-rendered the part.
+     */
     path: number[];
     hadFocus: boolean;
-    /** Of a field. */
+    /** Value of a field; empty for other controls. */
     value: string;
     caret: [number, number] | undefined;
   }
@@ -53,7 +57,7 @@ const recordEvents = (): void => {
     return path;
   };
 
-  /** The node itself while it is in the page, else the one in its place if that is of its kind. */
+  /** The node if it is still in the document, else the node in its place if that has the same tag. */
   const find = <Node extends HTMLElement>(node: Node, { part, path }: Recorded): Node | undefined => {
     if (node.isConnected) return node;
     let at: Element | undefined = part;
@@ -62,7 +66,7 @@ const recordEvents = (): void => {
   };
 
   const record = (part: HTMLElement, node: HTMLElement): void => {
-    // Several presses of one control are one: somebody is impatient.
+    // Repeated clicks on one control count as one: people click again when nothing happens.
     recorded = recorded.filter((other) => other.node !== node);
     const hadFocus = document.activeElement === node;
     const typed = isField(node)
@@ -72,8 +76,11 @@ const recordEvents = (): void => {
     part.dispatchEvent(new Event('recorded'));
   };
 
-  /** Takes the presses on a part, or all that was recorded there, off the record. */
-  const take = (part: HTMLElement, which: (node: HTMLElement) => boolean = () => true): Recorded[] => {
+  /** Removes the matching records of a part and returns them. */
+  const takeRecorded = (
+    part: HTMLElement,
+    which: (node: HTMLElement) => boolean = () => true,
+  ): Recorded[] => {
     const isMine = (one: Recorded): boolean => one.part === part && which(one.node);
     const mine = recorded.filter(isMine);
     recorded = recorded.filter((one) => !isMine(one));
@@ -84,14 +91,17 @@ const recordEvents = (): void => {
   const isModified = (event: Event): boolean =>
     event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-  /** Links and fields need no script. Keys held down open a link elsewhere; a form they must not send. */
+  /**
+   * Whether the default action is right without the script: for fields, and for links inside the part. If the part is
+   * itself the link, only with a modifier key, which opens it in another tab; without, the script decides.
+   */
   const isNative = (event: Event, part: Element, node: Element): boolean =>
     isField(node) || (node instanceof HTMLAnchorElement && (node !== part || isModified(event)));
 
-  const hold = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     const target = event.target instanceof Element ? event.target : null;
     const part = target?.closest<HTMLElement>(`[${attribute}]`);
-    // A press on the icon in a button is a press on the button.
+    // The target may be an icon inside the button.
     const node = target?.closest<HTMLElement>('a[href], button, input, select, textarea');
     if (!part || !node || !part.contains(node)) return;
     if (event.type === 'click') {
@@ -104,7 +114,10 @@ const recordEvents = (): void => {
     for (const script of failedScripts.splice(0)) loadAgain(script);
   };
 
-  /** A script that could not be loaded has not run: there it is once more. */
+  /**
+   * Retries a script that failed to load: a browser fetches a script element only once, so it is replaced by a new
+   * one.
+   */
   const loadAgain = (failed: HTMLScriptElement): void => {
     const script = document.createElement('script');
     script.type = failed.type;
@@ -113,14 +126,15 @@ const recordEvents = (): void => {
     failed.replaceWith(script);
   };
 
-  const giveBack = (input: Recorded): void => {
+  const restoreInput = (input: Recorded): void => {
     const { node, value, caret } = input;
     if (!isField(node)) return;
     const field = find(node, input);
     if (!field) return;
     const now = field === node && field.value === value ? (caretOf(field) ?? caret) : caret;
     const isSelect = field instanceof HTMLSelectElement;
-    // First by the property of the field's own that React puts there: it then takes the field to be as it was rendered.
+    // React overrides `value` on the field to track what it rendered, and ignores an event that changes nothing. So
+    // set the initial value through its setter, then the typed one through the prototype: React sees a change.
     field.value = isSelect ? '' : field.defaultValue;
     const prototype: object = Object.getPrototypeOf(field);
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -128,12 +142,12 @@ const recordEvents = (): void => {
     field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
   };
 
-  /** Has the browser do what it would without any script. @returns whether there is such a thing */
-  const pressNatively = (part: HTMLElement, node: HTMLElement): boolean => {
+  /** Triggers the default action of a link or a GET form. @returns whether the control has one */
+  const clickNatively = (part: HTMLElement, node: HTMLElement): boolean => {
     const isNative =
       node instanceof HTMLAnchorElement ||
       (node instanceof HTMLButtonElement && node.type === 'submit' && node.form?.method === 'get');
-    // Offline the browser's own page would take the place of this one, and of what was typed in it.
+    // Offline, navigation would replace this page, and what was typed in it, by the error page of the browser.
     if (!isNative || !navigator.onLine) return false;
     part.removeAttribute(attribute);
     node.click();
@@ -143,22 +157,22 @@ const recordEvents = (): void => {
 
   const replay = async (part: HTMLElement): Promise<void> => {
     part.removeAttribute(attribute);
-    const inputs = take(part);
+    const inputs = takeRecorded(part);
     for (const input of inputs) {
       if (input.hadFocus && !input.node.isConnected) find(input.node, input)?.focus();
-      giveBack(input);
+      restoreInput(input);
     }
     for (const input of inputs.filter(({ node }) => !isField(node))) {
-      await new Promise((resolve) => setTimeout(resolve)); // what came before has been drawn
+      await new Promise((resolve) => setTimeout(resolve)); // lets React render the effects of the step before
       find(input.node, input)?.click();
     }
   };
 
   const giveUp = (part: HTMLElement): void => {
-    take(part, (node) => !isField(node)).some(({ node }) => pressNatively(part, node));
+    takeRecorded(part, (node) => !isField(node)).some(({ node }) => clickNatively(part, node));
   };
 
-  // An island says by itself that it could not be loaded: it comes by a script's import.
+  // Islands are excluded: load-on-intent.ts imports their scripts and calls `giveUp` itself.
   const noteFailure = ({ target }: Event): void => {
     if (!(target instanceof HTMLScriptElement && target.type === 'module')) return;
     failedScripts.push(target);
@@ -166,12 +180,12 @@ const recordEvents = (): void => {
     for (const part of parts) if (part.localName !== 'astro-island') giveUp(part);
   };
 
-  for (const type of ['click', 'input', 'change']) addEventListener(type, hold, true);
+  for (const type of ['click', 'input', 'change']) addEventListener(type, onEvent, true);
   addEventListener('error', noteFailure, true);
   globalThis.eventReplay = { replay, giveUp };
 };
 
-/** Its text, for the head of every page, without what no browser reads. */
+/** Source text for the head of every page, without doc comments and indentation. */
 export const eventReplayScript = `(${recordEvents})()`
   .replace(/\/\*\*[\s\S]*?\*\//g, '')
   .replace(/\n\s+/g, '\n');

@@ -1,20 +1,19 @@
-/** What people press, and so what can cause a message. */
 const controls = 'a, button, input, select, textarea, summary';
 
-let pressed: Element | undefined;
+let clicked: Element | undefined;
 
-/** Safari gives no focus to a pressed button: what causes a message must be noticed as it is pressed. */
+/** Safari does not focus a button on click, so `document.activeElement` is not enough: clicks are tracked. */
 if (typeof document !== 'undefined') {
-  const notice = ({ target }: Event): void => {
+  const onClick = ({ target }: Event): void => {
     const control = target instanceof Element ? target.closest(controls) : null;
-    if (control) pressed = control;
+    if (control) clicked = control;
   };
-  document.addEventListener('click', notice, { capture: true, passive: true });
+  document.addEventListener('click', onClick, { capture: true, passive: true });
 }
 
-/** The control that was pressed last, else the one that has the focus; undefined if it has left the page. */
+/** The control that was clicked last, else the focused one; undefined if it is no longer in the document. */
 export const lastPressed = (): Element | undefined => {
-  if (pressed?.isConnected) return pressed;
+  if (clicked?.isConnected) return clicked;
   const focused = document.activeElement;
   return focused?.matches(controls) ? focused : undefined;
 };

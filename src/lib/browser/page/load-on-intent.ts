@@ -1,16 +1,19 @@
-/** What says that somebody is about to use a part of the page, or has begun to. */
+/**
+ * Events that suggest that a part of the page is about to be used, or is in use already (`recorded`: see
+ * event-replay.ts).
+ */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'recorded'] as const;
 
 /**
- * Loads what brings a part of the page to life when somebody turns to it, and plays back what they did until then. What
- * fails to load is loaded again at the next sign.
- * @returns what loads it at once
+ * Loads the script of a part of the page on the first sign of interest, then replays what was recorded there
+ * meanwhile. A failed load is retried at the next sign.
+ * @returns starts the load at once
  */
 export const loadOnIntent = (part: HTMLElement, load: () => Promise<void>): (() => Promise<void>) => {
-  const alive = new AbortController();
+  const loaded = new AbortController();
   let isLoading = false;
 
-  const wake = async (): Promise<void> => {
+  const loadAndReplay = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
     try {
@@ -20,12 +23,12 @@ export const loadOnIntent = (part: HTMLElement, load: () => Promise<void>): (() 
       eventReplay.giveUp(part);
       return;
     }
-    alive.abort();
+    loaded.abort();
     await eventReplay.replay(part);
   };
 
   part.dataset.replay = '';
-  const options = { capture: true, passive: true, signal: alive.signal };
-  for (const sign of signs) part.addEventListener(sign, wake, options);
-  return wake;
+  const options = { capture: true, passive: true, signal: loaded.signal };
+  for (const sign of signs) part.addEventListener(sign, loadAndReplay, options);
+  return loadAndReplay;
 };

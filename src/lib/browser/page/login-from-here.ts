@@ -2,8 +2,8 @@ import { hasSessionHint } from './session-hint.ts';
 import { storeToast } from './stored-toasts.ts';
 
 /**
- * A stranger's vote or report is a form that leads to the login by itself. This has it lead back to where they are now,
- * and keeps what it has to say, `data-login-note`, for the next page: what would show it here is a framework.
+ * For signed-out visitors, voting and reporting are plain forms that navigate to the login. Adds the current address
+ * as return URL, and stores the toast from `data-login-note` for the next page: displaying it here would load React.
  */
 export const loginFromHere = (part: HTMLElement): void =>
   part.addEventListener('submit', ({ target }) => {

@@ -11,30 +11,34 @@ import {
 } from './stored-toasts.ts';
 
 interface Options {
-  /** What it tells of, say 'login' or `vote:14`: it takes the place of earlier toasts about the same. */
+  /** Topic, say 'login' or `vote:14`: replaces earlier toasts on the same topic. */
   about?: string | undefined;
 }
 
-/** By id, the toasts that this page has shown, or is about to, and what they are about. */
+/** Topics of the toasts that this page displays or is about to, by id of the toast. */
 const notified = new Map<string, string | undefined>();
 
-let look: Promise<typeof import('#lib/browser/toasts/toasts.tsx')> | undefined;
+let toaster: Promise<typeof import('#lib/browser/toasts/toasts.tsx')> | undefined;
 
-/** One promise for all, so that they are shown in the order in which they are told. */
-const loadLook = () => {
-  look ??= import('#lib/browser/toasts/toasts.tsx').catch((error) => {
-    look = undefined;
+/** One shared promise, so that toasts are displayed in the order of the calls. */
+const loadToaster = () => {
+  toaster ??= import('#lib/browser/toasts/toasts.tsx').catch((error) => {
+    toaster = undefined;
     throw error;
   });
-  return look;
+  return toaster;
 };
 
-let leaving = Number.NEGATIVE_INFINITY;
+/** When the last navigation away from this page began, in milliseconds since 1970. */
+let leavingSince = Number.NEGATIVE_INFINITY;
 
-/** A page that is being left shows its toasts for the next one to show: it ends no life, and begins none. */
-const isBeingLeft = (): boolean => Date.now() - leaving < toasts.carryOver;
+/**
+ * While a page is being left it still displays toasts, but must neither mark them as displayed nor drop them: the next
+ * page displays them for their full time. Ends after `carryOver`, in case the navigation does not happen.
+ */
+const isBeingLeft = (): boolean => Date.now() - leavingSince < toasts.carryOver;
 
-/** Runs once what is drawn now has been on the screen; never, if the page is gone before. */
+/** Runs after the next paint; never if the page is gone before. */
 const afterPaint = (work: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(work));
 };
@@ -46,9 +50,9 @@ const unlessBeingLeft = (work: () => void) => (): void => {
 const show = async (toast: StoredToast): Promise<void> => {
   const { id, about } = toast;
   notified.set(id, about);
-  const { showToast } = await loadLook();
+  const { showToast } = await loadToaster();
   const life = lifeLeft(toast);
-  // Something later may have taken its place meanwhile.
+  // A later toast on its topic may have replaced it while the toaster was loading.
   if (!notified.has(id) || life <= 0) return;
   const now = Date.now();
   showToast(toast, life);
@@ -61,46 +65,48 @@ const show = async (toast: StoredToast): Promise<void> => {
 
 const hide = async (id: string): Promise<void> => {
   notified.delete(id);
-  const { hideToast } = await loadLook();
+  const { hideToast } = await loadToaster();
   hideToast(id);
 };
 
-/** Whatever was said of this is so no longer, here and on the pages to come. */
+/** Removes all toasts on a topic, here and from storage. */
 const settle = (about: string): void => {
   for (const stored of storedToasts()) if (stored.about === about) dropToast(stored.id);
   for (const [id, topic] of notified) if (topic === about) hide(id).catch(() => {});
 };
 
-const teller =
+const notifier =
   (kind: ToastKind) =>
   (text: string, { about }: Options = {}): void => {
     if (about !== undefined) settle(about);
-    // Without its look a message is still a message: the page that comes next shows what is kept.
+    // If the toaster can't be loaded, the next page displays the stored toast.
     show(storeToast(kind, text, about)).catch(() => {});
   };
 
-/** Loads the look of messages: that the network has gone can't be told by what would have to come over it. */
+/** Loads the toaster ahead of need: once the network is gone it is too late to load what reports that. */
 export const prepareToasts = (): void => {
-  loadLook().catch(() => {});
+  loadToaster().catch(() => {});
 };
 
-/** Tells the person what happened, at the bottom right. */
+/** Displays toasts at the bottom right. */
 export const notify = {
-  success: teller('success'),
-  error: teller('error'),
-  info: teller('info'),
+  success: notifier('success'),
+  error: notifier('error'),
+  info: notifier('info'),
   settle,
 };
 
-/** Shows what is left of the last page's toasts. What this one has told meanwhile stands there already. */
+/** Displays the stored toasts of earlier pages for their remaining time. */
 export const resumeToasts = (): void => {
   for (const toast of storedToasts()) if (!notified.has(toast.id)) show(toast).catch(() => {});
 };
 
-/** A page that is taken up again out of the browser's memory shows of its toasts what is left by now. */
+/**
+ * A page that comes back from the back/forward cache still renders its old toasts: drops those that have ended since.
+ */
 const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
-  leaving = Number.NEGATIVE_INFINITY;
+  leavingSince = Number.NEGATIVE_INFINITY;
   const living = new Set(storedToasts().map(({ id }) => id));
   for (const id of notified.keys()) if (!living.has(id)) hide(id).catch(() => {});
   notified.clear();
@@ -109,14 +115,14 @@ const restore = ({ persisted }: PageTransitionEvent): void => {
 
 if (typeof document !== 'undefined') {
   addEventListener('pageshow', restore);
-  // A browser that can't tell shows on the next page what is left of them.
+  // Without the Navigation API, toasts of a page that is being left count as displayed there.
   if ('navigation' in window) {
     navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
-      if (!destination.sameDocument && downloadRequest === null) leaving = Date.now();
+      if (!destination.sameDocument && downloadRequest === null) leavingSince = Date.now();
     });
-    // The page stays after all.
+    // The navigation was cancelled: the page stays.
     navigation.addEventListener('navigateerror', () => {
-      leaving = Number.NEGATIVE_INFINITY;
+      leavingSince = Number.NEGATIVE_INFINITY;
     });
   }
 }

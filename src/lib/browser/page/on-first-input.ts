@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Runs it once somebody stirs: with a page that is only looked at, it never does. */
+/** Runs `run` at the first sign of a person: never on a page that is only looked at. */
 export const onFirstInput = (run: () => void): void => {
   const ended = new AbortController();
   const once = () => {

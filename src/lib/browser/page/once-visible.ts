@@ -1,7 +1,7 @@
-/** How far below or above the screen is near, in CSS terms: about as far as a flick of the finger scrolls. */
+/** How far outside of the viewport counts as near: about one flick of a finger. */
 const rootMargin = '400px 0px';
 
-/** Runs once, when somebody is about to see the element. What is not displayed is never near. */
+/** Runs once when the element comes near the viewport. An element with `display: none` never does. */
 export const onceVisible = (element: Element, work: () => void): void => {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,12 +1,12 @@
 import { formatRelativeDates } from './relative-dates.ts';
 
-/** The page at an address as the server draws it now. */
+/** Fetches and parses a page of this site. */
 export const fetchPage = async (address: string | URL, signal?: AbortSignal): Promise<Document> => {
   const response = await fetch(address, signal ? { signal } : {});
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 };
 
-/** Takes a part over from another page, ready to be put into this one. @throws if that page has no such part */
+/** Adopts an element of another page into this document. @throws Error if the page has no such element */
 export const partOf = (page: Document, selector: string): Element => {
   const part = page.querySelector(selector);
   if (!part) throw new Error(`The answer holds no ${selector}`);

@@ -1,6 +1,6 @@
 import { relativeDate } from '#lib/text/dates.ts';
 
-/** Says the dates below a node as people do; the full date stays as the tooltip. */
+/** Replaces the dates below a node by relative ones ('3 days ago'); the full date becomes the tooltip. */
 export const formatRelativeDates = (root: ParentNode): void => {
   const now = new Date();
   for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {

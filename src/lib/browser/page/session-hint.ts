@@ -1,11 +1,14 @@
 export const sessionHintKey = 'sessionRemembered';
 
-/** Whether this browser was signed in when it was last seen: without it, nothing of the provider is loaded. */
+/**
+ * Whether this browser was signed in on its last visit. Without the hint, the SDK of the identity provider is not
+ * loaded.
+ */
 export const hasSessionHint = (): boolean => {
   try {
     return localStorage.getItem(sessionHintKey) !== null;
   } catch {
-    return false; // storage is refused: nobody can be remembered
+    return false; // storage is blocked
   }
 };
 
@@ -13,8 +16,8 @@ export const setSessionHint = (): void => localStorage.setItem(sessionHintKey, '
 export const clearSessionHint = (): void => localStorage.removeItem(sessionHintKey);
 
 /**
- * Runs for members: at once, or when somebody comes in by another tab, or has come in by the time that this page is taken
- * up again out of the browser's memory.
+ * Runs once the session hint is set: at once, or after a sign-in in another tab, or when the page is restored from the
+ * back/forward cache after a sign-in.
  */
 export const onceSessionHinted = (work: () => void): void => {
   if (hasSessionHint()) {

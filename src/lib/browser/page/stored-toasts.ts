@@ -1,34 +1,40 @@
 import { toasts } from '#lib/limits.ts';
 
-/** 'info' is neither good nor bad: what the specification calls the default. */
+/** 'info' is the specification's default: neither success nor error. */
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** A toast has one life, whatever pages are loaded meanwhile. Times are in milliseconds since 1970. */
+/**
+ * A toast in sessionStorage, so that it stays visible across page loads in the tab. Times are in milliseconds since
+ * 1970.
+ */
 export interface StoredToast {
   id: string;
   kind: ToastKind;
   text: string;
-  /** What it tells of, say 'login' or `vote:14`: a later toast about the same takes its place. */
+  /** Topic, say 'login' or `vote:14`: a later toast about the same topic replaces this one. */
   about?: string | undefined;
-  /** Since when it has been seen; undefined if no page has had the time to show it. */
-  visible?: number | undefined;
-  /** How long it waits to be shown. */
+  /** When it was first displayed; undefined while no page has displayed it. */
+  displayedAt?: number | undefined;
+  /** Dropped if it was not displayed by then. */
   until: number;
 }
 
 const key = 'toasts';
 
-/** How much is left of its life, in milliseconds: all of it, as long as nobody has seen it. */
-export const lifeLeft = ({ kind, visible, until }: StoredToast, now = Date.now()): number => {
+/**
+ * Remaining display time in milliseconds: the full duration of its kind while it has not been displayed, 0 or less
+ * once it has ended.
+ */
+export const lifeLeft = ({ kind, displayedAt, until }: StoredToast, now = Date.now()): number => {
   const whole = toasts.duration[kind];
-  if (visible === undefined) return until > now ? whole : 0;
-  return Math.min(whole, visible + whole - now); // a clock that was set back prolongs nothing
+  if (displayedAt === undefined) return until > now ? whole : 0;
+  return Math.min(whole, displayedAt + whole - now); // a clock that was set back does not extend it
 };
 
 const isToast = (stored: unknown): stored is StoredToast =>
   typeof stored === 'object' && stored !== null && 'kind' in stored && String(stored.kind) in toasts.duration;
 
-/** The toasts that are not over yet, oldest first. */
+/** The toasts that have not ended, oldest first. */
 export const storedToasts = (): StoredToast[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -42,11 +48,13 @@ const write = (stored: StoredToast[]): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(stored.slice(-toasts.max)));
   } catch {
-    // Storage is refused: then toasts end with their page.
+    // Storage is blocked: toasts then end with their page.
   }
 };
 
-/** Keeps a toast for the page loads that it causes, or meets, in place of those about the same. @returns it */
+/**
+ * Stores a toast, for this page and for those that are loaded while it lasts, in place of earlier ones on its topic.
+ */
 export const storeToast = (kind: ToastKind, text: string, about?: string): StoredToast => {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   const toast = { id, kind, text, about, until: Date.now() + toasts.carryOver };
@@ -54,9 +62,9 @@ export const storeToast = (kind: ToastKind, text: string, about?: string): Store
   return toast;
 };
 
-/** From now on it is seen. */
-export const markDisplayed = (id: string, visible: number): void =>
-  write(storedToasts().map((stored) => (stored.id === id ? { visible, ...stored } : stored)));
+/** Records when a toast was displayed, unless an earlier page has done so: its time counts from the first display. */
+export const markDisplayed = (id: string, displayedAt: number): void =>
+  write(storedToasts().map((stored) => (stored.id === id ? { displayedAt, ...stored } : stored)));
 
-/** Once a toast is over, or was waved away, no further page tells it. */
+/** Removes a toast that has ended or was dismissed, so that no further page displays it. */
 export const dropToast = (id: string): void => write(storedToasts().filter((stored) => stored.id !== id));

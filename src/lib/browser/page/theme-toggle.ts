@@ -1,6 +1,6 @@
 import { $theme, toggleTheme } from './theme.ts';
 
-/** Draws the page in the theme of the store, and lets the bar's button change it. */
+/** Applies the theme of the store to the page, and connects the button in the bar. */
 export const startThemeToggle = (): void => {
   const root = document.documentElement;
   const toggle = document.querySelector<HTMLElement>('.theme-toggle');
@@ -9,7 +9,7 @@ export const startThemeToggle = (): void => {
   $theme.subscribe((theme) => {
     root.dataset.theme = theme;
     toggle?.setAttribute('aria-pressed', String(theme === 'dark'));
-    // Asked for in the next frame: at once, it would have the page laid out before its time.
+    // In the next frame: reading a computed style now would force a synchronous layout.
     requestAnimationFrame(() => {
       if (themeColour) themeColour.content = getComputedStyle(root).getPropertyValue('--paper');
     });

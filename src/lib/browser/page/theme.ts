@@ -2,7 +2,7 @@ import { persistentAtom } from '@nanostores/persistent';
 
 export type Theme = 'light' | 'dark';
 
-/** Light unless the reader chose otherwise, here or in another tab. */
+/** Persisted, and shared by all tabs. */
 export const $theme = persistentAtom<Theme>('theme', 'light', {
   encode: (theme) => theme,
   decode: (stored: string) => (stored === 'dark' ? 'dark' : 'light'),

@@ -9,36 +9,36 @@ import { ownProductMessages } from '#lib/text/messages/own-products.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { draftOf, type ProductValues } from './product-form.ts';
 
-/** The name that its draft is kept by. */
+/** Key of its stored draft. */
 export const addProductForm = 'add-product';
 
-/** The name that the last try to send it is kept by. */
-const lastTry = 'add-product:last-try';
+/** Key under which the last attempt is stored: the name of the product and its idempotency key. */
+const lastAttempt = 'add-product:last-try';
 
-/** Not a UUID: those are made in secure contexts alone. */
+/** Not `crypto.randomUUID`: that exists in secure contexts only. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** The same product is sent with the same key, however often it takes; another one has another name. */
+/** The idempotency key: the same for every attempt to add a product, recognised by its name. */
 const keyFor = (name: string): { key: string; isAgain: boolean } => {
-  const tried = takeDraft(lastTry);
+  const tried = takeDraft(lastAttempt);
   const isAgain = tried?.name === name && tried.key !== undefined;
   const key = isAgain ? (tried.key as string) : newKey();
-  storeDraft(lastTry, { name, key });
+  storeDraft(lastAttempt, { name, key });
   return { key, isAgain };
 };
 
-/** Nothing of what was written is left. */
+/** Drops the draft and the last attempt. */
 export const forgetNewProduct = (): void => {
   dropDraft(addProductForm);
-  dropDraft(lastTry);
+  dropDraft(lastAttempt);
 };
 
-/** What the toasts of adding a product are about: once it is there, none says that it is not. */
+/** Topic of the toasts: a success replaces earlier errors. */
 const aboutNewProduct = { about: 'new product' };
 
 /**
- * Adds a product once. What went wrong has been said when this resolves.
- * @returns what the server finds wrong with the fields, if that is what it is
+ * Adds a product, once even if it is sent several times.
+ * @returns the errors by field, if the input is invalid; other errors have been notified
  */
 export const addProduct = async (
   values: ProductValues,
@@ -51,7 +51,7 @@ export const addProduct = async (
       notify.error(ownProductMessages.productNotAdded, aboutNewProduct);
       return 'failed';
     }
-    // If the answer to the last try was lost, the product is there as it was written then.
+    // If the response to the last attempt was lost, the product exists with its input from then.
     if (isAgain) await api('changeProduct', { params: { id: data.insertedId }, body });
   } catch (error) {
     const errors = fieldErrorsOf(error);

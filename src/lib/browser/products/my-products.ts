@@ -9,14 +9,14 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 
-/** What the list can be sorted by. */
+/** Sortable columns. */
 const columns = {
   name: ({ name }: ProductSummary) => name,
   votes: ({ upVote }: ProductSummary) => upVote,
   status: ({ status }: ProductSummary) => status,
 };
 
-/** All that somebody added, in as many calls as the API's longest list makes necessary. */
+/** All products of a user, in chunks of the maximum page size of the API. */
 const allOf = async (email: string): Promise<ProductSummary[]> => {
   const all: ProductSummary[] = [];
   for (;;) {
@@ -27,7 +27,10 @@ const allOf = async (email: string): Promise<ProductSummary[]> => {
   }
 };
 
-/** What the signed-in member added, in every state, latest first unless it is sorted: the API knows no other order. */
+/**
+ * Products of the signed-in user in any status, newest first. The API has no other order, so other sortings load all
+ * products and sort them here.
+ */
 export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   defaults: { sort: '' },
   perPage: lists.rowsPerPage,
@@ -42,7 +45,7 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
   },
 });
 
-/** Deletes a product for good, once its maker has said yes. @returns whether the list has changed */
+/** Deletes a product after confirmation. @returns whether the list has changed */
 export const deleteMyProduct = async (id: string): Promise<boolean> => {
   try {
     if (!(await confirmDialog(productConfirmations.deleteProduct))) return false;

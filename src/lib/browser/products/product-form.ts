@@ -3,7 +3,7 @@ import { addTags, tagOf } from '#lib/domain/tags.ts';
 import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
-/** What the fields of a product's form hold, by their names; the tags are a JSON list of texts. */
+/** Values of the product form by name of the field; the tags are a JSON array of strings. */
 export type ProductValues = Record<
   'name' | 'logo' | 'shortDescription' | 'description' | 'tags' | 'externalLink',
   string
@@ -18,21 +18,21 @@ export const noValues: ProductValues = {
   externalLink: '',
 };
 
-/** The fields with a most that is worth counting. */
+/** Fields with a counter of characters. */
 const counted = ['name', 'shortDescription', 'description'] as const;
 export type CountedField = (typeof counted)[number];
 
-/** The tags of a form, and with them the one that is still being typed. */
+/** The tags of a form, including the one that is still in the input. */
 const withTag = ({ tags }: Pick<ProductValues, 'tags'>, typed: string) =>
   addTags((JSON.parse(tags) as string[]).map(tagOf), typed);
 
-/** A form as it is sent: what stands in the field of the tags is meant as one too. */
+/** The form with the text in the tag input added as a tag, as it is submitted. */
 export const withTypedTag = (values: ProductValues, typed: string): ProductValues => {
   const texts = withTag(values, typed).tags.map(({ text }) => text);
   return { ...values, tags: JSON.stringify(texts) };
 };
 
-/** What can be wrong beyond what the browser checks: a text that is too long, as the server counts it. */
+/** Validation beyond the browser's: lengths, counted as the server does. */
 export const productErrors = (
   values: Partial<ProductValues>,
   typedTag: string,
@@ -49,13 +49,16 @@ export const productErrors = (
   };
 };
 
-/** What is sent of a filled-in form. */
+/** The body of the request. */
 export const draftOf = (values: Partial<ProductValues>) => {
   const { name, logo, shortDescription, description, tags, externalLink } = { ...noValues, ...values };
   return { name, logo, shortDescription, description, externalLink, tags: JSON.parse(tags) as string[] };
 };
 
-/** A form that is filled in with a product, as its maker wished for it last. A logo of this site stands there with its whole address. */
+/**
+ * Form values for a product. A pending link takes precedence over the published one. A logo of this site gets an
+ * absolute URL.
+ */
 export const valuesOf = (product: Product, origin: string): ProductValues => ({
   name: product.name,
   logo: product.logo === null ? '' : new URL(product.logo, origin).href,

@@ -5,7 +5,7 @@ const RESULTS = '#product-results';
 
 const byId = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
-/** Says what is wrong with the keyword, beside its field; an empty text takes it back. */
+/** Displays an error beside the keyword field; an empty text removes it. */
 const showError = (text: string): void => {
   byId('search-error').textContent = text;
   const field = byId('search-field');
@@ -13,7 +13,7 @@ const showError = (text: string): void => {
   else field.removeAttribute('aria-invalid');
 };
 
-/** Where a form leads, without the fields that were left empty. */
+/** The address that a form submits to, without empty fields. */
 const addressOf = (form: HTMLFormElement): URL => {
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form)) {
@@ -22,7 +22,7 @@ const addressOf = (form: HTMLFormElement): URL => {
   return address;
 };
 
-/** Takes the results, the title and the head's addresses over from another page of the list. */
+/** Replaces the results, the title and the robots and canonical tags by those of another page of the list. */
 const swap = async (next: Document, results: Element): Promise<void> => {
   const change = () => {
     document.querySelector(RESULTS)?.replaceWith(results);
@@ -37,22 +37,22 @@ const swap = async (next: Document, results: Element): Promise<void> => {
   await (animated ? document.startViewTransition(change).updateCallbackDone : change());
 };
 
-let underWay: AbortController | undefined;
+let inFlight: AbortController | undefined;
 let displayedSearch = '';
 
-/** Shows another page of the list in place; where that cannot be done, goes there. */
+/** Replaces the results in place, and falls back to a page load. @returns whether it was done in place */
 const show = async (address: URL): Promise<boolean> => {
-  underWay?.abort();
-  const mine = new AbortController();
-  underWay = mine;
+  inFlight?.abort();
+  const request = new AbortController();
+  inFlight = request;
   document.querySelector(RESULTS)?.setAttribute('aria-busy', 'true');
   try {
-    const next = await fetchPage(address, mine.signal);
+    const next = await fetchPage(address, request.signal);
     const results = partOf(next, RESULTS);
-    if (mine.signal.aborted) return false;
-    // Scripts that come with a part do not run: a page without islands has nothing that would bring these to life.
+    if (request.signal.aborted) return false;
+    // Inserted scripts do not run, so islands need the custom element to be there already.
     if (results.querySelector('astro-island') && !customElements.get('astro-island')) {
-      throw new Error('This page can not bring the results to life');
+      throw new Error('This page can not hydrate the results');
     }
     await swap(next, results);
     displayedSearch = address.search;
@@ -60,14 +60,14 @@ const show = async (address: URL): Promise<boolean> => {
     showError(next.getElementById('search-error')?.textContent.trim() ?? '');
     return true;
   } catch {
-    if (!mine.signal.aborted) location.assign(address);
+    if (!request.signal.aborted) location.assign(address);
     return false;
   }
 };
 
-/** What is shown is right as it is: whatever was on its way to take its place is given up. */
+/** Keeps the current results: aborts a request for others. */
 const stay = (): void => {
-  underWay?.abort();
+  inFlight?.abort();
   document.querySelector(RESULTS)?.removeAttribute('aria-busy');
 };
 
@@ -77,7 +77,7 @@ const visit = async (address: URL): Promise<boolean> => {
   return visible;
 };
 
-/** Lets searching and paging do without page loads. Every link and form keeps working without this. */
+/** Makes searching and paging work without page loads. Links and forms work without it too. */
 export const enhanceProductList = (): void => {
   const list = byId('product-list');
   const field = byId<HTMLInputElement>('search-field');
@@ -117,7 +117,7 @@ export const enhanceProductList = (): void => {
   });
 };
 
-/** After a change of page, reading goes on at the top of the results. */
+/** Moves focus and scroll position to the top of the results after a change of page. */
 const toResults = (): void => {
   const heading = byId('results-heading');
   heading.focus({ preventScroll: true });

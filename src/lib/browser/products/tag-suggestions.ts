@@ -4,24 +4,24 @@ import { createLatest } from '#lib/browser/member/latest.ts';
 import { lists, typing } from '#lib/limits.ts';
 import { fold } from '#lib/text/words.ts';
 
-/** Tags in use that begin as what is being typed. */
+/** Published tags that begin with the input. */
 export const $tagSuggestions = atom<readonly string[]>([]);
 
-let pause: ReturnType<typeof setTimeout> | undefined;
-const asks = createLatest();
+let debounce: ReturnType<typeof setTimeout> | undefined;
+const requests = createLatest();
 
-/** Looks for tags in use, once typing pauses and there is enough to look for. */
+/** Loads suggestions, debounced, once the input is long enough. */
 export const suggestTags = (typed: string): void => {
-  clearTimeout(pause);
-  const mine = asks.next();
+  clearTimeout(debounce);
+  const number = requests.next();
   const query = typed.trim();
   if ([...fold(query).trim()].length < lists.tagQuery) {
     $tagSuggestions.set([]);
     return;
   }
-  pause = setTimeout(async () => {
-    // Without suggestions a tag can still be typed out.
+  debounce = setTimeout(async () => {
+    // Suggestions are optional: any tag can be typed.
     const found = await plainApi('suggestTags', { query: { query } }).catch(() => ({ data: [] }));
-    if (asks.isLatest(mine)) $tagSuggestions.set(found.data);
+    if (requests.isLatest(number)) $tagSuggestions.set(found.data);
   }, typing.debounceMs);
 };

@@ -7,7 +7,7 @@ import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 
-/** 'hidden': it is not there, or not for this person to see. The page stays what it is, a not-found screen. */
+/** 'hidden': it does not exist, or this person may not see it. The page then stays the not-found page that it is. */
 const product = createLoadable(async (id: string, _uid: string): Promise<Product | 'hidden'> => {
   try {
     const { data } = await api('getProduct', { query: { id } });
@@ -18,7 +18,7 @@ const product = createLoadable(async (id: string, _uid: string): Promise<Product
   }
 });
 
-/** A product that is not on the shelves, as its adder and moderators see it. */
+/** An unpublished product, for its adder and moderators. */
 export const $unpublishedProduct = computed(
   [product.$load, $session],
   (load, session): Load<Product | 'hidden'> => {
@@ -28,13 +28,13 @@ export const $unpublishedProduct = computed(
   },
 );
 
-/** Asks again, after a failure. */
+/** Loads it again after a failure. */
 export const loadUnpublishedProduct = (id: string): void => {
   retrySession();
   const session = $session.get();
   if (session.state === 'in') product.load(id, session.person.uid);
 };
 
-/** Asks for the product once somebody is in. @returns what stops it */
+/** Loads the product once somebody is signed in. @returns stops it */
 export const showUnpublishedProduct = (id: string): (() => void) =>
   loadForMember(product, ({ uid }) => product.load(id, uid));

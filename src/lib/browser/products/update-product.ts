@@ -14,7 +14,10 @@ import { paths } from '#lib/paths.ts';
 import { linkTexts, productDialogs } from '#lib/text/messages/own-products.ts';
 import { draftOf, type ProductValues, valuesOf } from './product-form.ts';
 
-/** 'forbidden': it is not there, or somebody else's. The server refuses a change of those by itself. */
+/**
+ * 'forbidden': it does not exist, or belongs to somebody else. This decides about the screen; the server checks each
+ * change.
+ */
 const own = createLoadable(async (id: string, email: string): Promise<Product | 'forbidden'> => {
   try {
     const { data: product } = await api('getProduct', { query: { id } });
@@ -25,23 +28,25 @@ const own = createLoadable(async (id: string, email: string): Promise<Product | 
   }
 });
 
-/** The product that is to be updated. */
 export const $ownProduct: ReadableAtom<Load<Product | 'forbidden'>> = own.$load;
 
-/** Loads a product if it is this member's own, for as long as its screen is shown. @returns what ends that */
+/** Loads a product of the signed-in member for its screen. @returns stops it */
 export const followOwnProduct = (id: string, email: string): (() => void) =>
   loadForScreen(own, () => own.load(id, email));
 
-/** Asks for it anew. Nothing of what was known stays: the form begins with what is there now. */
+/** Loads it again, from nothing: the form then starts from the current content. */
 export const reloadOwnProduct = async (id: string, email: string): Promise<void> => {
   own.reset();
   await own.load(id, email);
 };
 
-/** The name that its draft is kept by. */
+/** Key of its stored draft. */
 export const updateForm = (id: string): string => `update-product:${id}`;
 
-/** The link that waits for a moderator since the product was sent, if one does. What can't be asked shows in the list. */
+/**
+ * The link that the update has made pending, if any. A failure to find out is ignored: the list of products displays
+ * it too.
+ */
 const newPendingLink = async ({ _id, pendingLink }: Product): Promise<string | undefined> => {
   const response = await api('getProduct', { query: { id: _id } }).catch(() => undefined);
   const now = response?.data.pendingLink;
@@ -49,15 +54,15 @@ const newPendingLink = async ({ _id, pendingLink }: Product): Promise<string | u
 };
 
 /**
- * Changes what a product says of itself. What became of it has been said when this resolves.
- * @returns what the server finds wrong with the fields, if that is what it is
+ * Updates a product.
+ * @returns the errors by field, if the input is invalid; other errors have been notified
  */
 export const updateProduct = async (
   product: Product,
   values: ProductValues,
 ): Promise<'leaving' | 'failed' | Record<string, string>> => {
   const { logo, ...body } = draftOf(values);
-  // A logo of the site itself is not one that could be sent.
+  // A logo of this site (demo data) is not a URL that the API accepts, so an unchanged one is not sent.
   const isSame = logo === valuesOf(product, location.origin).logo;
   try {
     const { data } = await api('changeProduct', {
@@ -78,7 +83,7 @@ export const updateProduct = async (
     newPendingLink(product),
     alertDialog('success', productDialogs.updated),
   ]);
-  // Told of once the dialog is read, by a toast that goes along to the next page.
+  // After the dialog: the toast stays visible on the next page.
   if (waiting) notify.info(linkTexts.waits(hostOf(waiting)));
   location.assign(paths.myProducts);
   return 'leaving';

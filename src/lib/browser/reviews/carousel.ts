@@ -4,7 +4,7 @@ import { reviewPosition } from './position.ts';
 
 interface Carousel {
   frame: HTMLElement;
-  /** What scrolls. */
+  /** The scroll container. */
   row: HTMLElement;
   cards: HTMLElement[];
 }
@@ -16,11 +16,11 @@ const carouselIn = (root: Element): Carousel | undefined => {
   return { frame, row, cards: [...row.querySelectorAll<HTMLElement>('.reviews-row > li')] };
 };
 
-/** Boxes are measured in fractions of pixels. */
+/** Tolerance in CSS pixels: boxes have fractional sizes. */
 const slack = 2;
 
-/** The first and the last card that are seen whole, or the one that is seen most of. */
-const inSight = ({ row, cards }: Carousel): [number, number] => {
+/** Indexes of the first and last fully visible card; if none is, twice the one around the middle. */
+const visibleRange = ({ row, cards }: Carousel): [number, number] => {
   const { left, right } = row.getBoundingClientRect();
   const boxes = cards.map((card) => card.getBoundingClientRect());
   const whole = (box: DOMRect) => box.left >= left - slack && box.right <= right + slack;
@@ -38,25 +38,25 @@ const scrollTo = ({ cards }: Carousel, index: number): void =>
     block: 'nearest',
   });
 
-/** Goes on by as many reviews as are in sight. */
+/** Scrolls by the number of visible cards. */
 const step = (carousel: Carousel, direction: number): void => {
-  const [first, last] = inSight(carousel);
+  const [first, last] = visibleRange(carousel);
   scrollTo(carousel, direction > 0 ? last + 1 : first - (last - first + 1));
 };
 
-/** A button that leads nowhere keeps its place and its focus. */
+/** `aria-disabled` instead of `disabled`: the button keeps the focus. */
 const enable = (button: HTMLButtonElement, enabled: boolean): void => {
   button.disabled = false;
   button.setAttribute('aria-disabled', String(!enabled));
 };
 
-/** Says which reviews are in sight, and which way there are more. */
+/** Updates the position text and the buttons. */
 export const showPosition = (root: Element): void => {
   const carousel = carouselIn(root);
   if (!carousel) return;
   const { frame, row, cards } = carousel;
   const reviews = cards.filter((card) => card.matches('.reviews-card'));
-  const [first, last] = inSight(carousel).map((index) => {
+  const [first, last] = visibleRange(carousel).map((index) => {
     const card = cards[index];
     const place = card ? reviews.indexOf(card) : -1;
     return place < 0 ? Math.min(index, reviews.length - 1) : place;
@@ -73,7 +73,10 @@ export const showPosition = (root: Element): void => {
   }
 };
 
-/** Makes the row of reviews move by its buttons and by keyboard. Its content may be drawn anew at any time. */
+/**
+ * Starts the carousel: buttons and keyboard. Its content may be re-rendered at any time, so elements are looked up on
+ * each event.
+ */
 export const startCarousel = (root: HTMLElement): void => {
   root.addEventListener('click', async (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
@@ -86,7 +89,7 @@ export const startCarousel = (root: HTMLElement): void => {
   root.addEventListener('keydown', (event) => {
     const carousel = carouselIn(root);
     if (!carousel || event.target !== carousel.row || event.altKey || event.ctrlKey || event.metaKey) return;
-    const [first] = inSight(carousel);
+    const [first] = visibleRange(carousel);
     const to = { ArrowLeft: first - 1, ArrowRight: first + 1, Home: 0, End: Number.POSITIVE_INFINITY }[
       event.key
     ];

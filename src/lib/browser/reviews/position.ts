@@ -1,6 +1,6 @@
 const written = (count: number): string => count.toLocaleString('en');
 
-/** Which of a product's reviews are in sight, counted from 1. Apart from the other texts, which readers do not load. */
+/** Position text, counted from 1. Not in the catalogue of messages: readers need not load that. */
 export const reviewPosition = (first: number, last: number, total: number): string => {
   const visible =
     first === last ? `Review ${written(first)}` : `Reviews ${written(first)} to ${written(last)}`;

@@ -1,12 +1,12 @@
 import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 import { showPosition } from './carousel.ts';
 
-/** What of a product's page follows its reviews; the first structured data is the product's. */
+/** Parts of a product page that depend on its reviews; the first JSON-LD block is the product's. */
 const parts = ['#shown-reviews', '#product-rating', 'script[type="application/ld+json"]'];
 
 /**
- * Draws the reviews, their average and their count as the server has them now, without leaving the page: so
- * there is one way to draw them, and it is the page's. @throws if the page can't be had
+ * Updates the reviews, average and count from the server-rendered page, so that only the page has to know how to
+ * render them. @throws if the page can't be loaded
  */
 export const renderReviews = async (): Promise<void> => {
   const page = await fetchPage(location.pathname);

@@ -15,11 +15,7 @@ import { requestMessages } from '#lib/text/messages/requests.ts';
 import { reviewConfirmations, reviewMessages } from '#lib/text/messages/reviews.ts';
 import { renderReviews } from './render.ts';
 
-export type OwnReview =
-  | { state: 'unknown' }
-  /** This person has not reviewed the product. */
-  | { state: 'none' }
-  | { state: 'written'; review: Review };
+export type OwnReview = { state: 'unknown' } | { state: 'none' } | { state: 'written'; review: Review };
 
 const own = createLoadable(
   async (productId: string, _uid: string): Promise<{ review?: Review | undefined }> => {
@@ -28,19 +24,19 @@ const own = createLoadable(
   },
 );
 
-/** The review that the signed-in person wrote of the product on this page. */
+/** The signed-in person's review of the product on this page. */
 export const $ownReview = computed(own.$load, (load): OwnReview => {
-  if (load.state !== 'ready') return { state: 'unknown' }; // then the form begins empty
+  if (load.state !== 'ready') return { state: 'unknown' }; // the form then starts empty
   const { review } = load.value;
   return review ? { state: 'written', review } : { state: 'none' };
 });
 
-/** Knows one's own review as long as somebody is in. @returns what stops it */
+/** Loads it while somebody is signed in. @returns stops it */
 export const followOwnReview = (productId: string): (() => void) =>
   loadForMember(own, ({ uid }) => own.load(productId, uid));
 
-/** Asks for it anew. @returns what is there now; undefined if that can't be known */
-const look = async (productId: string): Promise<{ review?: Review | undefined } | undefined> => {
+/** Loads it again. @returns undefined if that failed */
+const reloadOwn = async (productId: string): Promise<{ review?: Review | undefined } | undefined> => {
   const session = $session.get();
   if (session.state !== 'in') return undefined;
   const loaded = await own.load(productId, session.person.uid);
@@ -49,12 +45,12 @@ const look = async (productId: string): Promise<{ review?: Review | undefined } 
 
 export type WrittenReview = Pick<Review, 'productId' | 'description' | 'rating'>;
 
-/** What the toasts of one's own review are about. */
+/** Topic of the toasts about one's own review. */
 const aboutReview = ({ productId }: { productId: string }): string => `review:${productId}`;
 
-/** Whether the review is there after all: the server may have acted, and its answer have been lost. */
+/** Whether the review was stored although the request failed: the response may have been lost. */
 const isThere = async ({ productId, description, rating }: WrittenReview): Promise<boolean> => {
-  const review = (await look(productId))?.review;
+  const review = (await reloadOwn(productId))?.review;
   return review?.description === description && review.rating === rating;
 };
 
@@ -75,12 +71,12 @@ const post = async (
   }
 };
 
-/** The page shows what has become of its reviews; where that fails, the next page load will. */
-const showAnew = async (productId: string): Promise<void> => {
-  await Promise.allSettled([look(productId), renderReviews()]);
+/** If a part fails, the next page load is up to date. */
+const refresh = async (productId: string): Promise<void> => {
+  await Promise.allSettled([reloadOwn(productId), renderReviews()]);
 };
 
-/** Sends a review; it takes the place of an earlier one. @returns whether it is there. What happened has been said */
+/** Writes a review, which replaces an earlier one. @returns whether it was stored. The result has been notified */
 export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   const session = await settledSession();
   if (session.state === 'unreachable') {
@@ -93,17 +89,17 @@ export const writeReview = async (written: WrittenReview): Promise<boolean> => {
   }
   if (!(await post(written, session.person))) return false;
   notify.success(reviewMessages.reviewAdded, { about: aboutReview(written) });
-  await showAnew(written.productId);
+  await refresh(written.productId);
   return true;
 };
 
-/** Whether the review is gone after all, for the same reason. */
+/** Whether the review was deleted although the request failed. */
 const isGone = async (productId: string): Promise<boolean> => {
-  const found = await look(productId);
+  const found = await reloadOwn(productId);
   return found !== undefined && !found.review;
 };
 
-/** @throws whatever kept the review from being removed */
+/** @throws the error if the review is still there */
 const remove = async ({ _id, productId }: Review): Promise<void> => {
   try {
     await api('deleteReview', { params: { id: _id } });
@@ -112,7 +108,7 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
   }
 };
 
-/** Removes one's own review, once one is sure. @returns whether it is gone */
+/** Removes one's own review after confirmation. @returns whether it was removed */
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
     if (!(await confirmDialog(reviewConfirmations.removeReview))) return false;
@@ -122,6 +118,6 @@ export const removeOwnReview = async (review: Review): Promise<boolean> => {
     return false;
   }
   notify.success(reviewMessages.reviewRemoved, { about: aboutReview(review) });
-  await showAnew(review.productId);
+  await refresh(review.productId);
   return true;
 };

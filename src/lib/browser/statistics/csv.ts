@@ -1,6 +1,8 @@
 type Cell = string | number;
 
-/** A spreadsheet takes a text that begins so for a formula; after an apostrophe it is a text. */
+/**
+ * Spreadsheets evaluate a cell that starts like this as a formula (CSV injection); a leading apostrophe prevents that.
+ */
 const startsFormula = /^[=+\-@\t\r]/;
 
 const write = (cell: Cell): string => {
@@ -9,6 +11,6 @@ const write = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A table as comma-separated values, after RFC 4180. */
+/** Formats a table as RFC 4180 CSV. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(write).join(',')}\r\n`).join('');

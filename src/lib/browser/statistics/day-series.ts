@@ -2,7 +2,7 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { counted } from '#lib/text/counts.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 
-/** What is counted by day, and what it is called. */
+/** Names of the daily counts. */
 export const daySeries = { products: 'Products', votes: 'Votes', signUps: 'Sign-ups' } as const;
 export type DaySeries = keyof typeof daySeries;
 
@@ -10,10 +10,10 @@ type Days = Statistics['days'];
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A day as it stands below a chart: '2 Nov'. */
+/** A day for an axis: '2 Nov'. */
 export const shortDay = (day: string): string => short.format(new Date(day));
 
-/** What a chart of one series shows, in a sentence. */
+/** One-sentence summary of a chart, as its text alternative. */
 export const seriesSummary = (days: Days, series: DaySeries): string => {
   const [first] = days;
   const last = days.at(-1);
@@ -22,10 +22,10 @@ export const seriesSummary = (days: Days, series: DaySeries): string => {
   const span = `${daySeries[series]} by day, ${absoluteDate(first.day)} to ${absoluteDate(last.day)}`;
   if (all === 0) return `${span}: none`;
   const best = days.reduce((max, day) => (day[series] > max[series] ? day : max));
-  const max = `most on ${absoluteDate(best.day)} with ${best[series].toLocaleString('en')}`;
-  return `${span}: ${all.toLocaleString('en')} in all, ${max}`;
+  const peak = `most on ${absoluteDate(best.day)} with ${best[series].toLocaleString('en')}`;
+  return `${span}: ${all.toLocaleString('en')} in all, ${peak}`;
 };
 
-/** One day in all series, in a line. */
+/** All counts of one day in one line. */
 export const dayInWords = ({ day, products, votes, signUps }: Days[number]): string =>
   `${absoluteDate(day)}: ${counted(products, 'product')}, ${counted(votes, 'vote')}, ${counted(signUps, 'sign-up')}`;

@@ -1,7 +1,6 @@
-/** Tells a spreadsheet that the text is in UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Gives the person a file of comma-separated values. */
 export const downloadCsv = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

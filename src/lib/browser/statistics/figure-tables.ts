@@ -1,16 +1,15 @@
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { inDollars } from '#lib/text/money.ts';
 
-/** Figures under headings, to be read and to be downloaded. */
+/** A table of figures, displayed and for download. */
 export interface FigureTable {
   title: string;
-  /** What its file is called. */
+  /** Name of the file. */
   file: string;
   headers: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The totals, in groups. */
 export const totalsOf = ({ users, products, ...rest }: Statistics) =>
   [
     {
@@ -49,7 +48,7 @@ export const totalsOf = ({ users, products, ...rest }: Statistics) =>
     },
   ] as const;
 
-/** All that the charts show. */
+/** Tables of everything that the charts display. */
 export const figureTables = (statistics: Statistics): FigureTable[] => [
   {
     title: 'Totals',

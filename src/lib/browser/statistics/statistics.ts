@@ -9,13 +9,11 @@ const figures = createLoadable(async (): Promise<Statistics> => {
   return data;
 });
 
-/** How the house is doing. */
 export const $figures: ReadableAtom<Load<Statistics>> = figures.$load;
 
-/** Knows the figures while their screen is shown. @returns what ends that */
+/** Loads the figures for their screen. @returns stops it */
 export const followFigures = (): (() => void) => loadForScreen(figures, figures.load);
 
-/** Asks for them again, after a failure. */
 export const reloadFigures = async (): Promise<void> => {
   await figures.reload();
 };

@@ -12,19 +12,19 @@ import { reloadOwnSubscription } from './own-subscription.ts';
 
 export type CheckoutStatus = 'none' | 'asking' | 'processing' | 'unheard' | 'cancelled' | 'declined';
 
-/** What became of the checkout that one comes back from, as long as that is worth telling. */
+/** State after the return from a checkout, while there is something to display. */
 export const $checkoutStatus = atom<CheckoutStatus>('none');
 
-/** From here on a reload does not ask again. */
+/** Removes the query from the address, so that a reload does not ask again. */
 const forgetReturn = (): void => history.replaceState(history.state, '', paths.myProfile);
 
 type PaymentStatus = 'subscribed' | 'failed' | 'unpaid' | 'processing' | 'unheard';
 
-const ask = async (email: string): Promise<PaymentStatus> => {
+const requestStatus = async (email: string): Promise<PaymentStatus> => {
   try {
     const body = { status: subscription.verified };
     const { data } = await api('confirmSubscription', { params: { email }, body });
-    // The payment itself has set the status: had this call changed it, no payment would stand behind it.
+    // The webhook of the payment sets the status. If this call had to change it, there was no payment.
     return data.modifiedCount ? 'failed' : 'subscribed';
   } catch (error) {
     const code = errorCodeOf(error);
@@ -34,14 +34,14 @@ const ask = async (email: string): Promise<PaymentStatus> => {
 };
 
 /**
- * Asks until there is an answer, or no patience; never in the name of whoever is signed in by then.
- * @returns undefined if the session of whoever paid has ended meanwhile
+ * Polls until there is a result or `paymentRetryDelays` is exhausted. Stops when the person is no longer signed in.
+ * @returns undefined if the session ended meanwhile
  */
-const askPatiently = async (email: string, isCurrent: () => boolean): Promise<PaymentStatus | undefined> => {
+const pollStatus = async (email: string, isCurrent: () => boolean): Promise<PaymentStatus | undefined> => {
   for (const wait of [...paymentRetryDelays, undefined]) {
-    const response = await ask(email);
+    const status = await requestStatus(email);
     if (!isCurrent()) return undefined;
-    if (response !== 'processing' || wait === undefined) return response;
+    if (status !== 'processing' || wait === undefined) return status;
     $checkoutStatus.set('processing');
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (!isCurrent()) return undefined;
@@ -49,25 +49,25 @@ const askPatiently = async (email: string, isCurrent: () => boolean): Promise<Pa
   return undefined;
 };
 
-/** Asks what became of the payment, and tells it. Until that is known, a reload asks again. */
+/** Finds out and reports the result of the payment. Until it is known, a reload asks again. */
 export const askForPayment = async (email: string): Promise<void> => {
   const session = $session.get();
   if (session.state !== 'in') return;
   $checkoutStatus.set('asking');
-  const response = await askPatiently(email, () => isStillIn(session.person));
-  if (!response) return $checkoutStatus.set('none');
-  if (response === 'processing' || response === 'unheard') return $checkoutStatus.set(response);
+  const status = await pollStatus(email, () => isStillIn(session.person));
+  if (!status) return $checkoutStatus.set('none');
+  if (status === 'processing' || status === 'unheard') return $checkoutStatus.set(status);
   forgetReturn();
-  $checkoutStatus.set(response === 'subscribed' ? 'none' : 'declined');
+  $checkoutStatus.set(status === 'subscribed' ? 'none' : 'declined');
   await Promise.all([reloadAccount(), reloadOwnSubscription()]);
-  await (response === 'subscribed'
+  await (status === 'subscribed'
     ? flashDialog('success', subscriptionTexts.successful)
     : flashDialog('error', subscriptionTexts.failed));
 };
 
 let returning = false;
 
-/** Settles the return from a checkout, if this is one. */
+/** Handles the return from a checkout, if the address says that this is one. */
 export const settleReturn = async (email: string): Promise<void> => {
   const how = new URLSearchParams(location.search).get('checkout');
   if (how === null || returning) return;

@@ -9,17 +9,17 @@ const subscription = createLoadable(
     const { data } = await api('getSubscription', { params: { email } });
     return data;
   },
-  { onFailure: 'forget' }, // nobody is asked to pay for what they may have paid by now
+  { onFailure: 'forget' }, // outdated data could offer a payment that was made meanwhile
 );
 
-/** What the member paid, or is about to. */
+/** The signed-in member's subscription. */
 export const $ownSubscription: ReadableAtom<Load<Subscription>> = subscription.$load;
 
-/** Knows it while its screen is shown. @returns what ends that */
+/** Loads it for its screen. @returns stops it */
 export const followOwnSubscription = (email: string): (() => void) =>
   loadForScreen(subscription, () => subscription.load(email));
 
-/** Asks for it again; what is known of it stays meanwhile. */
+/** Loads it again; the last value stays meanwhile. */
 export const reloadOwnSubscription = async (): Promise<void> => {
   await subscription.reload();
 };

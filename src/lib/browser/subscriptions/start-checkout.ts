@@ -7,7 +7,9 @@ import { timeOfDay } from '#lib/text/dates.ts';
 import { couponHeld } from '#lib/text/messages/subscriptions.ts';
 import { reloadOwnSubscription } from './own-subscription.ts';
 
-/** Leaves for the checkout. @returns what is wrong with the coupon, if that keeps one here; all else has been said */
+/**
+ * Starts a checkout and goes there. @returns an error of the coupon, if there is one; other errors have been notified
+ */
 export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed' | { coupon?: string }> => {
   try {
     const { data } = await api('startCheckout', { body: coupon ? { coupon } : {} });
@@ -20,7 +22,7 @@ export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed
     if (notified && code?.startsWith('coupon_')) return { coupon: notified };
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
-    // A payment is there already, or on its way: the profile then shows it.
+    // There is a payment already, or one in progress: reload, so that the profile displays it.
     if (code === 'already_subscribed' || code === 'processing') {
       await Promise.all([reloadAccount(), reloadOwnSubscription()]);
     }

@@ -3,12 +3,15 @@ import { toastPlace } from './toast-place.ts';
 
 let cause: Element | undefined;
 
-/** The control that was pressed last has caused the toast that comes now. */
+/** Remembers the last clicked control as the cause of the next toast. */
 export const noteCause = (): void => {
   cause = lastPressed();
 };
 
-/** How tall the toasts are with all of them, whether or not they are on the screen, and wherever they are moving. */
+/**
+ * Full height of the stack, including toasts that are scrolled out of view. By offsets, so that animations don't
+ * count.
+ */
 const heightOf = (stack: HTMLElement): number => {
   const toasts = [...stack.children].filter((child) => child instanceof HTMLElement);
   const top = Math.min(...toasts.map(({ offsetTop }) => offsetTop));
@@ -27,14 +30,14 @@ const place = (stack: HTMLElement): void => {
   stack.toggleAttribute('data-full', height > maxHeight);
 };
 
-/** Keeps the toasts off the control that caused them, however many they become, and while the page moves beneath them. */
+/** Keeps the toasts from covering the control that caused them, as toasts come and go and the page moves. */
 export const avoidOverlap = (stack: HTMLElement): void => {
-  let placing = 0;
+  let frame = 0;
   const placeSoon = (): void => {
-    cancelAnimationFrame(placing);
-    placing = requestAnimationFrame(() => place(stack));
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => place(stack));
   };
-  // Before the next paint: nobody sees a toast where it may not stand.
+  // A mutation observer runs before the next paint, so a toast is never visible in the wrong place.
   new MutationObserver(() => place(stack)).observe(stack, { childList: true });
   new ResizeObserver(placeSoon).observe(document.body);
   addEventListener('scroll', placeSoon, { capture: true, passive: true });

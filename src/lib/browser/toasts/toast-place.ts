@@ -1,4 +1,4 @@
-/** Sizes and distances are in CSS pixels, from the upper left corner of the window. */
+/** In CSS pixels, from the upper left corner of the viewport. */
 export interface Box {
   top: number;
   right: number;
@@ -7,25 +7,25 @@ export interface Box {
 
 interface Stack {
   width: number;
-  /** With all its toasts, also where it has no room for them. */
+  /** Full height, also where it does not fit. */
   height: number;
 }
 
 export interface ToastPlace {
-  /** From the lower edge of the window. */
+  /** Distance from the lower edge of the viewport. */
   bottom: number;
-  /** How tall the stack may be; older toasts are then scrolled to. */
+  /** Maximum height; a higher stack scrolls. */
   maxHeight: number;
 }
 
-/** What the stack keeps from the edges of the window, and from what it must not cover. */
+/** Distance from the edges of the viewport and from the cause. */
 const gap = 16;
-/** Less than this shows no toast: there is then no room on either side of what fills the window. */
+/** Below this height no toast is readable: the cause then fills the viewport and can't be avoided. */
 const min = 72;
 
 /**
- * Where the toasts stand: at the bottom right, but never over the control that caused them. Below it, if they all find
- * room there, else above it; where they find room on neither side, on the larger one, which scrolls.
+ * Position of the toasts: bottom right, without covering the control that caused them. Below it if they fit there,
+ * else above it; if they fit on neither side, on the larger one, where they scroll.
  */
 export const toastPlace = (
   stack: Stack,

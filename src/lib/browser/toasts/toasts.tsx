@@ -4,10 +4,10 @@ import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { dropToast, type StoredToast } from '#lib/browser/page/stored-toasts.ts';
 import { avoidOverlap, noteCause } from './avoid-overlap.ts';
 
-/** Lets time go on that a resting pointer has stopped. */
+/** Resumes the timers that a hovering pointer has paused. */
 let endPause = (): void => {};
 
-/** The library's own look needs inline styles, which the Content-Security-Policy forbids: the markup is ours. */
+/** Markup of our own: that of react-hot-toast uses inline styles, which the Content-Security-Policy forbids. */
 function Toaster() {
   const { toasts, handlers } = useToaster();
   const stack = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ function Toaster() {
     dropToast(id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer on the messages only keeps them
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
     <div className="toasts" ref={stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       {toasts
         .filter(({ visible }) => visible)
@@ -41,7 +41,7 @@ function Toaster() {
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
 
-/** @param life how long it stays, in milliseconds */
+/** remaining display time in milliseconds */
 export const showToast = ({ id, kind, text }: StoredToast, life: number): void => {
   const ariaProps = {
     role: kind === 'error' ? 'alert' : 'status',
@@ -54,5 +54,5 @@ export const showToast = ({ id, kind, text }: StoredToast, life: number): void =
 
 export const hideToast = (id: string): void => {
   toast.remove(id);
-  endPause(); // the pointer can't leave what is no longer there
+  endPause(); // a removed element fires no mouseleave
 };

@@ -1,7 +1,10 @@
 import { plainApi } from '#lib/browser/api/api.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Where a demo shows the mail that it does not send; undefined on every other site, and where that can't be asked. */
+/**
+ * Path of the page that lists the e-mails of a demo, which sends none; undefined on other sites, or if that is
+ * unknown.
+ */
 export const demoMailbox = async (): Promise<string | undefined> => {
   const response = await plainApi('getConfig').catch(() => undefined);
   return response?.data.demo ? paths.demoMail : undefined;

@@ -12,11 +12,14 @@ import { requestMessages } from '#lib/text/messages/requests.ts';
 
 export type Verification = 'unknown' | 'missing' | 'sent' | 'done';
 
-/** Where the signed-in person stands with the proof that their e-mail address is theirs. */
+/** State of the e-mail verification of the signed-in person. */
 export const $verification = atom<Verification>('unknown');
 
-/** Tells the server, whose tokens then say so too; a role that waited for it, and earlier votes, come with that. */
-const takeOver = async (): Promise<boolean> => {
+/**
+ * Registers a verified address at the server and gets a new token: a pending role and earlier votes then count.
+ * @returns whether the address is verified
+ */
+const applyVerification = async (): Promise<boolean> => {
   const session = $session.get();
   const user = await askProviderAgain();
   if (session.state !== 'in' || user?.uid !== session.person.uid || !user.emailVerified) return false;
@@ -32,12 +35,12 @@ let current: Promise<boolean> | undefined;
 let next: Promise<boolean> | undefined;
 
 /**
- * Looks whether it is done by now, one look at a time. Who asks during one gets the look after it: the provider may have
- * answered the first before the link was pressed. @returns whether it is
+ * Checks whether the address is verified, one request at a time. A call during a check gets the result of a second one
+ * after it: the first may have been answered before the link was clicked. @returns whether it is
  */
 export const lookForVerification = (): Promise<boolean> => {
   if (!current) {
-    current = takeOver().finally(() => {
+    current = applyVerification().finally(() => {
       current = undefined;
     });
     return current;
@@ -54,13 +57,14 @@ export const lookForVerification = (): Promise<boolean> => {
 onMount($verification, () =>
   $session.subscribe(({ state }) => {
     if (state === 'in') $verification.set(readToken()?.emailVerified ? 'done' : 'missing');
-    // It may have been done since the token was made, in another tab or browser. Nobody has asked: a failure says nothing.
+    // It may have been verified in another tab or browser since the token was issued. In the background, so errors are
+    // ignored.
     if ($verification.get() === 'missing') lookForVerification().catch(() => {});
     if (state === 'out') $verification.set('unknown');
   }),
 );
 
-/** Has the provider send its mail. What went wrong has been said when this resolves. */
+/** Sends the verification e-mail. Errors have been notified. */
 export const askForVerification = async (): Promise<void> => {
   const session = $session.get();
   try {
@@ -73,7 +77,7 @@ export const askForVerification = async (): Promise<void> => {
   }
 };
 
-/** For whoever says that it is done. */
+/** For the button by which a user says that they have verified their address. */
 export const confirmVerification = async (): Promise<void> => {
   try {
     if (!(await lookForVerification())) notify.info(emailMessages.notVerifiedYet);

@@ -10,7 +10,7 @@ import { requestMessages } from '#lib/text/messages/requests.ts';
 import { resetMailSent, signInDialogs } from '#lib/text/messages/sign-in.ts';
 import { demoMailbox } from './demo-mail.ts';
 
-/** Asks for the mail. A provider that says there is no such account is not passed on. @returns what went wrong */
+/** Requests the e-mail. That there is no such account is not passed on. @returns an error text */
 const send = async (email: string): Promise<string | undefined> => {
   try {
     await sendResetMail(email);
@@ -22,7 +22,7 @@ const send = async (email: string): Promise<string | undefined> => {
   }
 };
 
-/** Lets somebody who has forgotten their password ask for a new one. @param email as typed so far */
+/** Dialog for a forgotten password. @param email initial value of the field */
 export const offerReset = async (email: string): Promise<void> => {
   const mailbox = demoMailbox();
   try {
@@ -41,6 +41,6 @@ export const offerReset = async (email: string): Promise<void> => {
       href ? { text: demoTexts.openMail, href } : undefined,
     );
   } catch (error) {
-    notify.error(failureText(error, requestMessages.requestFailed)); // the dialog itself could not be loaded
+    notify.error(failureText(error, requestMessages.requestFailed)); // the dialog could not be loaded
   }
 };

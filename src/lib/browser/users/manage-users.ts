@@ -13,20 +13,19 @@ import { lists } from '#lib/limits.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/messages/users.ts';
 
-/** How many accounts have the role of a user, whatever is searched for. */
+/** Number of accounts with the role user, whatever the search. */
 export const $userTotal = atom<number | undefined>(undefined);
 
-const ask = (query: { q?: string; limit: number; offset?: number }) =>
+const fetchUsers = (query: { q?: string; limit: number; offset?: number }) =>
   api('listUsers', { query: { role: 'user', ...query } });
 
-/** The accounts whose role is user, by name. */
 export const plainUsers = createPagedList<User, { q: string }>({
   defaults: { q: '' },
   perPage: lists.rowsPerPage,
   load: async ({ q }, pagination) => {
     const [found, all] = await Promise.all([
-      ask(q ? { q, ...pagination } : pagination),
-      q ? ask({ limit: 1 }) : undefined,
+      fetchUsers(q ? { q, ...pagination } : pagination),
+      q ? fetchUsers({ limit: 1 }) : undefined,
     ]);
     $userTotal.set((all ?? found).total);
     return found;
@@ -37,10 +36,10 @@ export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string =>
 
 type Change = NonNullable<InputOf<(typeof endpoints)['changeUser']>['body']>;
 
-/** The account that is being changed: meanwhile no button does anything. */
+/** Id of the account that is being changed: all buttons are inactive meanwhile. */
 export const $changingUser = atom<string | undefined>(undefined);
 
-/** Changes an account and loads the list anew. What went wrong has been said. @returns whether it was changed */
+/** Changes an account and reloads the list. Errors have been notified. @returns whether it was changed */
 const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   if ($changingUser.get()) return false;
   $changingUser.set(id);
@@ -51,7 +50,7 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
     return data.modifiedCount > 0;
   } catch (error) {
     notifyError(error, userErrorText(error));
-    // Somebody else may have been quicker: the list shows what is.
+    // Another admin may have been faster: reload the list.
     if (error instanceof HttpError && !error.endsSession) await plainUsers.reload();
     return false;
   } finally {
@@ -59,11 +58,11 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
   }
 };
 
-/** Whether a role that was given waits for the e-mail: the account is then listed on. */
+/** Whether the role waits for the e-mail to be verified: the account then stays in the list. */
 const isWaiting = ({ _id: id }: User, role: Role): boolean =>
   plainUsers.$listing.get().rows.some((user) => user._id === id && user.waitingRole === role);
 
-/** Makes a user an admin or a moderator. @returns whether they have left the list */
+/** @returns whether the account has left the list */
 export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
@@ -71,7 +70,7 @@ export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<
   return !waits;
 };
 
-/** Suspends an account or restores it, once the admin has said yes. */
+/** Suspends or restores an account after confirmation. */
 export const suspendOrRestore = async (user: User): Promise<void> => {
   const suspended = !user.suspended;
   const question = accountConfirmations[suspended ? 'suspend' : 'restore'](nameOf(user));

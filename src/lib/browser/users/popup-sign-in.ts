@@ -6,23 +6,23 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { aboutHint, aboutLogin, signInAndRedirect } from './sign-in.ts';
 
-/** Whether a press opens its window at once, as it must: a browser blocks one that comes later. */
+/** Whether a click can open the popup at once: browsers block one that opens later. */
 export const $popupsReady = atom(false);
 
-/** Loads what signing in needs. If that fails, a press tries again and says what is wrong. */
+/** Loads what the popup needs. If that fails, a click tries again and notifies of the error. */
 export const prepareSignIn = async (): Promise<void> => {
   await preparePopups().catch(() => {});
   $popupsReady.set(true);
 };
 
-/** A second press opens a new window in place of the first: that one has not failed, it was given up. */
+/** A second click replaced this popup by a new one: not an error. */
 const replaced = 'auth/cancelled-popup-request';
 
-/** Windows that were closed, here or at the service, by whoever opened them. */
+/** The user closed the popup, or cancelled there. */
 const closed = ['auth/popup-closed-by-user', 'auth/user-cancelled'];
 
-/** Says that it failed, in the specification's words, and what helps on if that is known. */
-const notifyError = (error: unknown): void => {
+/** Notifies in the specification's words, with a hint if the cause is known. */
+const notifyFailure = (error: unknown): void => {
   notify.error(signInMessages.popupFailed, aboutLogin);
   if (!(error instanceof IdentityError) || error.isAway) notify.info(providerErrorText(error), aboutHint);
   else if (error.code === 'auth/account-exists-with-different-credential') {
@@ -35,10 +35,10 @@ const explain = (error: unknown): void => {
   if (code === replaced) return;
   if (closed.includes(code)) notify.info(signInMessages.popupClosed, aboutLogin);
   else if (code === 'auth/popup-blocked') notify.error(signInMessages.popupBlocked, aboutLogin);
-  else notifyError(error);
+  else notifyFailure(error);
 };
 
-/** Signs somebody in by a window of Google or GitHub and leads them on. What went wrong has been said. */
+/** Signs in through a popup of Google or GitHub, and redirects. Errors have been notified. */
 export const logInByPopup = async (provider: PopupProvider): Promise<void> => {
   await signInAndRedirect(() => signInWithPopup(provider)).catch(explain);
 };

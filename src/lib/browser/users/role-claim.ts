@@ -8,8 +8,8 @@ import type { Role } from '#lib/contract/users.ts';
 import { roleClaimTexts } from '#lib/text/messages/users.ts';
 
 /**
- * Claims the role that waits for one's address. The menus then show its screens.
- * @returns what is wrong with the code, beside its field; all else has been said
+ * Claims a role that was granted to the user's address. Reloads the account, and with it the menus.
+ * @returns an error of the code, for its field; other errors have been notified
  */
 export const applyPendingRole = async (
   email: string,

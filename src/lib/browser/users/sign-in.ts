@@ -8,24 +8,24 @@ import { signInMessages } from '#lib/text/messages/sign-in.ts';
 const redirectAfterLogin = (): void =>
   location.replace(safeRedirect(new URLSearchParams(location.search).get('from'), location.origin));
 
-/** What the toasts of a login are about: one that works leaves none of those before. */
+/** Topic of the toasts: a successful login replaces earlier errors. */
 export const aboutLogin = { about: 'login' };
 
-/** What follows an error of the login, and helps on. */
+/** Topic of hints that accompany an error. */
 export const aboutHint = { about: 'login hint' };
 
-let underWay = 0;
+let inFlight = 0;
 
-/** Leads whoever is signed in away from a screen for coming in, also if they come in by another tab. */
+/** Redirects members away from a sign-in page, also when they sign in in another tab. */
 export const redirectMembers = (): void => {
   $session.subscribe(({ state }) => {
-    if (state === 'in' && underWay === 0) redirectAfterLogin();
+    if (state === 'in' && inFlight === 0) redirectAfterLogin();
   });
 };
 
-/** Signs somebody in, whatever the way, and leads them on. @throws IdentityError */
+/** Signs in by any method, and redirects. @throws IdentityError */
 export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Promise<'in' | 'failed'> => {
-  underWay++;
+  inFlight++;
   try {
     if (!(await establishSession(await signIn()))) return 'failed';
     notify.settle(aboutHint.about);
@@ -33,11 +33,11 @@ export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Pr
     redirectAfterLogin();
     return 'in';
   } finally {
-    underWay--;
+    inFlight--;
   }
 };
 
-/** What the provider says to credentials that are not right, whatever it is about them. */
+/** Codes for wrong credentials. They get one message, which does not say what is wrong. */
 const wrong = [
   'auth/invalid-credential',
   'auth/invalid-login-credentials',
@@ -46,7 +46,7 @@ const wrong = [
   'auth/invalid-email',
 ];
 
-/** Signs somebody in and leads them on. What went wrong has been said when this resolves. */
+/** Signs in by password, and redirects. Errors have been notified. */
 export const logIn = async (email: string, password: string): Promise<'in' | 'wrong' | 'failed'> => {
   try {
     return await signInAndRedirect(() => signInWithPassword(email, password));

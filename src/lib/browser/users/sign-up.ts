@@ -14,18 +14,18 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 
-/** What the toasts of a sign-up are about: one that works leaves none of those before. */
+/** Topic of the toasts: a successful sign-up replaces earlier errors. */
 const aboutSignUp = { about: 'sign-up' };
 
-/** What the provider says to an e-mail that no account can be made with. */
+/** Codes for an e-mail that can't be used. */
 const wrongEmail = ['auth/email-already-in-use', 'auth/invalid-email'];
 
-/** Another account holds this e-mail: the new one would never get in. */
+/** Another account of ours has this e-mail: the new one could never sign in. */
 const isTaken = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
 
 /**
- * Tells the server of the new account. If the server can't be reached, the account stays and is told of at
- * its first login; one that the server will never take is removed.
+ * Registers the new account at the server. If the server can't be reached, the account stays and is registered at its
+ * first login; if the server rejects it for good, it is deleted.
  */
 const register = async (user: ProviderUser): Promise<'registered' | 'registered in part' | 'rejected'> => {
   try {
@@ -38,7 +38,7 @@ const register = async (user: ProviderUser): Promise<'registered' | 'registered 
   }
 };
 
-/** Makes an account; it is signed out afterwards and led to the login. What went wrong has been said. */
+/** Creates an account, signs it out and goes to the login. Errors have been notified. */
 export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mail' | 'failed'> =>
   whileSessionWaits(async () => {
     try {

@@ -1,8 +1,8 @@
 import { map, onMount } from 'nanostores';
 
 /**
- * Counts that this tab has moved on, by product. A page that comes from a cache, or that the browser fetched ahead or
- * takes up again, may still say less.
+ * Vote counts that this tab has seen change, by product id. A page from a cache, a prefetch or the back/forward cache
+ * may have older ones.
  */
 export const $counts = map<Record<string, number>>({});
 
@@ -20,12 +20,12 @@ const update = (counts: Record<string, number>): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(counts));
   } catch {
-    // Storage is refused: then a count is known on its page alone.
+    // Storage is blocked: the count is known on its page only.
   }
 };
 
 onMount($counts, () => {
-  // A server renders with none. What throws here fails the page.
+  // No storage on the server. An error thrown here would fail the page.
   if (typeof document === 'undefined') return;
   const restore = () => $counts.set({ ...$counts.get(), ...stored() });
   restore();

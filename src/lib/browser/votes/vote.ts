@@ -22,16 +22,16 @@ import { product as limits } from '#lib/limits.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { $counts } from './vote-counts.ts';
 
-/** The products whose vote is under way: their buttons do nothing meanwhile. */
+/** Products with a vote in progress: their buttons are inactive. */
 export const $voting = atom<ReadonlySet<string>>(new Set());
 
 type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
 
-/** What the toasts of a product's vote are about. */
+/** Topic of the toasts about a vote. */
 const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
 
-/** Shows a vote before the server has it, in the ballot and the count. */
-const mark = ({ _id, upVote }: Votable): LocalChange => {
+/** Applies a vote to the reactions and the count before the server has confirmed it. */
+const applyVote = ({ _id, upVote }: Votable): LocalChange => {
   const before = $counts.get()[_id];
   $counts.setKey(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
   const { settle, undo } = markReaction('votedFor', _id);
@@ -44,13 +44,12 @@ const mark = ({ _id, upVote }: Votable): LocalChange => {
   };
 };
 
-/** Whoever is not signed in is led to the login and back to where they are. */
 const askToLogin = (): void => {
   notify.error(voteMessages.loginToVote, { about: 'login' });
   location.assign(loginUrl());
 };
 
-/** @returns whether it counts; a vote that the server had already does not count again */
+/** @returns whether it was counted; false if the server had this vote already */
 const send = async ({ _id, upVote }: Votable, email: string): Promise<boolean> => {
   const body = { upVote: upVote + limits.voteStep, upVoters: [email] };
   const { data } = await api('changeProduct', { params: { id: _id }, body });
@@ -65,35 +64,35 @@ const explain = (error: unknown, product: Votable): void =>
   );
 
 const cast = async (product: Votable, person: Person): Promise<void> => {
-  const marked = mark(product);
+  const applied = applyVote(product);
   const result: unknown = await send(product, person.email).catch((error: unknown) => error);
   if (result === true) {
-    marked.settle();
+    applied.settle();
     return notify.success(voteMessages.voted, aboutVote(product));
   }
-  marked.undo();
-  // Whoever voted is gone, and the ballot is another one's: that shows nothing of this vote.
+  applied.undo();
+  // The voter is signed out, and the reactions are reset: nothing to update.
   if (result instanceof HttpError && result.endsSession) return;
-  // The server may have counted it all the same, now or before: the ballot shows what is.
+  // The vote may have been counted nevertheless, now or before: the reactions tell.
   await reloadReactions();
   if (!isStillIn(person)) return;
   const counts = $reactions.get().votedFor.has(product._id);
-  if (counts) mark(product).settle();
+  if (counts) applyVote(product).settle();
   const responseLost = result !== false && !(result instanceof HttpError);
   if (counts && responseLost) notify.success(voteMessages.voted, aboutVote(product));
   else if (result === false) notify.error(voteMessages.voteFailed, aboutVote(product));
   else explain(result, product);
 };
 
-const setUnderWay = (productId: string, underWay: boolean): void => {
+const setVoting = (productId: string, isVoting: boolean): void => {
   const others = [...$voting.get()].filter((id) => id !== productId);
-  $voting.set(new Set(underWay ? [...others, productId] : others));
+  $voting.set(new Set(isVoting ? [...others, productId] : others));
 };
 
-/** Votes for a product, with every rule and message; pressed twice, it votes once. */
+/** Votes for a product: checks the rules, and notifies of the result. A second click meanwhile does nothing. */
 export const vote = async (product: Votable): Promise<void> => {
   if ($voting.get().has(product._id)) return;
-  setUnderWay(product._id, true);
+  setVoting(product._id, true);
   try {
     const session = await settledSession();
     if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
@@ -103,6 +102,6 @@ export const vote = async (product: Votable): Promise<void> => {
     if (eligibility !== 'free') return notify.error(ineligibilityText(eligibility), aboutVote(product));
     await cast(product, session.person);
   } finally {
-    setUnderWay(product._id, false);
+    setVoting(product._id, false);
   }
 };

@@ -1,7 +1,4 @@
-/**
- * Where each call of the API is. Apart from the schemas, so that a browser which only calls does not load
- * what the server needs to check.
- */
+/** Method and path of each endpoint. Separate from the schemas, so that a browser loads only the addresses, not zod. */
 export const addresses = {
   registerUser: 'POST /users',
   issueToken: 'POST /jwt',

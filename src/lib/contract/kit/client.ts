@@ -11,7 +11,7 @@ export type Transport = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>;
 
-/** An answer with its total, which only lists have. */
+/** A response body, with the total number of matches for lists. */
 export interface ApiResult<Output> {
   data: Output;
   total: number;
@@ -24,31 +24,31 @@ const fill = (pattern: string, params: Record<string, string> = {}, query: objec
   return search.size ? `${path}?${search}` : path;
 };
 
-/** @param result what came, which need not be an answer of ours */
+/** @param result the response body, which need not be the API's */
 const errorIn = (name: EndpointName, status: number, result: unknown): HttpError =>
   new HttpError(status, {
     ...(result as Partial<ErrorBody> | null)?.error,
     message: `${addresses[name]} answered ${status}`,
   });
 
-type Calls = typeof endpoints;
+type Endpoints = typeof endpoints;
 
-/** A call as it is sent, its schemas forgotten. */
-interface Sent {
+/** The input of a call without the types of its schemas. */
+interface UntypedInput {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Makes typed calls out of the contract, over any transport. @throws HttpError for an answer that is an error */
+/** Creates a typed client over any transport. Its calls throw HttpError for an error response. */
 export const createClient =
   (send: Transport) =>
   async <Name extends EndpointName>(
     name: Name,
-    ...[input]: InputArguments<Calls[Name]>
-  ): Promise<ApiResult<OutputOf<Calls[Name]>>> => {
-    const { params, query, body, headers = {} }: Sent = input ?? {};
+    ...[input]: InputArguments<Endpoints[Name]>
+  ): Promise<ApiResult<OutputOf<Endpoints[Name]>>> => {
+    const { params, query, body, headers = {} }: UntypedInput = input ?? {};
     const [method, pattern] = addresses[name].split(' ') as [string, string];
     const response = await send(fill(pattern, params, query), {
       method,
@@ -57,7 +57,10 @@ export const createClient =
     });
     const result: unknown = await response.json();
     if (!response.ok) throw errorIn(name, response.status, result);
-    return { data: result as OutputOf<Calls[Name]>, total: Number(response.headers.get(totalHeader) ?? 0) };
+    return {
+      data: result as OutputOf<Endpoints[Name]>,
+      total: Number(response.headers.get(totalHeader) ?? 0),
+    };
   };
 
 export type Client = ReturnType<typeof createClient>;

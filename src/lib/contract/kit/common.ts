@@ -3,12 +3,12 @@ import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
 /**
- * An e-mail as whoever holds it wrote it. Firebase takes more than any pattern of ours would, and it is only ever
- * compared: with the e-mail of a token that Firebase issued.
+ * An e-mail address as typed. Validated loosely: Firebase accepts more than any pattern of ours would, and it is only
+ * compared with the address in a token of Firebase.
  */
 export const writtenEmail = z.string().trim().regex(/.@./, fieldErrors.email).max(sizes.email);
 
-/** What many calls have in their address, and answer. */
+/** Shared parameters and outputs. */
 export const byId = z.object({ id: z.string() });
 export const byEmail = z.object({ email: z.string().max(sizes.email) });
 export const insertedId = z.object({ insertedId: z.string() });

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anyone, whoever holds the provider's ID token, whoever holds an access token of ours, or whoever
- * sends what somebody we trust has signed: Stripe an event, we ourselves a session of the payments' sandbox.
+ * Auth schemes: none, the ID token of the provider, an access token of ours, or a signature (by Stripe over an event,
+ * or by us over a session of the payment sandbox).
  */
 type AuthScheme = 'anyone' | 'identity' | 'member' | 'signed';
 
 type Schema = z.ZodType | undefined;
 
-/** One call of the API: the server mounts it, the client calls it, OpenAPI is printed from it, tests loop over it. */
+/** An endpoint of the API: mounted by the server, called by the client, printed as OpenAPI, and enumerated by tests. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -19,31 +19,31 @@ export interface Endpoint<
   SentBody extends Schema = Schema,
 > {
   method: Method;
-  /** Below the API's base, with `{name}` for what stands in `params`. */
+  /** Path below the API's base, with `{name}` for each of `params`. */
   path: string;
-  /** Of two calls with one address, this one is meant when the query has this field; it is listed first. */
+  /** Query parameter that selects this endpoint among two with the same address; list it before the other one. */
   when?: string;
   summary: string;
   auth: AuthScheme;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A signature over a body holds for its very bytes: such a body is not parsed before it is checked. */
+  /** The body is passed on unparsed: a signature is checked over its exact bytes. */
   readAs?: 'text';
-  /** What the body looks like to its sender, where the schema that reads it does not tell. */
+  /** Schema of the body for clients and documentation, where `body` transforms it beyond recognition. */
   sentBody?: SentBody;
-  /** Headers that mean something, in lower case. */
+  /** Documented request headers, in lower case. */
   headers?: Record<string, string>;
   output: Output;
-  /** Its answer is a list, counted in `X-Total-Count`. */
+  /** The response is a list, with its total in `X-Total-Count`. */
   list?: true;
-  /** A probe, which may be asked at any pace: one that fails takes the site off its balancer. */
+  /** Exempt from rate limits, for health probes: a rejected probe would take the site off its load balancer. */
   uncounted?: true;
-  /** The errors beyond those that every call knows, by status, and when they come. */
+  /** Descriptions of errors beyond those common to all endpoints, by status. */
   errors?: Partial<Record<400 | 404 | 409, string>>;
 }
 
-/** An endpoint at an address such as `GET /users/{email}`, its own schemas kept in its type: `undefined` for none. */
+/** Defines an endpoint at an address such as `GET /users/{email}`. Keeps the types of its schemas. */
 export const endpoint = <
   Output extends z.ZodType,
   Params extends z.ZodType<Record<string, string>> | undefined = undefined,
@@ -58,23 +58,22 @@ export const endpoint = <
   return { method, path, ...definition };
 };
 
-/** Any endpoint, its schemas forgotten. */
 export type AnyEndpoint = Endpoint;
 
-/** A part of a call: not there if the endpoint has none, and left out at will if all of it is optional. */
+/** A property of the input: absent if the endpoint has no such schema, optional if all of its fields are. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [Key in Name]?: never }
   : Partial<Value> extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** A body is always sent: what has none is no JSON to the server. */
+/** A body is required even if all of its fields are optional: the server rejects an empty one as no JSON. */
 type BodyPart<Value> = [Value] extends [undefined] ? { body?: never } : { body: Value };
 
 type InputFor<Value extends Schema> = Value extends z.ZodType ? z.input<Value> : undefined;
 type OutputFor<Value extends Schema> = Value extends z.ZodType ? z.output<Value> : undefined;
 
-/** What a call sends. */
+/** Input of a call. */
 export type InputOf<Call> =
   Call extends Endpoint<infer Params, infer Query, infer Body, z.ZodType, infer SentBody>
     ? Part<'params', InputFor<Params>> &
@@ -84,11 +83,11 @@ export type InputOf<Call> =
         }
     : never;
 
-/** The same as a last argument, which is left out at will where nothing has to be sent. */
+/** `InputOf` as a last argument, optional where nothing is required. */
 export type InputArguments<Call> =
   Record<never, never> extends InputOf<Call> ? [input?: InputOf<Call>] : [input: InputOf<Call>];
 
-/** What the server reads of a call, each part as its schema gives it; undefined where the endpoint has none. */
+/** Input as parsed on the server; undefined where the endpoint has no schema. */
 export type ParsedInputOf<Call> =
   Call extends Endpoint<infer Params, infer Query, infer Body, z.ZodType, infer _>
     ? { params: OutputFor<Params>; query: OutputFor<Query>; body: OutputFor<Body> }

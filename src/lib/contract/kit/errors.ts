@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a call failed. The texts that people see are looked up by these in the catalogue. */
+/** Error codes. Clients look up the texts for people by these. */
 const errorCode = z.enum([
   'not_json',
   'empty_keyword',
@@ -40,13 +40,13 @@ const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** What every error looks like. */
+/** Body of every error response. */
 export const errorBody = z.object({
   error: z.object({
     code: errorCode,
     message: z.string(),
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    /** From when on the same call may succeed. */
+    /** When the same call may succeed. */
     retryAt: z.iso.datetime().optional(),
     requestId: z.string().optional(),
   }),

@@ -1,5 +1,5 @@
-/** Tells what was sent before from what is new. */
+/** Identifies repeated attempts of one request. */
 export const idempotencyHeader = 'idempotency-key';
 
-/** How many a list's filter matches. */
+/** Total number of matches of a list. */
 export const totalHeader = 'x-total-count';

@@ -2,21 +2,20 @@ import type { ErrorBody, ErrorCode } from './errors.ts';
 
 export type Issues = NonNullable<ErrorBody['error']['issues']>;
 
-/** What is known of a failed call beside its status. */
 export interface HttpErrorDetails {
   message?: string;
-  /** None if it was not the API that answered. */
+  /** Undefined if the response was not the API's. */
   code?: ErrorCode;
   issues?: Issues | undefined;
-  /** From when on the same call may succeed, ISO 8601. */
+  /** When the same call may succeed, ISO 8601. */
   retryAt?: string | undefined;
-  /** The same as a pause, as the header `retry-after` says it. */
+  /** The same as a delay, for the header `retry-after`. */
   retryAfterSeconds?: number;
 }
 
 /**
- * A call that failed: the status of its answer, and why. The server throws it anywhere below a route, which undoes
- * what the transaction around it has written, and answers with it in one place; the client throws what it was answered.
+ * An error response. On the server, thrown anywhere below a route: it rolls back the transaction, and one handler
+ * turns it into the response. In the client, thrown for each error response.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -35,7 +34,7 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The token is not, or no longer, good for this, which ends the session: whoever asked has nothing more to say. */
+  /** Whether the token was rejected. That ends the session, which notifies the user: callers say nothing more. */
   get endsSession(): boolean {
     return this.status === 401 || this.status === 403;
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { lists } from '#lib/limits.ts';
 
-/** The part of a list that is asked for. */
 export const paginationQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(lists.max).default(lists.max),
   offset: z.coerce.number<number>().int().min(0).default(0),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Parses a body as one of its meanings; what belongs to another one is an unknown field to it. */
+/**
+ * Parses a body as one of several schemas that a transform has chosen between, and reports the issues of that schema
+ * alone.
+ */
 export const parsedAs = <Schema extends z.ZodType>(
   schema: Schema,
   body: object,

@@ -3,14 +3,17 @@ import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 
-/** Whether every reader of an address finds the same host in it: browsers and other programs part at these signs. */
+/**
+ * Whether all URL parsers find the same host in an address: they disagree about backslashes, white space and
+ * credentials.
+ */
 const isPlain = (address: string): boolean => {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return true; // refused already
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return true; // rejected by `z.url` already
   const { username, password } = new URL(address);
   return !/[\\\s]/.test(address) && username === '' && password === '';
 };
 
-/** A web address as the site accepts it: http or https, nothing a browser would run. */
+/** An http or https URL: nothing that a browser would execute. */
 export const webUrl = z
   .url({
     protocol: /^https?$/,
@@ -20,6 +23,6 @@ export const webUrl = z
   .refine(isPlain, valueErrors.plainAddress)
   .max(sizes.url);
 
-/** A text that says something, of at most so many characters. */
+/** A non-blank text. */
 export const text = (max: number) =>
   z.string().trim().min(1, valueErrors.empty).max(max, fieldErrors.tooLong(max));

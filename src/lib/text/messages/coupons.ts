@@ -1,4 +1,3 @@
-/** The labels of a coupon's form. */
 export const couponForm = {
   code: 'Code',
   description: 'Description',
@@ -10,7 +9,7 @@ export const couponForm = {
   submit: 'Save coupon',
 } as const;
 
-/** What became of a coupon. */
+/** Results of changes. */
 export const couponMessages = {
   couponSaved: 'The coupon is saved',
   couponEnabled: 'The coupon can be used again',
@@ -18,7 +17,7 @@ export const couponMessages = {
   couponDeleted: 'The coupon is deleted',
 } as const;
 
-/** What is asked before a coupon, or what was typed of one, is gone. */
+/** Confirmations. */
 export const couponConfirmations = {
   deleteCoupon: {
     title: 'Delete this coupon?',

@@ -1,32 +1,32 @@
-/** What a demo says of itself. Apart, so that no other site's pages load it. */
+/** Texts of the demo. Separate, so that pages of other sites do not load them. */
 
 export const demoTexts = {
   banner: 'This is a demo: all it shows is made up. It sends no mail:',
-  /** The link behind it. */
+  /** Text of the link. */
   mailHere: 'read it here',
   accounts: 'Try it as',
   /** @param password as HTML */
   accountsHint: (password: string): string =>
     `A press fills in the form. Everybody here has the password ${password}.`,
-  /** Where a mail was promised. */
+  /** Link to the list of e-mails, where one was announced. */
   openMail: 'This demo sends no mail: open it here',
 } as const;
 
-/** The page that lists the mails. */
+/** The page that lists the e-mails. */
 export const demoMailTexts = {
   title: 'Mail of this demo',
   lead: 'Nothing is sent. What would have gone out is here instead, the newest first.',
   lookAgain: 'Look again',
   empty: 'No mail is waiting',
   away: 'The mailbox does not answer',
-  /** The purpose of a mail that is none of those below. */
+  /** Fallback for an e-mail of another purpose. */
   unknown: 'A mail',
   follow: 'Follow its link',
   newPassword: 'New password',
   setPassword: 'Set this password',
 } as const;
 
-/** What the link of a mail is for, as the identity provider names it. */
+/** Purposes of e-mails, by the provider's name. */
 export const mailPurposes = {
   VERIFY_EMAIL: 'Verify the e-mail address',
   PASSWORD_RESET: 'Choose a new password',
@@ -36,7 +36,7 @@ export const mailPurposes = {
 } as const;
 export type MailPurpose = keyof typeof mailPurposes;
 
-/** What has just been done by way of a mail, by the mode in its link. */
+/** Result of following the link of an e-mail, by its mode. */
 export const mailDone: Readonly<Record<string, string>> = {
   verifyEmail: 'The e-mail address is verified. Go back to where you asked for it: it is noticed there.',
   resetPassword: 'The password is set. Log in with it.',

@@ -1,4 +1,4 @@
-/** What is said of the errors of the API. Apart, because most of it is never shown in a browser. */
+/** Texts of API errors. Separate, because most are never displayed in a browser. */
 
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { productMessages } from './products.ts';
@@ -7,7 +7,7 @@ import { signInMessages } from './sign-in.ts';
 import { checkoutTexts } from './subscriptions.ts';
 import { voteMessages } from './votes.ts';
 
-/** Those errors that people are told in the same words. Apart, so that a browser need not load the others. */
+/** Errors that users see in the same words. Separate, so that a browser need not load the others. */
 export const userErrorTexts = {
   account_changed: 'This account has another e-mail by now; look at it again',
   not_a_user: 'Only a plain user can be given a role here',
@@ -26,7 +26,7 @@ export const userErrorTexts = {
   payments_unavailable: 'The payment service does not answer; please try again in a moment',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** What the API says beside the code of each error. */
+/** Messages of the API by error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   ...userErrorTexts,
   not_json: 'The body is not valid JSON',
@@ -52,7 +52,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   unavailable: 'The database does not answer',
 };
 
-/** Why the sandbox did not take a card, by the code in the address. */
+/** Errors of the sandbox checkout, by the code in the address. */
 export const sandboxError = (code: string | null): string | undefined => {
   if (code === 'card_declined') return errorTexts.card_declined;
   return code === 'invalid' ? checkoutTexts.unknownCard : undefined;

@@ -1,4 +1,4 @@
-/** What stands beside a field that is not filled in as it should be. */
+/** Validation errors of form fields. */
 export const fieldErrors = {
   missing: (label: string) => `${label} is required`,
   email: 'Enter an e-mail address, such as ada@example.com',

@@ -1,4 +1,4 @@
-/** What stands on links and buttons, as the specification spells it. One group, since nearly every screen has some. */
+/** Labels of links and buttons, in the specification's spelling. One group, since nearly every page uses some. */
 export const labels = {
   home: 'Home',
   products: 'Products',
@@ -61,5 +61,4 @@ export const labels = {
   removeThisReview: 'Remove',
 } as const;
 
-/** What the mark of a subscriber says. */
 export const verifiedText = 'Verified';

@@ -3,13 +3,13 @@ import { counted } from '#lib/text/counts.ts';
 import { labels } from './labels.ts';
 import { productDialogs } from './own-products.ts';
 
-/** What becomes of what moderators do. */
+/** Results of moderators' actions. */
 export const moderationMessages = {
   othersReviewRemoved: 'The review is removed',
   reportsDismissed: 'The reports are dismissed',
 } as const;
 
-/** What is asked before something that can't be undone. */
+/** Confirmations. */
 export const moderationConfirmations = {
   removeOthersReview: {
     title: 'Remove this review?',
@@ -28,7 +28,7 @@ export const pendingProducts = (total: number): string => `Pending Products : ${
 export const reportedProducts = (total: number): string =>
   `Reported Products : ${total.toLocaleString('en')}`;
 
-/** What a moderator's list can be sorted by. */
+/** Sortings of the review queue. */
 export const moderationSorts: Record<ModerationSort, string> = {
   pending: 'Pending first',
   newest: 'Newest',
@@ -38,7 +38,7 @@ export const moderationSorts: Record<ModerationSort, string> = {
   reports: 'Reports',
 };
 
-/** What a moderator's list can be narrowed to. */
+/** Filters of the review queue. */
 export const moderationViews = {
   all: 'All',
   pending: 'Pending',
@@ -49,17 +49,17 @@ export const moderationViews = {
 
 const decisionVerbs: Record<ReviewStatus, string> = { accepted: labels.accept, rejected: labels.reject };
 
-/** Asks once before many products are decided on. */
+/** Confirmation of a bulk decision. */
 export const confirmDecision = (status: ReviewStatus, count: number) => ({
   title: `${decisionVerbs[status]} ${counted(count, 'product')}?`,
   text: 'Each can be decided on again later.',
   confirm: `Yes, ${decisionVerbs[status].toLowerCase()}`,
 });
 
-/** How far a decision about many products is. */
+/** Progress of a bulk decision. */
 export const decisionProgress = (done: number, of: number): string => `${done} of ${of} decided`;
 
-/** What became of a decision about many products: how many it reached, and the names of those it did not. */
+/** Result of a bulk decision: how many products it changed, and the names of the others. */
 export const decisionSummary = (status: ReviewStatus, reached: number, missed: readonly string[]) => ({
   title: missed.length === 0 ? productDialogs.updated.title : 'Not all were updated',
   text: [
@@ -68,6 +68,6 @@ export const decisionSummary = (status: ReviewStatus, reached: number, missed: r
   ].join(' '),
 });
 
-/** Says that what is shown is not all. */
+/** Notes that a list is truncated. */
 export const latestOnly = (visible: number): string =>
   `These are the latest ${visible.toLocaleString('en')}.`;

@@ -1,11 +1,10 @@
 /**
- * What somebody’s own products are added, changed and deleted with. Apart, so that the pages that everybody reads
- * need not load it.
+ * Texts for adding, changing and deleting one's own products. Separate, so that pages for readers need not load them.
  */
 
 import type { ProductStatus } from '#lib/contract/products.ts';
 
-/** The labels of a product's form. */
+/** Labels of the product form. */
 export const productForm = {
   name: 'Product Name',
   logo: 'Product Image URL',
@@ -17,30 +16,33 @@ export const productForm = {
   submit: 'Submit Product',
 } as const;
 
-/** What is said of a product's link, and of one to another site, which waits for a moderator. Hosts name the links. */
+/**
+ * About the link of a product, and a changed link to another site, which waits for a moderator. Links are named by
+ * their hosts.
+ */
 export const linkTexts = {
   hint: 'Where people find it; leave it out if there is none',
-  /** While the product is on the shelves. */
+  /** While the product is published. */
   hintOnceAccepted:
     'Where people find it. A link to another site waits for a moderator; until then people see it as it is now',
   waits: (host: string) => `New link waits for a moderator: ${host}`,
   untilThen: (host: string) => `Until then: ${host}`,
   noneYet: 'Until then: no link',
-  /** How moderators tell the two apart. */
+  /** Labels by which moderators distinguish the two. */
   live: 'Link',
   pending: 'New link',
   none: 'none',
-  /** The same in a row of theirs, where there is little room. */
+  /** Short form for a row of a list. */
   swap: (live: string | undefined, pending: string) => `${live ?? 'no link'} → ${pending}`,
 } as const;
 
-/** What becomes of a new product. */
+/** Results of adding a product. */
 export const ownProductMessages = {
   productAdded: 'Product added successfully!',
   productNotAdded: 'Failed to add the product.',
 } as const;
 
-/** What becomes of one that is there, in dialogs: a title and a text. */
+/** Results of changing or deleting a product, as dialogs. */
 export const productDialogs = {
   updated: { title: 'Updated!', text: 'Your product successfully updated.' },
   notUpdated: { title: 'Error!', text: 'Could not update product.' },
@@ -49,7 +51,7 @@ export const productDialogs = {
   notDeleted: { title: 'Error!', text: 'Could not delete product' },
 } as const;
 
-/** What is asked before something that can't be undone. */
+/** Confirmations. */
 export const productConfirmations = {
   deleteProduct: {
     title: 'Are you sure?',
@@ -60,7 +62,7 @@ export const productConfirmations = {
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 
-/** What it means to its adder that a product is not on the shelves. */
+/** What an unpublished status means, for the adder. */
 export const unpublished: Record<Exclude<ProductStatus, 'accepted'>, string> = {
   pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
   rejected: 'A moderator decided against it. Only you and moderators see it; you can still improve it.',

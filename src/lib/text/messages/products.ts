@@ -1,17 +1,16 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 
-/** What is said of a search without a keyword, and of a product that is gone from the lists. */
 export const productMessages = {
   emptySearch: 'Type a keyword please',
-  /** Of a vote, a review or a report that came after a moderator's no. */
+  /** For a vote, review or report that came after a moderator rejected the product. */
   notInList: 'This product is not listed at the moment',
 } as const;
 
-/** What the order of the lists weighs. */
+/** How the order of the lists is determined. */
 export const trendNote =
   'Ten times the votes weigh as much as a month of youth. Only votes of people with a verified e-mail address move this order.';
 
-/** What the state of a product that is not for everyone to see means to its adder and to moderators. */
+/** What an unpublished status means, for the adder and for moderators. */
 export const productStates: Record<ProductStatus, { title: string; adder: string; moderator: string }> = {
   pending: {
     title: 'Pending',
@@ -32,8 +31,8 @@ export const productStates: Record<ProductStatus, { title: string; adder: string
   },
 };
 
-/** On the not-found screen of a product, for whoever is signed out: it may be there, and theirs. */
+/** On the not-found page of a product, for signed-out visitors: it may exist and be their own. */
 export const unpublishedProduct = { yours: 'Yours?', logIn: 'Log in to see it' } as const;
 
-/** What stands for the owner's name, e-mail and photo where the account has none. */
+/** Placeholders for missing account data. */
 export const ownerFallbacks = { name: 'Anonymous', email: 'No Email', photoURL: 'No Image' } as const;

@@ -1,15 +1,14 @@
-/** What becomes of a report. */
 export const reportMessages = {
   alreadyReported: 'You have reported this product. A moderator will look at it.',
 } as const;
 
-/** The same in dialogs: a title and a text. */
+/** Results of a report, as dialogs. */
 export const reportDialogs = {
   reported: { title: 'Reported!', text: 'The product successfully reported.' },
   notReported: { title: 'Error!', text: 'Could not report product.' },
 } as const;
 
-/** What is asked before moderators hear of a product. */
+/** The dialog that asks for the reason. */
 export const reportConfirmations = {
   report: {
     title: 'Report this product?',

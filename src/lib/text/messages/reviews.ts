@@ -1,4 +1,4 @@
-/** What becomes of a review. */
+/** Results of writing or removing a review. */
 export const reviewMessages = {
   reviewAdded: 'Review added successfully',
   reviewFailed: 'Review add Failed',
@@ -6,7 +6,7 @@ export const reviewMessages = {
   reviewRemoved: 'Your review is removed',
 } as const;
 
-/** What is asked before a review is gone. */
+/** Confirmations. */
 export const reviewConfirmations = {
   removeReview: {
     title: 'Remove your review?',
@@ -15,13 +15,13 @@ export const reviewConfirmations = {
   },
 } as const;
 
-/** Beside the form of somebody who has reviewed a product already. */
+/** Beside the form of a user who has reviewed the product already. */
 export const ownReviewNote = (when: string): string =>
   `You reviewed this product ${when}. What you send now takes the place of that review.`;
 
-/** Beside a review that somebody wrote of a product of their own, before that was refused. */
+/** Beside a review of one's own product, from before that was forbidden. */
 export const formerOwnReviewNote = (when: string): string =>
   `You reviewed it ${when}. That review stays until you remove it.`;
 
-/** Stands where a product's rating will. */
+/** Placeholder for a product's rating. */
 export const noReviews = 'No reviews yet';

@@ -1,15 +1,15 @@
-/** What the session tells people. */
+/** Toasts of the session. */
 export const sessionMessages = {
   tokenCreated: 'Token created successfully!',
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
-  /** Follow the two before them. */
+  /** Hints that follow the two errors above. */
   suspended: 'This account is suspended. Write to the people behind this site if you think that is wrong.',
   noEmail: 'Your sign-in account has no e-mail. Add one there, or sign in another way.',
 } as const;
 
-/** What a guarded page says while it can't be known whether somebody is still signed in. */
+/** On a guarded page while the session is unreachable. */
 export const sessionTexts = {
   unreachable: 'We can’t reach the sign-in right now',
   whyUnreachable:

@@ -1,33 +1,32 @@
 import { labels } from './labels.ts';
 
-/** What becomes of a login, or of signing up. */
+/** Results of a login or sign-up. */
 export const signInMessages = {
   loggedIn: 'Successfully logged in',
   badLogin: 'Invalid Email/Password',
   popupFailed: 'ERROR! Try with another email!',
-  /** Hints that follow it. */
+  /** Hints that follow an error. */
   otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',
   popupClosed: 'The sign-in window was closed before it was done. Nothing has changed.',
   popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and press again.',
   registered: 'Successfully registered',
-  /** The account was made, but our server could not be told; it will be at the next login. */
+  /** The account exists at the provider only; it is registered at the server at the next login. */
   registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
   emailTaken: 'Another account holds this e-mail',
 } as const;
 
-/** Why a password is not taken. */
+/** Password rules. */
 export const passwordErrors = {
   shortPassword: 'Password should be at least 6 characters',
   weakPassword: 'Must contain one upper and lower case letter',
   unequalPasswords: 'Password confirmation unsuccessfull! Please correct to proceed',
 } as const;
 
-/** What dialogs say: a title and a text. */
 export const signInDialogs = {
   forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one by.' },
 } as const;
 
-/** The same answer whether or not there is such an account: nobody learns who is a member. */
+/** The same whether or not the account exists, so that nobody learns who is a member. */
 export const resetMailSent = (email: string) => ({
   title: 'Look in your inbox',
   text: `If ${email} has an account here, a mail with a link for a new password is on its way.`,

@@ -1,6 +1,6 @@
 import { siteName } from './site.ts';
 
-/** What the subscription's area of a profile says. */
+/** The subscription's part of the profile. */
 export const subscriptionTexts = {
   prompt: 'Subscribe Now',
   coupon: 'Coupon code (optional)',
@@ -14,14 +14,14 @@ export const subscriptionTexts = {
   askAgain: 'Ask again',
 } as const;
 
-/** The state of a subscription, with the record's own word for it. */
+/** Status of a subscription, with the specification's spelling. */
 export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
 
-/** Why a coupon is not taken for now. @param time from when on it is, as a clock shows it */
+/** @param time from which the coupon can be used again, formatted */
 export const couponHeld = (time: string): string =>
   `You have opened a checkout with a coupon twice within the hour; try again at ${time}, or pay without it`;
 
-/** What the sandbox's checkout says. */
+/** The checkout page of the sandbox. */
 export const checkoutTexts = {
   title: 'Checkout',
   purpose: 'Mark your account as verified, once and for good.',

@@ -1,22 +1,21 @@
 import type { Role } from '#lib/contract/users.ts';
 import { labels } from './labels.ts';
 
-/** How many accounts have the role of a user. */
 export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
 
 export const roleChanged = (name: string, role: Role): string => `${name} is ${role} now!`;
 
-/** Beside the name of a user whose role does not count yet. */
+/** Beside the name of a user whose role is not effective yet. */
 export const roleNotes = {
   unverified: (role: Role): string => `${role} once the e-mail is verified`,
   unclaimed: (role: Role): string => `${role} once the one-time code is entered`,
 } as const;
 
-/** Told in place of the change of a role that waits for the e-mail. */
+/** Replaces `roleChanged` for a role that waits for the e-mail to be verified. */
 export const roleWaits = (name: string, role: Role): string =>
   `${name} is ${role} once the e-mail is verified`;
 
-/** What is said to somebody whose address has a role that waits for a code. */
+/** For a user whose address was granted a role that needs a one-time code. */
 export const roleClaimTexts = {
   title: 'A role waits for you',
   purpose: (role: Role): string => `Enter the code that the site’s operator gives you, and you are ${role}.`,
@@ -26,11 +25,11 @@ export const roleClaimTexts = {
   done: (role: Role): string => `You are ${role} now`,
 } as const;
 
-/** What became of an account. */
+/** After an account was suspended or restored. */
 export const accountChanged = (name: string, suspended: boolean): string =>
   `${name} is ${suspended ? 'suspended' : 'restored'}`;
 
-/** What is asked before an account is suspended or restored. */
+/** Confirmations. */
 export const accountConfirmations = {
   suspend: (name: string) => ({
     title: `Suspend ${name}?`,

@@ -1,6 +1,6 @@
 import { sessionMessages } from './session.ts';
 
-/** What is wrong with a value that was sent, said beside its field. What forms say too is in `fieldErrors`. */
+/** Validation errors, displayed beside their fields. Those that forms need too are in `fieldErrors`. */
 export const valueErrors = {
   empty: 'Must not be empty',
   tooShort: (min: number) => `Must have at least ${min} letters, digits or signs`,

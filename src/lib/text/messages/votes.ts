@@ -1,4 +1,3 @@
-/** What becomes of a vote. */
 export const voteMessages = {
   loginToVote: 'Login to vote.',
   voted: 'Voted Successfully',

@@ -4,7 +4,7 @@ import { HttpError, type Issues } from '#lib/contract/kit/http-error.ts';
 
 const apiError = (status: number, issues?: Issues) => new HttpError(status, { code: 'invalid', issues });
 
-test('what the server finds wrong is told by the field, also when it is a part of one', () => {
+test('validation errors are listed by field, also those of an element', () => {
   const issues = [
     { field: 'logo', message: 'Must be a web address' },
     { field: 'tags.2', message: 'Too long' },
@@ -12,7 +12,7 @@ test('what the server finds wrong is told by the field, also when it is a part o
   expect(fieldErrorsOf(apiError(422, issues))).toEqual({ logo: 'Must be a web address', tags: 'Too long' });
 });
 
-test('what is wrong with no field is not told by one', () => {
+test('errors of other kinds have no fields', () => {
   expect(fieldErrorsOf(apiError(422))).toBeUndefined();
   expect(fieldErrorsOf(apiError(409, [{ field: 'logo', message: '' }]))).toBeUndefined();
   expect(fieldErrorsOf(new TypeError('Failed to fetch'))).toBeUndefined();

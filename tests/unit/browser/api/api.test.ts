@@ -33,7 +33,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('no other refusal ends the session', async () => {
+test('no other error ends the session', async () => {
   for (const status of [400, 404, 409, 422, 429, 500]) {
     response(status);
     await expect(api('listUsers', { query: {} })).rejects.toThrow(String(status));
@@ -42,7 +42,7 @@ test('no other refusal ends the session', async () => {
 });
 
 for (const status of [200, 401, 409, 500]) {
-  test(`a ${status} that comes after the end of the session that asked is handed to nobody, and ends no other`, async () => {
+  test(`a ${status} that comes after the end of its session is not returned, and ends no other session`, async () => {
     fetched.mockImplementation(async () => {
       isCurrent = false;
       return Response.json([], { status });

@@ -35,7 +35,7 @@ test.each([
   ['amount', '9.999'],
   ['amount', '99.01'],
   ['amount', '98.90'],
-] as const)('%s %s is refused beside its field', (kind, value) => {
+] as const)('%s %s is an error of its field', (kind, value) => {
   expect(typed({ kind, value })).toMatchObject({ errors: { value: expect.any(String) } });
 });
 
@@ -46,14 +46,14 @@ test('a limit is a whole number or nothing', () => {
   expect(typed({ limit: 'many' })).toMatchObject({ errors: { limit: expect.any(String) } });
 });
 
-test('a coupon is good to the end of its last day', () => {
+test('a coupon is valid to the end of its last day', () => {
   expect(typed({ validUntil: '2026-12-31' })).toMatchObject({
     fields: { validUntil: '2026-12-31T23:59:59.999Z' },
   });
   expect(typed({ validUntil: '' })).toMatchObject({ fields: { validUntil: null } });
 });
 
-test('what is there is read back as it was', () => {
+test('a stored coupon is parsed back unchanged', () => {
   const { code, description, kind, value, validUntil, limit } = coupon;
   expect(readCoupon(couponValues(coupon), validUntil)).toEqual({
     fields: { code, description, kind, value, validUntil, limit },

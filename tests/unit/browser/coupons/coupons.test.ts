@@ -20,14 +20,14 @@ beforeEach(async () => {
   await expect.poll(() => rows().length).toBe(1);
 });
 
-test('a coupon is added and changed, and the list follows', async () => {
+test('a coupon is added and changed, and the list reloaded', async () => {
   expect(await saveCoupon('new', values)).toBe('done');
   expect(rows().map(({ code }) => code)).toEqual(['HALF', 'EARLY']);
   expect(await saveCoupon(first(), { ...couponValues(first()), value: '60' })).toBe('done');
   expect(first()).toMatchObject({ code: 'HALF', value: 60 });
 });
 
-test('what is wrong is said beside its field, and nothing by a toast', async () => {
+test('validation errors are displayed beside their fields, not in a toast', async () => {
   expect(await saveCoupon('new', { ...values, value: 'a lot' })).toEqual({ value: expect.any(String) });
   expect(world.network.calls(/^POST/)).not.toContainEqual(expect.objectContaining({ call: 'POST /coupons' }));
   expect(await saveCoupon('new', { ...values, code: 'early' })).toEqual({
@@ -58,7 +58,7 @@ test('a coupon is switched off and on', async () => {
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
-test('a coupon is deleted once one is sure', async () => {
+test('a coupon is deleted after confirmation', async () => {
   world.dialogs.response(false);
   expect(await deleteCoupon(first())).toBe(false);
   expect(rows()).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a coupon is deleted once one is sure', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('coupons are found by what they are called', async () => {
+test('coupons are found by their code or description', async () => {
   await saveCoupon('new', values);
   await coupons.ask({ q: 'half' });
   expect(rows().map(({ code }) => code)).toEqual(['HALF']);

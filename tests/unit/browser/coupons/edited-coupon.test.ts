@@ -20,7 +20,7 @@ beforeEach(async () => {
   [b, a] = coupons.$listing.get().rows as [Coupon, Coupon];
 });
 
-test('what was typed into a coupon’s form is not dropped for another one unasked', async () => {
+test('unsaved input is not dropped for another coupon without confirmation', async () => {
   await editCoupon(a);
   noteTyping();
   world.dialogs.response(false, true);
@@ -31,14 +31,14 @@ test('what was typed into a coupon’s form is not dropped for another one unask
   expect(world.dialogs.visible).toHaveLength(2);
 });
 
-test('a form that nobody has typed into gives way without a question', async () => {
+test('a form without input is replaced without confirmation', async () => {
   await editCoupon(a);
   await editCoupon('new');
   expect($editedCoupon.get()).toBe('new');
   expect(world.dialogs.visible).toEqual([]);
 });
 
-test('where the question can’t be asked, the form stays and that is told', async () => {
+test('where the confirmation can’t be loaded, the form stays, and the error is notified', async () => {
   await editCoupon(a);
   noteTyping();
   world.dialogs.away();
@@ -53,7 +53,7 @@ test('a save closes its form', async () => {
   expect($editedCoupon.get()).toBeUndefined();
 });
 
-test('a save that ends late leaves the form alone that is open by then', async () => {
+test('a late save does not close the form that is open by then', async () => {
   await editCoupon(a);
   world.network.hold(/^PATCH \/coupons/);
   const saved = saveCoupon(a, couponValues(a));

@@ -24,7 +24,7 @@ const renewElsewhere = (): void => {
   world.browser.window.dispatchEvent(event);
 };
 
-test('a token renewed in another tab takes no known account away, and brings what has changed of it', async () => {
+test('a token renewed in another tab keeps the account, and reloads it', async () => {
   await world.api.account(ada, { role: 'moderator' });
   renewElsewhere();
   await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'moderator' } });
@@ -32,13 +32,13 @@ test('a token renewed in another tab takes no known account away, and brings wha
   await world.api.account(ada, { role: 'user' });
 });
 
-test('an account that can’t be loaded again stays as it was known', async () => {
+test('a failed reload keeps the account', async () => {
   world.network.lose(records);
   await reloadAccount();
   expect($account.get()).toMatchObject({ state: 'ready', value: { role: 'user' } });
 });
 
-test('of somebody else nothing is known yet; trying again helps', async () => {
+test('the account of another person is loaded anew; a failure can be retried', async () => {
   const grace = await world.person('grace');
   await world.signOut();
   states = [];
@@ -49,7 +49,7 @@ test('of somebody else nothing is known yet; trying again helps', async () => {
   expect($account.get()).toMatchObject({ state: 'ready', value: { name: 'grace' } });
 });
 
-test('an answer that comes after the end of a session is not kept, also if somebody else is in by then', async () => {
+test('a response after the end of a session is ignored, also if somebody else is signed in by then', async () => {
   const grace = await world.person('grace');
   world.network.hold(records);
   const loaded = reloadAccount();

@@ -25,27 +25,27 @@ afterAll(() => {
 const done = { title: 'Updated!', text: 'Your product successfully updated.' };
 const question = { title: 'Are you sure?', text: 'It is gone then.', confirm: 'Yes, delete it!' };
 
-test('what only tells is gone by itself after 1500 ms', async () => {
+test('a dialog that only reports closes by itself after 1500 ms', async () => {
   await flashDialog('error', 'Subscription failed');
   expect(dialogs.visible).toEqual([
     { icon: 'error', titleText: 'Subscription failed', timer: 1_500, showConfirmButton: false },
   ]);
 });
 
-test('where the dialogs can’t be loaded, a toast tells how something ended, and a question fails', async () => {
+test('without the dialogs, a toast reports a result, and a confirmation fails', async () => {
   dialogs.away();
   await alertDialog('success', done);
   expect(storedToasts()).toMatchObject([{ kind: 'success', text: 'Your product successfully updated.' }]);
   await expect(confirmDialog(question)).rejects.toThrow('Failed to fetch');
 });
 
-test('a question is answered by its button alone, which an Enter too many does not press', async () => {
+test('only its button confirms, which does not have the focus', async () => {
   dialogs.response(true, false);
   expect([await confirmDialog(question), await confirmDialog(question)]).toEqual([true, false]);
   expect(dialogs.visible[0]).toMatchObject({ confirmButtonText: 'Yes, delete it!', focusCancel: true });
 });
 
-test('a text that is asked for may be left empty, not be too long, and comes without the spaces around', async () => {
+test('a prompted text may be empty, not too long, and is trimmed', async () => {
   const ask = () => promptDialog({ ...question, label: 'Reason', value: '', max: 5, typed: () => {} });
   dialogs.response('  dead ', '', false);
   expect([await ask(), await ask(), await ask()]).toEqual(['dead', '', undefined]);
@@ -53,7 +53,7 @@ test('a text that is asked for may be left empty, not be too long, and comes wit
   expect([validate?.('four '), validate?.('sixsix')]).toEqual([null, expect.stringMatching(/5 characters/)]);
 });
 
-test('an address that could not be sent keeps its dialog, with the reason', async () => {
+test('an address that could not be sent keeps its dialog open, with the error', async () => {
   const ask = (send: () => Promise<string | undefined>) =>
     promptForEmail({ ...question, label: 'E-mail', email: 'ada', send });
   dialogs.response('ada@unearth.example');

@@ -11,11 +11,11 @@ test('a required field that is empty, or holds only spaces, is named', () => {
   expect(fieldError('Insights', { ...field, type: 'textarea', value: ' \n' })).toBe('Insights is required');
 });
 
-test('a password of spaces is for the password rules to judge', () => {
+test('a password of spaces is left to the password rules', () => {
   expect(fieldError('Password', { ...field, type: 'password', value: '   ' })).toBeUndefined();
 });
 
-test('what the browser finds wrong is said by the kind of field', () => {
+test('the error of the browser is replaced by that of the field’s type', () => {
   const wrong = { ...field, validity: { valid: false, badInput: false } };
   expect(fieldError('Email', { ...wrong, type: 'email' })).toMatch(/e-?mail/i);
   expect(fieldError('Photo', { ...wrong, type: 'url' })).toMatch(/http/);
@@ -24,7 +24,7 @@ test('what the browser finds wrong is said by the kind of field', () => {
   expect(fieldError('Rating', rating)).toBe('Enter a whole number from 1 to 5');
 });
 
-test('a number that is none counts as wrong, not as missing', () => {
+test('an invalid number is wrong, not missing', () => {
   const typed = { ...field, type: 'number', value: '', validity: { valid: false, badInput: true } };
   expect(fieldError('Rating', { ...typed, min: '1', max: '5' })).toBe('Enter a whole number from 1 to 5');
 });

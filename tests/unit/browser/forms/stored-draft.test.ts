@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { forgetPerson, storePerson } from '#lib/browser/member/person.ts';
 
-/** A browser's storage, as far as drafts need one. */
+/** The part of a browser's storage that drafts need. */
 const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
   const stored = new Map<string, string>();
   return {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was typed is there again, as often as it is asked for', () => {
+test('a draft can be read repeatedly', () => {
   storeDraft('review:1', { description: 'Half a sent' });
   expect(takeDraft('review:1')).toEqual({ description: 'Half a sent' });
   expect(takeDraft('review:1')).toEqual({ description: 'Half a sent' });
@@ -38,14 +38,14 @@ test('the latest text counts, and each form has its own', () => {
   expect(takeDraft('review:2')).toEqual({ description: 'other' });
 });
 
-test('a draft outlives a forced logout and waits for its writer', () => {
+test('a draft survives a forced logout of its author', () => {
   storeDraft('review:1', { description: 'Half a sent' });
   forgetPerson();
   member('ada');
   expect(takeDraft('review:1')).toEqual({ description: 'Half a sent' });
 });
 
-test('nobody finds what somebody else left behind, nor does its writer after that', () => {
+test('a draft is never given to another person, and then not to its author either', () => {
   storeDraft('review:1', { description: 'Half a sent' });
   member('bob');
   expect(takeDraft('review:1')).toBeUndefined();
@@ -53,20 +53,20 @@ test('nobody finds what somebody else left behind, nor does its writer after tha
   expect(takeDraft('review:1')).toBeUndefined();
 });
 
-test('what was dropped is gone', () => {
+test('a dropped draft is gone', () => {
   storeDraft('review:1', { description: 'sent' });
   dropDraft('review:1');
   expect(takeDraft('review:1')).toBeUndefined();
 });
 
-test('strangers have no drafts', () => {
+test('signed-out visitors have no drafts', () => {
   forgetPerson();
   storeDraft('review:1', { description: 'x' });
   member('ada');
   expect(takeDraft('review:1')).toBeUndefined();
 });
 
-test('what is not a draft, and a storage that refuses, are as if nothing was kept', () => {
+test('an invalid entry, or a blocked storage, counts as no draft', () => {
   sessionStorage.setItem('draft:review:1', '{broken');
   expect(takeDraft('review:1')).toBeUndefined();
   const reject = () => {

@@ -3,17 +3,17 @@ import { readListRequest } from '#lib/browser/lists/list-request.ts';
 
 const read = (query: string) => readListRequest(new URLSearchParams(query));
 
-test('without a search the trending list is asked for', () => {
+test('without a search the trending list is requested', () => {
   expect(read('page=3')).toEqual({ keyword: undefined, page: 3, blankSearch: false });
 });
 
-test('a search with nothing in it shows the trending list, and says so', () => {
+test('a blank search requests the trending list, and is reported', () => {
   for (const query of ['q=', 'q=%20%20']) {
     expect(read(query)).toMatchObject({ keyword: undefined, blankSearch: true });
   }
 });
 
-test('a keyword is trimmed and kept to its longest', () => {
+test('a keyword is trimmed and truncated', () => {
   expect(read('q=+loupe+')).toMatchObject({ keyword: 'loupe', blankSearch: false });
   expect(read(`q=${'x'.repeat(500)}`).keyword).toHaveLength(200);
   expect(read(`q=${'x'.repeat(199)}🦊`).keyword).toBe('x'.repeat(199));

@@ -11,7 +11,7 @@ interface Ask {
 
 let asked: Ask[] = [];
 let address = '/list';
-/** Where Back leads to. */
+/** The history of the page. */
 let past: string[] = [];
 
 const open = () => {
@@ -63,7 +63,7 @@ test('the page and the search that the address names are loaded', async () => {
   expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['c'], total: 3, page: 2 });
 });
 
-test('a change of what is asked for starts at the first page and stands in the address', async () => {
+test('a change of the query starts at the first page and is in the address', async () => {
   address = '/list?page=2';
   const { list } = open();
   lastAsk().response(['c'], 3);
@@ -74,7 +74,7 @@ test('a change of what is asked for starts at the first page and stands in the a
   expect(list.$listing.get()).toMatchObject({ state: 'refreshing', rows: ['c'] });
 });
 
-test('an answer that comes late does not take the place of a later one', async () => {
+test('a late response does not replace that of a later request', async () => {
   const { list } = open();
   const early = lastAsk();
   list.ask({ q: 'bee' });
@@ -85,7 +85,7 @@ test('an answer that comes late does not take the place of a later one', async (
   expect(list.$listing.get().rows).toEqual(['bee']);
 });
 
-test('once the last row of the last page is gone, the page before it is shown', async () => {
+test('once the last row of the last page is gone, the page before it is displayed', async () => {
   address = '/list?page=2';
   const { list } = open();
   lastAsk().response([], 2);
@@ -96,7 +96,7 @@ test('once the last row of the last page is gone, the page before it is shown', 
   expect(list.$listing.get()).toMatchObject({ state: 'ready', page: 1, rows: ['a', 'b'] });
 });
 
-test('a failure is told, and loading again helps', async () => {
+test('a failed list can be reloaded', async () => {
   const { list } = open();
   lastAsk().fail();
   await settle();
@@ -107,7 +107,7 @@ test('a failure is told, and loading again helps', async () => {
   expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['a'] });
 });
 
-test('a closed list forgets its rows, and an answer that was under way is not kept', async () => {
+test('a closed list drops its rows, and the response in flight', async () => {
   const { list, close } = open();
   close();
   lastAsk().response(['secret']);
@@ -115,7 +115,7 @@ test('a closed list forgets its rows, and an answer that was under way is not ke
   expect(list.$listing.get()).toMatchObject({ state: 'loading', rows: [] });
 });
 
-test('while another page is on its way, the rows keep their numbers', async () => {
+test('while another page is loading, the rows keep their numbers', async () => {
   const { list } = open();
   lastAsk().response(['a', 'b'], 3);
   await settle();
@@ -126,7 +126,7 @@ test('while another page is on its way, the rows keep their numbers', async () =
   expect(list.$listing.get()).toMatchObject({ page: 2, before: 2 });
 });
 
-test('what is typed leaves no step for Back', async () => {
+test('search while typing adds no entry to the history', async () => {
   const { list } = open();
   list.refine({ q: 'b' });
   list.refine({ q: 'be' });
@@ -134,7 +134,7 @@ test('what is typed leaves no step for Back', async () => {
   expect(past).toEqual([]);
 });
 
-test('a page that comes out of the browser’s memory shows the list as it is now', async () => {
+test('a page from the back/forward cache reloads its list', async () => {
   const { list } = open();
   lastAsk().response(['a']);
   await settle();
@@ -144,7 +144,7 @@ test('a page that comes out of the browser’s memory shows the list as it is no
   expect(list.$listing.get().rows).toEqual(['b']);
 });
 
-test('where the browser takes no more addresses, the list is shown all the same', async () => {
+test('the list is displayed even if the address can’t be updated', async () => {
   const { list } = open();
   lastAsk().response(['a', 'b'], 3);
   await settle();
@@ -158,7 +158,7 @@ test('where the browser takes no more addresses, the list is shown all the same'
   expect(list.$listing.get()).toMatchObject({ state: 'ready', rows: ['c'], page: 2 });
 });
 
-test('Back leads to the page and the search before; a reload leaves no step', async () => {
+test('Back leads to the page and the search before; a reload adds no entry', async () => {
   const { list } = open();
   lastAsk().response(['a', 'b'], 3);
   await settle();

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { nextSort, readSorting, sorted } from '#lib/browser/lists/sorting.ts';
 
-test('a minus sorts the other way round', () => {
+test('a minus sorts in descending order', () => {
   expect(readSorting('votes')).toEqual({ by: 'votes', descending: false });
   expect(readSorting('-votes')).toEqual({ by: 'votes', descending: true });
 });
 
-test("a heading asks for its column's first sorting, then for the other way round and back", () => {
+test("a heading requests its column's first sorting, then its reverse and back", () => {
   expect(nextSort('name', '-votes')).toBe('-votes');
   expect(nextSort('-votes', '-votes')).toBe('votes');
   expect(nextSort('votes', '-votes')).toBe('-votes');
 });
 
-test('rows are ordered by what a column holds, and as they were where it holds the same', () => {
+test('rows are sorted by a column, stably', () => {
   const rows = [
     { name: 'émile', votes: 9 },
     { name: 'Zoe', votes: 10 },

@@ -10,24 +10,24 @@ const isCurrent = () => true;
 
 let ada: Person;
 
-/** Somebody is signed in, here and at the provider; their token is gone. */
+/** A member, signed in here and at the provider, whose token was removed. */
 beforeEach(async () => {
   ada = await world.signIn('ada');
   removeToken();
 });
 
-test('the token that is answered is stored', async () => {
+test('the token in the response is stored', async () => {
   expect(await fetchAccessToken(ada.email, isCurrent)).toBe(true);
   expect(readToken()?.uid).toBe('uid-ada');
 });
 
-test('an answer without a token is a failure, and nothing is stored', async () => {
+test('a response without a token is an error, and nothing is stored', async () => {
   world.network.response(/^POST \/jwt/, 200, { token: '' });
   await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow();
   expect(readToken()).toBeUndefined();
 });
 
-test('whoever is signed in nowhere gets no token', async () => {
+test('without a sign-in at the provider there is no token', async () => {
   world.provider.auth.signOut();
   await expect(fetchAccessToken(ada.email, isCurrent)).rejects.toThrow('Nobody is signed in at the provider');
 });
@@ -43,7 +43,7 @@ test('a token that comes once somebody else is signed in is not stored', async (
   expect(readToken()).toBeUndefined();
 });
 
-test('a long name is sent as far as there is room for it, without half a character', async () => {
+test('a long name is truncated, without half a character', async () => {
   const name = `${'A'.repeat(99)}🦊`;
   await registerAtServer({ uid: ada.id, email: ada.email, name, photoURL: null, emailVerified: true });
   expect(world.network.calls(/^POST \/users/).at(-1)?.body).toEqual({

@@ -13,7 +13,7 @@ import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 
-test('a ballot that comes after its person has left is not shown to the next one', async () => {
+test('reactions that come after a logout are not displayed to the next person', async () => {
   const [ada, grace] = [await world.person('ada'), await world.person('grace')];
   const id = await world.api.accepted(await world.person('maker'));
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } });
@@ -31,7 +31,7 @@ test('a ballot that comes after its person has left is not shown to the next one
   expect($reactions.get()).toEqual(noReactions);
 });
 
-test('a ballot in time is shown, and goes with its person', async () => {
+test('reactions are displayed, and dropped on logout', async () => {
   const ada = await world.person('ada');
   const id = await world.api.accepted(await world.person('maker'));
   await ada.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [ada.email] } });
@@ -42,7 +42,7 @@ test('a ballot in time is shown, and goes with its person', async () => {
   expect($reactions.get()).toEqual(noReactions);
 });
 
-test('a product that waits is not shown once its maker has left', async () => {
+test('a pending product is not displayed after its maker has logged out', async () => {
   const maker = await world.person('maker');
   const id = await world.api.pending(maker);
   world.follow($unpublishedProduct, () => showUnpublishedProduct(id));
@@ -55,7 +55,7 @@ test('a product that waits is not shown once its maker has left', async () => {
   expect($unpublishedProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
 });
 
-test('a product that waits shows to its maker, also after a failure; to others it is not there', async () => {
+test('a pending product is displayed to its maker, also after a failure, and hidden from others', async () => {
   const [maker, grace] = [await world.person('maker'), await world.person('grace')];
   const id = await world.api.pending(maker);
   world.follow($unpublishedProduct, () => showUnpublishedProduct(id));
@@ -69,7 +69,7 @@ test('a product that waits shows to its maker, also after a failure; to others i
   await expect.poll(() => $unpublishedProduct.get()).toEqual({ state: 'ready', value: 'hidden' });
 });
 
-test('a review is not shown as one’s own to whoever comes after its writer', async () => {
+test('a review is not displayed as one’s own to the next person', async () => {
   const [ada, grace] = [await world.person('ada'), await world.person('grace')];
   const id = await world.api.accepted(await world.person('maker'));
   const body = { productId: id, description: 'Level.', rating: 4, name: 'ada', image: null };
@@ -88,7 +88,7 @@ test('a review is not shown as one’s own to whoever comes after its writer', a
   expect($ownReview.get()).toEqual({ state: 'none' });
 });
 
-test('a vote that is answered after its voter has left marks nothing on the ballot of the next one', async () => {
+test('a vote whose response comes after a logout does not change the reactions of the next person', async () => {
   const [ada, grace] = [await world.person('ada'), await world.person('grace')];
   const id = await world.api.accepted(await world.person('maker'));
   world.follow($reactions);
@@ -109,7 +109,7 @@ test('a vote that is answered after its voter has left marks nothing on the ball
   expect(world.reported()).toEqual([]);
 });
 
-test('a ballot that is loaded while a vote is under way does not take its mark away', async () => {
+test('reactions that are loaded during a vote keep it', async () => {
   const ada = await world.signIn('ada');
   const id = await world.api.accepted(await world.person('maker'));
   world.follow($reactions);
@@ -117,7 +117,7 @@ test('a ballot that is loaded while a vote is under way does not take its mark a
   world.network.hold(/ballot|PATCH/);
   const voted = vote({ _id: id, upVote: 0 });
   const [patch] = await world.network.waiting(1);
-  // Another tab has renewed the token: the ballot is loaded again.
+  // Another tab has renewed the token: the reactions are loaded again.
   const renewed = Object.assign(new Event('storage'), { key: tokenKey, newValue: ada.token });
   world.browser.window.dispatchEvent(renewed);
   const [, reactions] = await world.network.waiting(2);

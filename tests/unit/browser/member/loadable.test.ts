@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLoadable } from '#lib/browser/member/loadable.ts';
 
-/** Answers that come when a test says so, in the order in which they were asked for. */
+/** Responses that come when a test resolves them, in the order of the requests. */
 const responses = () => {
   const asked: { resolve: (value: string[]) => void; reject: (error: Error) => void }[] = [];
   const fetch = (_of: string): Promise<string[]> =>
@@ -12,7 +12,7 @@ const responses = () => {
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 const add = (item: string) => (list: string[]) => [...list, item];
 
-test('it is loading, then ready', async () => {
+test('a load is loading, then ready', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   expect(list.$load.get()).toEqual({ state: 'loading' });
@@ -22,7 +22,7 @@ test('it is loading, then ready', async () => {
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['one'] });
 });
 
-test('it has failed while nothing is known; what is known stays', async () => {
+test('a failed load has failed without a value, and keeps a value from before', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   const error = new Error('away');
@@ -40,7 +40,7 @@ test('it has failed while nothing is known; what is known stays', async () => {
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['one'] });
 });
 
-test('what would be acted on although it may be so no longer is forgotten once it can’t be loaded again', async () => {
+test('with onFailure forget, a failed reload drops the value', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { onFailure: 'forget' });
   list.load('ada');
@@ -54,7 +54,7 @@ test('what would be acted on although it may be so no longer is forgotten once i
   expect(list.$load.get()).toEqual({ state: 'failed', error });
 });
 
-test('of several answers under way, the one asked for last counts, whichever comes first', async () => {
+test('of several loads in flight, the last one counts, whichever response comes first', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   const first = list.load('ada');
@@ -66,7 +66,7 @@ test('of several answers under way, the one asked for last counts, whichever com
 });
 
 for (const response of ['an answer', 'a failure']) {
-  test(`${response} that comes after it was forgotten is dropped`, async () => {
+  test(`${response} that comes after a reset is dropped`, async () => {
     const { asked, fetch } = responses();
     const list = createLoadable(fetch);
     list.load('ada');
@@ -80,7 +80,7 @@ for (const response of ['an answer', 'a failure']) {
   });
 }
 
-test('of something else, nothing is known yet', async () => {
+test('a load with other arguments drops the value', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch);
   list.load('ada');
@@ -90,7 +90,7 @@ test('of something else, nothing is known yet', async () => {
   expect(list.$load.get()).toEqual({ state: 'loading' });
 });
 
-test('whoever waits waits for the load that was asked for last, and for nobody’s once it is forgotten', async () => {
+test('settled waits for the last load, and for none after a reset', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
@@ -104,7 +104,7 @@ test('whoever waits waits for the load that was asked for last, and for nobody�
   expect(await forgotten).toEqual({ state: 'ready', value: [] });
 });
 
-test('with something to begin with, it is always ready', async () => {
+test('with an initial value, it is always ready', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: ['first'] });
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['first'] });
@@ -114,7 +114,7 @@ test('with something to begin with, it is always ready', async () => {
   expect(list.$load.get()).toEqual({ state: 'ready', value: ['first'] });
 });
 
-test('a change shows at once, and over an answer that was asked for before the server had it', async () => {
+test('a change applies at once, and to the response of a load from before it was settled', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.load('ada');
@@ -130,7 +130,7 @@ test('a change shows at once, and over an answer that was asked for before the s
   expect(list.$load.get()).toMatchObject({ value: ['of before', 'voted'] });
 });
 
-test('what the server has by then is its own to say', async () => {
+test('a settled change does not apply to responses of later loads', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.change(add('voted')).settle();
@@ -141,7 +141,7 @@ test('what the server has by then is its own to say', async () => {
   expect(list.$load.get()).toMatchObject({ value: ['withdrawn elsewhere'] });
 });
 
-test('a change that the server does not take is gone, and nothing that it had is gone with it', async () => {
+test('an undone change leaves the response as the server sent it', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   const change = list.change((before) => [...new Set([...before, 'voted'])]);
@@ -152,7 +152,7 @@ test('a change that the server does not take is gone, and nothing that it had is
   expect(list.$load.get()).toMatchObject({ value: ['voted'] });
 });
 
-test('a change does not outlive what it changed', async () => {
+test('a reset drops the changes', async () => {
   const { asked, fetch } = responses();
   const list = createLoadable(fetch, { initial: [] });
   list.load('ada');

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { noticeReturns } from '#lib/browser/member/member-return.ts';
+import { watchVerification } from '#lib/browser/member/member-return.ts';
 import { readToken, removeToken } from '#lib/browser/member/token.ts';
 import { turn, useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 
-beforeAll(() => noticeReturns());
+beforeAll(() => watchVerification());
 beforeEach(() => {
   world.browser.document.visibilityState = 'visible';
 });
 
-/** @returns whether the provider was asked about whoever came back */
+/** @returns whether the provider was asked */
 const returnToPage = async (): Promise<boolean> => {
   world.provider.asked.length = 0;
   world.browser.document.dispatchEvent(new Event('visibilitychange'));
@@ -19,7 +19,7 @@ const returnToPage = async (): Promise<boolean> => {
   return world.provider.asked.includes('reload');
 };
 
-test('whoever comes back from the mail that verified their address finds it noticed', async () => {
+test('a return to the tab after the e-mail was verified is noticed', async () => {
   const ada = await world.signIn('ada', { verified: false });
   expect(readToken()?.emailVerified).toBe(false);
   expect(await returnToPage()).toBe(true);
@@ -30,14 +30,14 @@ test('whoever comes back from the mail that verified their address finds it noti
   expect(world.reported()).toEqual(['Your e-mail address is verified']);
 });
 
-test('whoever comes back to the window is looked after as well', async () => {
+test('a return to the window is noticed as well', async () => {
   await world.signIn('ben', { verified: false });
   world.provider.asked.length = 0;
   world.browser.window.dispatchEvent(new Event('focus'));
   await expect.poll(() => world.provider.asked).toContain('reload');
 });
 
-test('nobody is looked after who is out, is verified, has no token, or goes', async () => {
+test('nothing is checked for users who are signed out, verified, without a token, or leaving', async () => {
   expect(await returnToPage()).toBe(false);
   await world.signIn('grace');
   expect(await returnToPage()).toBe(false);

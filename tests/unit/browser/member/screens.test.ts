@@ -31,11 +31,11 @@ beforeAll(async () => {
 interface Screen {
   role: 'user' | 'moderator' | 'admin';
   $load: ReadableAtom<Load<unknown>>;
-  /** Shows the screen to whoever is signed in. */
+  /** Opens the screen for the signed-in person. */
   show: (who: Person) => () => void;
   retry: (who: Person) => Promise<void>;
   calls: RegExp;
-  /** What stands there of what was known, once it can't be loaded again. */
+  /** What is left of the value after a failed reload. */
   stays: boolean;
 }
 
@@ -83,7 +83,7 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
     };
     const state = () => $load.get().state;
 
-    test('is on its way, then there, and gone with its screen', async () => {
+    test('is loading, then ready, and dropped with its screen', async () => {
       const person = await world.signIn(`${role}-1`, { role });
       const close = show(person);
       expect(state()).toBe('loading');
@@ -92,7 +92,7 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
       expect(state()).toBe('loading');
     });
 
-    test('can be asked for again where it failed', async () => {
+    test('can be loaded again after a failure', async () => {
       world.network.lose(calls);
       const person = await open();
       await expect.poll(state).toBe('failed');
@@ -105,7 +105,7 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
       expect(state()).toBe(stays ? 'ready' : 'failed');
     });
 
-    test('is not shown once its person has left, however late it comes', async () => {
+    test('is not displayed after the logout, however late it comes', async () => {
       world.network.hold(calls);
       await open();
       const [late] = await world.network.waiting(1);
@@ -115,7 +115,7 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
       expect(state()).toBe('loading');
     });
 
-    test('is gone with its session, and not asked for in the name of whoever comes next', async () => {
+    test('is dropped with the session, and not requested for the next person', async () => {
       await open();
       await expect.poll(state).toBe('ready');
       const asked = world.network.calls(calls).length;
@@ -130,7 +130,7 @@ for (const [name, { role, $load, show, retry, calls, stays }] of Object.entries(
   });
 }
 
-test('somebody else’s product, and one that is not there, are not to be updated', async () => {
+test('somebody else’s product, and one that does not exist, can’t be updated', async () => {
   const ada = await world.signIn('ada');
   for (const product of [id, '999999']) {
     const close = followOwnProduct(product, ada.email);
@@ -142,7 +142,7 @@ test('somebody else’s product, and one that is not there, are not to be update
   await expect.poll(() => $ownProduct.get()).toMatchObject({ state: 'ready', value: { _id: id } });
 });
 
-test('a review is removed once the moderator is sure, and the product that is looked at by then stays', async () => {
+test('a review is removed after confirmation, and the product that is inspected by then stays', async () => {
   const ada = await world.person('ada');
   await ada.post('/reviews', {
     body: { productId: id, description: 'Spam.', rating: 1, name: 'ada', image: null },

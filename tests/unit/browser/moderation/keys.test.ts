@@ -4,7 +4,7 @@ import { actionOf, type KeyPress } from '#lib/browser/moderation/keys.ts';
 const press = (key: string, on: KeyPress['on'] = 'page', modified = false) => actionOf({ key, on, modified });
 
 describe('the keys of the review queue', () => {
-  test('each key does its one thing', () => {
+  test('each key has one action', () => {
     const actions = ['j', 'k', 'a', 'x', 'f', 'o', '/', '?'].map((key) => press(key));
     expect(actions).toEqual([
       ...['next', 'previous', 'accept', 'reject', 'feature', 'open', 'filter', 'help'],
@@ -15,13 +15,13 @@ describe('the keys of the review queue', () => {
     expect(press('A')).toBe('accept'); // with Caps Lock on
   });
 
-  test('while somebody types, or holds a modifier, a key is no deed', () => {
+  test('a key has no action in a field or with a modifier', () => {
     expect(press('a', 'field')).toBeUndefined();
     expect(press('?', 'field')).toBeUndefined();
     expect(press('a', 'row', true)).toBeUndefined();
   });
 
-  test('a button, a link and a page keep what Enter and Space mean to them', () => {
+  test('Enter and Space keep their native meaning on buttons, links and the page', () => {
     for (const on of ['control', 'page'] as const) {
       expect(press('Enter', on)).toBeUndefined();
       expect(press(' ', on)).toBeUndefined();

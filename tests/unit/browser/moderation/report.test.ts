@@ -24,7 +24,7 @@ const comeToReport = async (): Promise<Person> => {
   return ada;
 };
 
-test('a report is sent with its reason, told in a dialog, and known from then on', async () => {
+test('a report is sent with its reason, confirmed in a dialog, and a reaction from then on', async () => {
   await comeToReport();
   world.dialogs.response('It is dead.');
   const reported = report(id);
@@ -43,7 +43,7 @@ test('a report is sent with its reason, told in a dialog, and known from then on
   expect(world.network.calls(reports)).toHaveLength(1);
 });
 
-test('whoever would rather not give a reason sends none, and whoever goes away sends nothing', async () => {
+test('the reason may be left empty, and a cancelled dialog sends nothing', async () => {
   await comeToReport();
   world.dialogs.response(false);
   await report(id);
@@ -53,7 +53,7 @@ test('whoever would rather not give a reason sends none, and whoever goes away s
   expect(world.network.calls(reports).map(({ body }) => body)).toEqual([{ reported: true }]);
 });
 
-test('a report that modified nothing is told in a dialog', async () => {
+test('a report that modified nothing is reported in a dialog', async () => {
   const ada = await comeToReport();
   await ada.patch(`/products/${id}`, { body: { reported: true } }); // in another browser
   await report(id);
@@ -62,10 +62,10 @@ test('a report that modified nothing is told in a dialog', async () => {
     titleText: 'Error!',
     text: 'Could not report product.',
   });
-  expect($reactions.get().reported.has(id)).toBe(true); // and the button says so
+  expect($reactions.get().reported.has(id)).toBe(true); // which the button displays
 });
 
-test('a report whose request fails is told in a toast', async () => {
+test('a report whose request fails is notified in a toast', async () => {
   await comeToReport();
   world.network.response(reports, 500);
   await report(id);
@@ -73,7 +73,7 @@ test('a report whose request fails is told in a toast', async () => {
   expect(world.dialogs.titles()).toEqual(['Report this product?']);
 });
 
-test('a report whose answer is lost counts, and that is said', async () => {
+test('a report whose response is lost counts, with its message', async () => {
   await comeToReport();
   world.network.loseResponse(reports);
   await report(id);
@@ -81,7 +81,7 @@ test('a report whose answer is lost counts, and that is said', async () => {
   expect(world.reported()).toEqual([]);
 });
 
-test('a report of what is listed no more says so', async () => {
+test('a report of a product that is not published any more says so', async () => {
   await comeToReport();
   await world.api.moderate(id, { status: 'rejected' });
   await report(id);
@@ -89,7 +89,7 @@ test('a report of what is listed no more says so', async () => {
   expect(world.reported()).toEqual(['This product is not listed at the moment']);
 });
 
-test('a reason that is asked for before a logout is not sent in the name of whoever comes next', async () => {
+test('a reason typed before a logout is not sent for the next person', async () => {
   await comeToReport();
   const grace = await world.person('grace');
   world.dialogs.whileOpen(async () => {
@@ -100,7 +100,7 @@ test('a reason that is asked for before a logout is not sent in the name of whoe
   expect(world.network.calls(reports)).toEqual([]);
 });
 
-test('whoever is not signed in is led to the login and back', async () => {
+test('a signed-out visitor is redirected to the login with a return URL', async () => {
   world.browser.goTo(`/products/${id}`);
   await report(id);
   expect(world.browser.ledTo).toEqual([`/login?from=%2Fproducts%2F${id}`]);

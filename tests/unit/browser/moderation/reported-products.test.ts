@@ -7,7 +7,7 @@ const world = useStoreWorld();
 let id: string;
 let settled: string[];
 
-/** Notes what the list held, and what had been said, each time the screen is told to go on. */
+/** Records the list and the notifications at each call of `settle`. */
 const settle = (): void => {
   settled.push(`${names().join()} | ${world.dialogs.titles().join()}`);
 };
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await expect.poll(names).toEqual(['Reported']);
 });
 
-test('a reported product is deleted once the moderator is sure; the list is refreshed before it is told', async () => {
+test('a reported product is deleted after confirmation; the list is reloaded before the message', async () => {
   world.dialogs.response(false);
   await deleteReported(id, settle);
   expect([names(), settled]).toEqual([['Reported'], []]);
@@ -34,7 +34,7 @@ test('a reported product is deleted once the moderator is sure; the list is refr
   expect(settled).toEqual([' | Are you sure?,Are you sure?', ' | Are you sure?,Are you sure?,Deleted!']);
 });
 
-test('what is gone already could not be deleted, and that is said', async () => {
+test('a product that is gone already is reported as not deleted', async () => {
   await world.api.moderate(id, { status: 'rejected' });
   world.network.response(/^DELETE/, 200, { deletedCount: 0 });
   await deleteReported(id, settle);
@@ -42,7 +42,7 @@ test('what is gone already could not be deleted, and that is said', async () => 
   expect(settled).toHaveLength(2);
 });
 
-test('reports are dismissed once the moderator is sure, and the product stays', async () => {
+test('reports are dismissed after confirmation, and the product stays', async () => {
   world.dialogs.response(false);
   await dismissReports(id, settle);
   expect(names()).toEqual(['Reported']);
@@ -51,7 +51,7 @@ test('reports are dismissed once the moderator is sure, and the product stays', 
   expect((await world.api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
 });
 
-test('what fails is told, and the list stays', async () => {
+test('a failure is notified, and the list stays', async () => {
   world.network.lose(/^(DELETE|POST)/);
   await deleteReported(id, settle);
   world.network.lose(/^(DELETE|POST)/);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const add = (name: string): Promise<string> => world.api.pending(maker, { name });
 
-/** A moderator before the queue. @returns what it shows, by name */
+/** Signs in a moderator and opens the queue. @returns the names that it lists */
 const open = async (): Promise<(name: string) => ModeratedSummary> => {
   await world.signIn('mod', { role: 'moderator' });
   world.follow(reviewQueue.$listing, () => reviewQueue.open());
@@ -42,13 +42,13 @@ const open = async (): Promise<(name: string) => ModeratedSummary> => {
 
 const statusOf = async (id: string): Promise<string> => (await maker.get(`/products?id=${id}`)).body.status;
 
-/** Its maker changes it after the moderator has looked. */
+/** Its maker changes it after the moderator has loaded it. */
 const changeMeanwhile = async (id: string): Promise<void> => {
-  await new Promise((resolve) => setTimeout(resolve, 2)); // versions are told apart by the millisecond
+  await new Promise((resolve) => setTimeout(resolve, 2)); // versions differ by milliseconds
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
 };
 
-test('a decision is about the product as the list showed it, alone or among many', async () => {
+test('a decision is about the displayed version of a product, alone or among many', async () => {
   const [one, other] = [await add('One'), await add('Other')];
   const row = await open();
   const viewed = [row('One').updatedAt, row('Other').updatedAt];
@@ -62,7 +62,7 @@ test('a decision is about the product as the list showed it, alone or among many
   expect([await statusOf(one), await statusOf(other)]).toEqual(['accepted', 'accepted']);
 });
 
-test('a decision refreshes the list and the count of what waits, and says what became of it', async () => {
+test('a decision reloads the list and the count of pending products, and reports its result', async () => {
   const id = await add('One');
   await open();
   expect($pendingTotal.get()).toBe(1);
@@ -77,7 +77,7 @@ test('a decision refreshes the list and the count of what waits, and says what b
   ]);
 });
 
-test('of a product that is gone the list is asked for anew; where that is refused too, nothing else is said', async () => {
+test('the list is reloaded if a product is gone; if that is rejected too, there is no other message', async () => {
   const [gone, hidden] = [await add('Gone'), await add('Hidden')];
   await open();
   await maker.delete(`/products/${gone}`);
@@ -93,7 +93,7 @@ test('of a product that is gone the list is asked for anew; where that is refuse
   expect(world.reported()).toEqual([]);
 });
 
-test('a product that was changed meanwhile is shown anew, said to be so, and chosen no more', async () => {
+test('a product that was changed meanwhile is reloaded, notified of, and deselected', async () => {
   const id = await add('One');
   const row = await open();
   const before = row('One');
@@ -107,7 +107,7 @@ test('a product that was changed meanwhile is shown anew, said to be so, and cho
   expect(await statusOf(id)).toBe('pending');
 });
 
-test('many are decided on with one confirmation; those decided already are left alone', async () => {
+test('many products are decided on after one confirmation; those decided already are skipped', async () => {
   await add('One');
   await add('Other');
   const done = await add('Done');
@@ -126,7 +126,7 @@ test('many are decided on with one confirmation; those decided already are left 
   expect([...$chosen.get()]).toEqual([]);
 });
 
-test('those that many decisions missed are named and stay chosen', async () => {
+test('products that a bulk decision missed are named and stay selected', async () => {
   await add('One');
   await add('Other');
   const row = await open();
@@ -139,7 +139,7 @@ test('those that many decisions missed are named and stay chosen', async () => {
   expect([...$chosen.get().values()].map(({ name }) => name)).toEqual(['One']);
 });
 
-test('whoever is not sure decides on nothing; a session that ends stops the rest', async () => {
+test('a cancelled confirmation decides on nothing; the end of the session stops the rest', async () => {
   await add('One');
   await add('Other');
   const row = await open();

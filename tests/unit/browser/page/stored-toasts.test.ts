@@ -25,18 +25,18 @@ const texts = () => storedToasts().map(({ text }) => text);
 const left = () => storedToasts().map((toast) => lifeLeft(toast));
 
 for (const [kind, duration] of Object.entries({ success: 2_000, error: 4_000, info: 4_000 })) {
-  test(`the page that takes a toast of the kind ${kind} over shows it for what is left of its ${duration} ms`, () => {
+  test(`the next page displays a toast of the kind ${kind} for the rest of its ${duration} ms`, () => {
     const { id } = storeToast(kind as ToastKind, 'Told');
     markDisplayed(id, Date.now());
     vi.advanceTimersByTime(1_500);
     expect(left()).toEqual([duration - 1_500]);
-    markDisplayed(id, Date.now()); // that page shows it too: its life began before
+    markDisplayed(id, Date.now()); // the second page displays it too: its time began before
     vi.advanceTimersByTime(duration - 1_500);
     expect(texts()).toEqual([]);
   });
 }
 
-test('what no page has had the time to show waits for half a minute, and is then shown in full', () => {
+test('a toast that was not displayed yet is stored for half a minute, and then displayed in full', () => {
   storeToast('success', 'Told while leaving');
   vi.advanceTimersByTime(29_000);
   expect(left()).toEqual([2_000]);
@@ -44,19 +44,19 @@ test('what no page has had the time to show waits for half a minute, and is then
   expect(texts()).toEqual([]);
 });
 
-test('a clock that is set back prolongs no life', () => {
+test('a clock that is set back does not extend the display time', () => {
   const { id } = storeToast('success', 'Told');
   markDisplayed(id, Date.now() + 3_600_000);
   expect(left()).toEqual([2_000]);
 });
 
-test('what was waved away is gone', () => {
+test('a dismissed toast is not displayed again', () => {
   storeToast('success', 'Stays');
   dropToast(storeToast('error', 'Goes').id);
   expect(texts()).toEqual(['Stays']);
 });
 
-test('what is told later about the same takes its place, and nothing else’s', () => {
+test('a later toast replaces the one on its topic, and no other', () => {
   storeToast('error', 'Invalid Email/Password', 'login');
   storeToast('error', 'About something else', 'vote:1');
   storeToast('info', 'About nothing');
@@ -70,14 +70,14 @@ test('what is told later about the same takes its place, and nothing else’s', 
   ]);
 });
 
-test('at most twenty are kept, the latest', () => {
+test('at most twenty toasts are stored, the latest', () => {
   for (let toast = 1; toast <= 22; toast++) storeToast('info', String(toast));
   expect(texts()).toHaveLength(20);
   expect(texts()[0]).toBe('3');
 });
 
 for (const stored of ['no JSON', '{}', '[null, {"kind":"loud"}]']) {
-  test(`what is not ours in the storage is no toast: ${stored}`, () => {
+  test(`invalid entries in the storage are ignored: ${stored}`, () => {
     sessionStorage.setItem('toasts', stored);
     expect(storedToasts()).toEqual([]);
   });

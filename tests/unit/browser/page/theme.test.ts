@@ -10,7 +10,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** The store as a page finds it that is loaded now. */
+/** The store as it is on a new page load. */
 const load = async () => {
   vi.resetModules();
   const { $theme, toggleTheme } = await import('#lib/browser/page/theme.ts');
@@ -18,7 +18,7 @@ const load = async () => {
   return { theme: () => $theme.get(), toggleTheme };
 };
 
-test('it is light at first, and kept as soon as it is chosen', async () => {
+test('the theme is light by default, and stored as soon as it is chosen', async () => {
   const { theme, toggleTheme } = await load();
   expect([theme(), browser.localStorage.getItem('theme')]).toEqual(['light', null]);
   toggleTheme();
@@ -28,7 +28,7 @@ test('it is light at first, and kept as soon as it is chosen', async () => {
   expect(browser.localStorage.getItem('theme')).toBe('light');
 });
 
-test('what is kept and is no theme is light', async () => {
+test('an invalid stored theme falls back to light', async () => {
   browser.localStorage.setItem('theme', 'purple');
   expect((await load()).theme()).toBe('light');
 });

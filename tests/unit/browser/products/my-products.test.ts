@@ -17,7 +17,7 @@ const open = async (): Promise<void> => {
 
 const names = () => myProducts.$listing.get().rows.map(({ name }) => name);
 
-test('a product is deleted once its maker says yes, and the list is refreshed before it is told', async () => {
+test('a product is deleted after confirmation, and the list is reloaded before the message', async () => {
   const maker = await world.signIn('maker');
   const id = await world.api.pending(maker, { name: 'To be deleted' });
   await open();
@@ -30,7 +30,7 @@ test('a product is deleted once its maker says yes, and the list is refreshed be
   expect(world.dialogs.titles().at(-1)).toBe('Deleted!');
 });
 
-test('a product that was gone already leaves the list without a word', async () => {
+test('a product that was gone already leaves the list without a message', async () => {
   const maker = await world.signIn('maker');
   const id = await world.api.pending(maker, { name: 'Gone already' });
   await open();
@@ -41,7 +41,7 @@ test('a product that was gone already leaves the list without a word', async () 
   expect(world.reported()).toEqual([]);
 });
 
-test('a question whose dialog can’t be loaded is told of, and nothing is deleted', async () => {
+test('a confirmation that can’t be loaded is notified, and nothing is deleted', async () => {
   await world.signIn('maker');
   world.dialogs.away();
   await expect(deleteMyProduct('1')).resolves.toBe(false);
@@ -49,14 +49,14 @@ test('a question whose dialog can’t be loaded is told of, and nothing is delet
   expect(world.network.calls(deletions)).toEqual([]);
 });
 
-test('a refusal that ends the session is left to be told by that', async () => {
+test('an error that ends the session has no message of its own', async () => {
   await world.signIn('maker');
   world.network.reject(deletions, 401, 'unauthorized');
   await expect(deleteMyProduct('1')).resolves.toBe(false);
   expect(world.reported()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
 });
 
-test('sorted, a list is whole, however many a maker has added', async () => {
+test('a sorted list is complete, however many products there are', async () => {
   const maker: Person = await world.signIn('busy-maker');
   const first = await world.api.pending(maker, { name: 'Product 0' });
   const { write } = world.api.context.db;

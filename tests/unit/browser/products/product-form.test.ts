@@ -21,14 +21,14 @@ const product = {
 
 const origin = 'https://unearth.example';
 
-test('a product fills its form, which gives back the same product', () => {
+test('a product fills its form, which returns the same product', () => {
   const draft = draftOf(valuesOf(product, origin));
   const { pendingLink: _, ...sent } = product;
   expect(draft).toEqual({ ...sent, logo: `${origin}/demo/logos/plumb.svg`, externalLink: '' });
   expect(productDraft.parse(draft)).toMatchObject({ tags: ['home', 'a, b'], externalLink: null });
 });
 
-test('of two links the one that its maker wished for last stands in the form', () => {
+test('of two links the pending one is in the form', () => {
   const externalLink = 'https://plumb.example/';
   const pendingLink = 'https://elsewhere.example/';
   expect(valuesOf({ ...product, externalLink }, origin).externalLink).toBe(externalLink);
@@ -39,7 +39,7 @@ test('a product without a logo leaves its field empty', () => {
   expect(valuesOf({ ...product, logo: null }, origin).logo).toBe('');
 });
 
-test('a tag that is still being typed is sent with the others; one that is too long is said to be', () => {
+test('a tag that is still being typed is sent with the others; a tag that is too long is an error', () => {
   const values = valuesOf(product, origin);
   expect(draftOf(withTypedTag(values, ' shelves ')).tags).toEqual(['home', 'a, b', 'shelves']);
   expect(draftOf(withTypedTag(values, '')).tags).toEqual(product.tags);
@@ -47,7 +47,7 @@ test('a tag that is still being typed is sent with the others; one that is too l
   expect(productErrors(values, 'x'.repeat(41)).tags).toBe('Must be at most 40 characters');
 });
 
-test('texts are too long exactly where the server finds them so', () => {
+test('texts are too long exactly where the server rejects them', () => {
   const wrong = (values: object) =>
     Object.entries(productErrors({ ...noValues, ...values }, '')).flatMap(([name, error]) =>
       error ? [name] : [],

@@ -29,7 +29,7 @@ const own = async (): Promise<string[]> =>
   namesOf(await maker.get(`/products?type=email&email=${maker.email}`)).sort();
 
 describe('a new product', () => {
-  test('is added, told, and what was kept of it is dropped', async () => {
+  test('is added, notified, and its draft dropped', async () => {
     storeDraft(addProductForm, values);
     expect(await addProduct(values)).toBe('leaving');
     expect(await own()).toEqual(['Tidewater']);
@@ -37,7 +37,7 @@ describe('a new product', () => {
     expect([world.browser.ledTo, takeDraft(addProductForm)]).toEqual([['/dashboard/my-products'], undefined]);
   });
 
-  test('whose answer was lost is there once, as it was written last', async () => {
+  test('whose response was lost is added once, with the latest input', async () => {
     world.network.loseResponse(posts);
     expect(await addProduct(values)).toBe('failed');
     expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
@@ -47,14 +47,14 @@ describe('a new product', () => {
     expect(world.reported()).toEqual(['Product added successfully!']);
   });
 
-  test('of another name is another product, also after one whose answer was lost', async () => {
+  test('of another name is another product, also after one whose response was lost', async () => {
     world.network.loseResponse(posts);
     await addProduct(values);
     expect(await addProduct({ ...values, name: 'Springtide' })).toBe('leaving');
     expect(await own()).toEqual(['Springtide', 'Tidewater']);
   });
 
-  test('that is started over is not taken for the one before', async () => {
+  test('that is started over is not mistaken for the one before', async () => {
     world.network.loseResponse(posts);
     await addProduct(values);
     forgetNewProduct();
@@ -62,13 +62,13 @@ describe('a new product', () => {
     expect(await own()).toEqual(['Tidewater', 'Tidewater']);
   });
 
-  test('that the server takes without an id is no success', async () => {
+  test('that the server accepts without an id is an error', async () => {
     world.network.response(posts, 200, { insertedId: '' });
     expect(await addProduct(values)).toBe('failed');
     expect([world.reported(), world.browser.ledTo]).toEqual([['Failed to add the product.'], []]);
   });
 
-  test('is told beside its fields what the server finds wrong', async () => {
+  test('displays the server’s validation errors beside its fields', async () => {
     expect(await addProduct({ ...values, externalLink: 'https://maker@tidewater.example/' })).toEqual({
       externalLink: expect.any(String),
     });
@@ -89,7 +89,7 @@ describe('a product that is updated', () => {
 
   const now = () => valuesOf(product, world.browser.location.origin);
 
-  test('is changed and told, its draft dropped, and one goes on', async () => {
+  test('is changed and notified, its draft dropped, and the page left', async () => {
     storeDraft(updateForm(product._id), values);
     expect(await updateProduct(product, { ...now(), name: 'Springtide' })).toBe('leaving');
     expect(await own()).toEqual(['Springtide']);
@@ -100,7 +100,7 @@ describe('a product that is updated', () => {
     ]);
   });
 
-  test('as it is says that nothing was updated, and one stays', async () => {
+  test('without changes says that nothing was updated, and the page stays', async () => {
     expect(await updateProduct(product, now())).toBe('failed');
     expect(world.dialogs.visible).toMatchObject([{ icon: 'error', text: 'Could not update product.' }]);
     expect(world.browser.ledTo).toEqual([]);
@@ -114,7 +114,7 @@ describe('a product that is updated', () => {
     expect(world.reported()).toEqual(['New link waits for a moderator: elsewhere.example']);
   });
 
-  test('is told what is wrong with its fields beside them, and all else by a toast', async () => {
+  test('displays validation errors beside its fields, and other errors in a toast', async () => {
     expect(await updateProduct(product, { ...now(), name: '' })).toEqual({ name: expect.any(String) });
     expect(world.reported()).toEqual([]);
     world.network.response(patches, 500);

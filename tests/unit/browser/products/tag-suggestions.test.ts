@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, typing.debounceMs + 50));
 
-test('tags in use are suggested once typing pauses, by what was typed last', async () => {
+test('tags in use are suggested once typing pauses, for the latest input', async () => {
   suggestTags('en');
   suggestTags('mac');
   await expect
@@ -22,7 +22,7 @@ test('tags in use are suggested once typing pauses, by what was typed last', asy
   expect(world.network.calls(questions).map(({ call }) => call)).toEqual(['GET /tags?query=mac']);
 });
 
-test('for less than two letters nothing is looked for, and what was suggested goes', async () => {
+test('fewer than two letters request nothing, and clear the suggestions', async () => {
   suggestTags('mac');
   await expect.poll(() => $tagSuggestions.get().length).toBeGreaterThan(0);
   suggestTags(' m ');
@@ -31,7 +31,7 @@ test('for less than two letters nothing is looked for, and what was suggested go
   expect(world.network.calls(questions)).toHaveLength(1);
 });
 
-test('an answer that comes after the field was emptied suggests nothing', async () => {
+test('a response after the field was emptied suggests nothing', async () => {
   world.network.hold(questions);
   suggestTags('mac');
   const [call] = await world.network.waiting(1);
@@ -41,7 +41,7 @@ test('an answer that comes after the field was emptied suggests nothing', async 
   expect($tagSuggestions.get()).toEqual([]);
 });
 
-test('of two answers under way the one that was asked for last counts', async () => {
+test('of two requests in flight the last one counts', async () => {
   world.network.hold(questions);
   suggestTags('mac');
   await world.network.waiting(1);
@@ -55,7 +55,7 @@ test('of two answers under way the one that was asked for last counts', async ()
   expect($tagSuggestions.get()).toEqual(['energy']);
 });
 
-test('without an answer a tag can still be typed out', async () => {
+test('without a response a tag can still be typed', async () => {
   world.network.lose(questions);
   suggestTags('mac');
   await expect.poll(() => world.network.calls(questions).length).toBe(1);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const written = () => ({ productId: id, description: 'Level.', rating: 4 });
 
-/** A member before a product's page, which knows their review. */
+/** A member on the page of a product, with their review loaded. */
 const comeToReview = async (name = 'ada', who: { role?: 'moderator' } = {}): Promise<Person> => {
   const person = await world.signIn(name, who);
   world.follow($ownReview, () => followOwnReview(id));
@@ -33,7 +33,7 @@ const reviews = async (): Promise<string[]> => {
   );
 };
 
-test('a review is sent with the account’s name and photo; an answer without an id is no success', async () => {
+test('a review is sent with the account’s name and photo; a response without an id is an error', async () => {
   await comeToReview();
   world.network.response(posts, 200, { insertedId: '' });
   expect(await writeReview(written())).toBe(false);
@@ -43,7 +43,7 @@ test('a review is sent with the account’s name and photo; an answer without an
   expect(world.reported()).toEqual(['Review add Failed']);
 });
 
-test('a review that is there is told so, in place of what was told of a first try, and is one’s own', async () => {
+test('a stored review is notified, in place of the error of a first attempt, and loaded as one’s own', async () => {
   await comeToReview();
   world.network.response(posts, 500);
   expect(await writeReview(written())).toBe(false);
@@ -53,14 +53,14 @@ test('a review that is there is told so, in place of what was told of a first tr
   expect($ownReview.get()).toMatchObject({ state: 'written', review: { rating: 4 } });
 });
 
-test('a review whose answer is lost is there, and that is said', async () => {
+test('a review whose response is lost is stored, with its message', async () => {
   await comeToReview();
   world.network.loseResponse(posts);
   expect(await writeReview(written())).toBe(true);
   expect(world.reported()).toEqual(['Review added successfully']);
 });
 
-test('a review that reached nobody has failed', async () => {
+test('a review whose request is lost has failed', async () => {
   await comeToReview();
   world.network.lose(posts);
   expect(await writeReview(written())).toBe(false);
@@ -70,7 +70,7 @@ test('a review that reached nobody has failed', async () => {
 const rejected: [code: string, text: string, who: { role?: 'moderator' }, arrange: () => unknown][] = [
   ['own_product', 'You added this product. Reviews come from others.', {}, () => {}],
   [
-    'not_found', // nobody but moderators is told that it is there
+    'not_found', // only moderators learn that it exists
     'This product is not listed at the moment',
     {},
     () => world.api.moderate(id, { status: 'rejected' }),
@@ -84,7 +84,7 @@ const rejected: [code: string, text: string, who: { role?: 'moderator' }, arrang
   ['changed_meanwhile', 'Review add Failed', {}, () => world.network.reject(posts, 409, 'changed_meanwhile')],
 ];
 for (const [code, text, who, arrange] of rejected) {
-  test(`a review that is refused with '${code}' is told in a word of its own`, async () => {
+  test(`a review that is rejected with '${code}' has a message of its own`, async () => {
     await comeToReview(code === 'own_product' ? 'maker' : (who.role ?? 'reviewer'), who);
     await arrange();
     expect(await writeReview(written())).toBe(false);
@@ -93,7 +93,7 @@ for (const [code, text, who, arrange] of rejected) {
   });
 }
 
-/** A member's review that is there. */
+/** A member with a stored review. */
 const returnToPage = async () => {
   await comeToReview();
   await writeReview(written());
@@ -103,7 +103,7 @@ const returnToPage = async () => {
   return own.review;
 };
 
-test('one’s own review is removed once one is sure', async () => {
+test('one’s own review is removed after confirmation', async () => {
   const review = await returnToPage();
   world.dialogs.response(false);
   expect(await removeOwnReview(review)).toBe(false);
@@ -113,7 +113,7 @@ test('one’s own review is removed once one is sure', async () => {
   expect($ownReview.get()).toEqual({ state: 'none' });
 });
 
-test('a removal whose answer is lost is done, and one that reached nobody is not', async () => {
+test('a removal whose response is lost is done, and one whose request is lost is not', async () => {
   const review = await returnToPage();
   world.network.lose(/^DELETE/);
   expect(await removeOwnReview(review)).toBe(false);
@@ -123,7 +123,7 @@ test('a removal whose answer is lost is done, and one that reached nobody is not
   expect(world.reported()).toEqual(['Your review is removed']);
 });
 
-test('whoever is not signed in is led to the login and back', async () => {
+test('a signed-out visitor is redirected to the login with a return URL', async () => {
   world.browser.goTo(`/products/${id}`);
   expect(await writeReview(written())).toBe(false);
   expect(world.browser.ledTo).toEqual([`/login?from=%2Fproducts%2F${id}`]);

@@ -9,7 +9,7 @@ test('cells are set apart by commas, rows end as RFC 4180 says', () => {
   expect(toCsv(rows)).toBe('Day,Votes\r\n2026-11-20,1200\r\n');
 });
 
-test('what would break a row is quoted', () => {
+test('cells with separators are quoted', () => {
   expect(toCsv([['a,b', 'say "no"', 'two\nlines', 'plain']])).toBe(
     '"a,b","say ""no""","two\nlines",plain\r\n',
   );
@@ -19,7 +19,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a text such as %j is no form
   expect(toCsv([[text]])).toBe(`'${text}\r\n`);
 });
 
-test('a formula is disarmed within its quotes too', () => {
+test('a quoted formula is escaped too', () => {
   expect(toCsv([['=HYPERLINK("http://x.example","y")']])).toBe(
     '"\'=HYPERLINK(""http://x.example"",""y"")"\r\n',
   );

@@ -18,7 +18,7 @@ test('a series without anything says so', () => {
   expect(seriesSummary([], 'votes')).toBe('Votes by day: none');
 });
 
-test('a day is read in all series at once', () => {
+test('a day is described with all its counts', () => {
   expect(dayInWords({ day: '2026-11-20', products: 2, votes: 40, signUps: 0 })).toBe(
     '20 November 2026: 2 products, 40 votes, 0 sign-ups',
   );

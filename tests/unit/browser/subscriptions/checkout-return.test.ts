@@ -10,7 +10,7 @@ const profile = '/dashboard/my-profile';
 
 let ada: Person;
 
-/** Pauses between two questions, which end when a test says so. */
+/** Delays between requests, which end when a test says so. */
 const holdPauses = () => {
   const pauses: { length: number; end: () => void }[] = [];
   const start = setTimeout;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await world.api.account(ada, { status: null });
 });
 
-test('whoever comes back from a payment is told that it is done, and a reload asks no more', async () => {
+test('a return from a payment reports its success, and a reload does not ask again', async () => {
   world.follow($account);
   await world.api.account(ada, { status: 'varified' });
   await settleReturn(ada.email);
@@ -45,13 +45,13 @@ test('a return without a payment is a failure', async () => {
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['declined', profile]);
 });
 
-test('an activation that no payment stands behind is a failure', async () => {
+test('an activation without a payment is a failure', async () => {
   world.network.response(questions, 200, { modifiedCount: 1 });
   await settleReturn(ada.email);
   expect(world.dialogs.visible).toMatchObject([{ icon: 'error', titleText: 'Subscription failed' }]);
 });
 
-test('what is not known yet is asked for again at a reload, and at once if one likes', async () => {
+test('an unknown result is requested again at a reload, or when the user asks', async () => {
   world.network.lose(questions);
   await settleReturn(ada.email);
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['unheard', `${profile}?checkout=done`]);
@@ -60,7 +60,7 @@ test('what is not known yet is asked for again at a reload, and at once if one l
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['none', profile]);
 });
 
-test('a payment that is under way is asked about again, less and less often, and then by whoever waits', async () => {
+test('a payment in progress is polled with increasing delays, and then by the user', async () => {
   const pauses = holdPauses();
   for (let asked = 0; asked < 4; asked++) world.network.reject(questions, 409, 'processing');
   const settled = settleReturn(ada.email);
@@ -75,13 +75,13 @@ test('a payment that is under way is asked about again, less and less often, and
   expect(world.dialogs.visible).toEqual([]);
 });
 
-test('a return is settled once, however often its screen is drawn', async () => {
+test('a return is handled once, however often its screen is rendered', async () => {
   await world.api.account(ada, { status: 'varified' });
   await Promise.all([settleReturn(ada.email), settleReturn(ada.email)]);
   expect(world.network.calls(questions)).toHaveLength(1);
 });
 
-test('a return whose news can’t be shown can be settled again', async () => {
+test('a return whose result can’t be displayed can be handled again', async () => {
   vi.stubGlobal('history', {
     replaceState: () => {
       throw new Error('too often');
@@ -93,14 +93,14 @@ test('a return whose news can’t be shown can be settled again', async () => {
   expect(world.dialogs.titles()).toEqual(['Subscription failed']);
 });
 
-test('whoever comes back without having paid is told so, once', async () => {
+test('a cancelled checkout is reported once', async () => {
   world.browser.goTo(`${profile}?checkout=cancelled`);
   await settleReturn(ada.email);
   expect([$checkoutStatus.get(), world.browser.address]).toEqual(['cancelled', profile]);
   expect(world.network.calls(questions)).toEqual([]);
 });
 
-test('what one person paid is never asked for, or told, in the name of the next', async () => {
+test('a payment is never requested or reported for the next person', async () => {
   const grace = await world.person('grace');
   const pauses = holdPauses();
   world.network.reject(questions, 409, 'processing');

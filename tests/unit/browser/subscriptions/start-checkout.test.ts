@@ -20,7 +20,7 @@ beforeEach(async () => {
   ada = await world.signIn('ada');
 });
 
-test('one leaves for the checkout, with the coupon or without', async () => {
+test('the browser goes to the checkout, with the coupon or without', async () => {
   expect(await startCheckout('')).toBe('leaving');
   expect(await startCheckout('early')).toBe('leaving');
   expect(world.network.calls(checkouts).map(({ body }) => body)).toEqual([{}, { coupon: 'early' }]);
@@ -30,7 +30,7 @@ test('one leaves for the checkout, with the coupon or without', async () => {
   ]);
 });
 
-test('a coupon that was held too often is refused beside its field, with the time to come again', async () => {
+test('a coupon held too often is an error of its field, with the time of the next attempt', async () => {
   for (const _ of [1, 2]) expect(await startCheckout('early')).toBe('leaving');
   expect(await startCheckout('early')).toEqual({
     coupon: expect.stringMatching(
@@ -43,13 +43,13 @@ test('a coupon that was held too often is refused beside its field, with the tim
   expect(world.reported()).toEqual([]);
 });
 
-test('other refusals of a coupon are told beside its field in their own words', async () => {
+test('other errors of a coupon are displayed beside its field in their own words', async () => {
   expect(await startCheckout('over')).toEqual({ coupon: 'This coupon is switched off' });
   expect(await startCheckout('nobody’s')).toEqual({ coupon: expect.any(String) });
   expect(world.reported()).toEqual([]);
 });
 
-test('whoever has paid already is told so, and shown it', async () => {
+test('an existing subscription is notified, and reloaded', async () => {
   world.follow($account);
   world.follow($ownSubscription, () => followOwnSubscription(ada.email));
   await expect.poll(() => $account.get()).toMatchObject({ value: { status: null } });
@@ -60,7 +60,7 @@ test('whoever has paid already is told so, and shown it', async () => {
   await world.api.account(ada, { status: null });
 });
 
-test('a payment that is under way is shown, not told as a failure', async () => {
+test('a payment in progress is displayed, not reported as a failure', async () => {
   world.follow($ownSubscription, () => followOwnSubscription(ada.email));
   await expect.poll(() => $ownSubscription.get().state).toBe('ready');
   const asked = world.network.calls(/subscription$/).length;
@@ -70,7 +70,7 @@ test('a payment that is under way is shown, not told as a failure', async () => 
   expect(world.network.calls(/subscription$/)).toHaveLength(asked + 1);
 });
 
-test('a request that fails is told', async () => {
+test('a failed request is notified', async () => {
   world.network.lose(checkouts);
   expect(await startCheckout('')).toBe('failed');
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);

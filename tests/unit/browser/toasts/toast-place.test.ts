@@ -5,36 +5,36 @@ const phone = { width: 360, height: 640 };
 const laptop = { width: 1280, height: 720 };
 const stackOf = (toasts: number, width: number) => ({ width, height: toasts * 60 });
 
-test('with nothing in the way the toasts stand at the bottom, and have the window’s height', () => {
+test('without a cause the toasts are at the bottom, and have the height of the window', () => {
   expect(toastPlace(stackOf(1, 328), phone)).toEqual({ bottom: 16, maxHeight: 608 });
 });
 
-test('what stands beside them, or outside of the window, is not in the way', () => {
+test('a cause beside them, or outside of the window, does not move them', () => {
   const left = { top: 600, right: 880, bottom: 640 };
   expect(toastPlace(stackOf(1, 368), laptop, left)).toEqual({ bottom: 16, maxHeight: 688 });
   const below = { top: 800, right: 1200, bottom: 840 };
   expect(toastPlace(stackOf(1, 368), laptop, below)).toEqual({ bottom: 16, maxHeight: 688 });
 });
 
-test('they stay below their cause as long as they find room there, then stand above it', () => {
+test('they stay below their cause as long as they fit there, else above it', () => {
   const cause = { top: 420, right: 340, bottom: 460 };
   expect(toastPlace(stackOf(2, 328), phone, cause)).toEqual({ bottom: 16, maxHeight: 148 });
   expect(toastPlace(stackOf(3, 328), phone, cause)).toEqual({ bottom: 236, maxHeight: 388 });
 });
 
-test('where they find room on neither side, they scroll on the larger one', () => {
+test('where they fit on neither side, they scroll on the larger one', () => {
   const low = { top: 400, right: 340, bottom: 440 };
   expect(toastPlace(stackOf(8, 328), phone, low)).toEqual({ bottom: 256, maxHeight: 368 });
   const high = { top: 200, right: 340, bottom: 240 };
   expect(toastPlace(stackOf(8, 328), phone, high)).toEqual({ bottom: 16, maxHeight: 368 });
 });
 
-test('what fills the window leaves them their usual place', () => {
+test('a cause that fills the window does not move them', () => {
   const all = { top: -20, right: 360, bottom: 660 };
   expect(toastPlace(stackOf(1, 328), phone, all)).toEqual({ bottom: 16, maxHeight: 608 });
 });
 
-describe('with 1 to 8 toasts, wherever their cause stands, they never cover it', () => {
+describe('1 to 8 toasts never cover their cause, wherever it is', () => {
   for (const view of [phone, laptop]) {
     test(`in a window of ${view.width} by ${view.height}`, () => {
       const width = Math.min(368, view.width - 32);

@@ -13,21 +13,21 @@ import { useStoreWorld } from '../../../support/store-world.ts';
 const world = useStoreWorld();
 const exchange = /^POST \/jwt/;
 
-/** Somebody whose address is not verified, before a screen that says so. */
+/** A member with an unverified address, on a screen that displays that. */
 const comeUnverified = async (name: string, role: 'user' | 'moderator' = 'user'): Promise<Person> => {
   const person = await world.signIn(name, { verified: false, role });
   world.follow($verification);
   await expect.poll(() => $verification.get()).toBe('missing');
-  await lookForVerification(); // the look that came with it is over
+  await lookForVerification(); // the check on opening the screen is over
   return person;
 };
 
-/** They press the link in the mail. */
+/** They follow the link in the e-mail. */
 const verify = ({ email }: Person): void => {
   Object.assign(world.provider.accounts.get(email) ?? {}, { emailVerified: true });
 };
 
-test('whoever has verified their address is told so, and the role that waited comes with it', async () => {
+test('a verified address is notified, and applies the role that waited for it', async () => {
   const ada = await comeUnverified('ada', 'moderator');
   world.follow($account);
   await expect
@@ -41,14 +41,14 @@ test('whoever has verified their address is told so, and the role that waited co
   await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'moderator' } });
 });
 
-test('whoever says so too early is told that it is not', async () => {
+test('a check before the verification reports that it is missing', async () => {
   await comeUnverified('ben');
   await confirmVerification();
   expect($verification.get()).toBe('missing');
   expect(world.reported()).toEqual([expect.stringMatching(/^Not verified yet\./)]);
 });
 
-test('several looks at a time are one', async () => {
+test('concurrent checks share one request', async () => {
   const cleo = await comeUnverified('cleo');
   verify(cleo);
   const before = world.network.calls(exchange).length;
@@ -56,7 +56,7 @@ test('several looks at a time are one', async () => {
   expect(world.network.calls(exchange)).toHaveLength(before + 1);
 });
 
-test('a look that is asked for during another is made after it, and finds what that one could not', async () => {
+test('a check requested during another runs after it, and finds what that one could not', async () => {
   const gus = await comeUnverified('gus');
   world.provider.fail('reload', 'auth/network-request-failed', 'Away.');
   const [first, second] = [lookForVerification(), lookForVerification()];
@@ -65,7 +65,7 @@ test('a look that is asked for during another is made after it, and finds what t
   expect(await second).toBe(true);
 });
 
-test('the mail is asked for, and a refusal is told in the provider’s own words', async () => {
+test('the e-mail is requested, and an error is displayed in the provider’s own words', async () => {
   const dora = await comeUnverified('dora');
   world.provider.fail('sendEmailVerification', 'auth/user-disabled', 'The provider objects.');
   await askForVerification();
@@ -76,7 +76,7 @@ test('the mail is asked for, and a refusal is told in the provider’s own words
   expect($verification.get()).toBe('sent');
 });
 
-test('a look that fails says so to whoever asked for it, and only to them', async () => {
+test('a failed check is notified only where the user asked for it', async () => {
   const edda = await comeUnverified('edda');
   verify(edda);
   world.network.lose(/^POST \/users/);
@@ -85,7 +85,7 @@ test('a look that fails says so to whoever asked for it, and only to them', asyn
   expect($verification.get()).toBe('missing');
 });
 
-test('what becomes known after the end of a session is not told to whoever comes next', async () => {
+test('a result after the end of a session is not displayed to the next person', async () => {
   const finn = await comeUnverified('finn');
   const gus = await world.person('gus', { verified: false });
   verify(finn);

@@ -31,20 +31,20 @@ const user = (name: string): User => {
   return found;
 };
 
-test('a user who is made a moderator leaves the list, and that is told', async () => {
+test('a user who becomes a moderator leaves the list, with a message', async () => {
   expect(await promote(user('ada'), 'moderator')).toBe(true);
   expect(names()).toEqual(['ben']);
   expect(world.dialogs.titles()).toEqual(['ada is moderator now!']);
   expect($userTotal.get()).toBe(1);
 });
 
-test('a role that waits for the e-mail leaves its user in the list, and that is told', async () => {
+test('a role that waits for the e-mail leaves its user in the list, with a message', async () => {
   expect(await promote(user('ben'), 'moderator')).toBe(false);
   expect(names()).toEqual(['ada', 'ben']);
   expect(world.dialogs.titles()).toEqual(['ben is moderator once the e-mail is verified']);
 });
 
-test('an account is suspended and restored, once the admin is sure', async () => {
+test('an account is suspended and restored after confirmation', async () => {
   world.dialogs.response(false);
   await suspendOrRestore(user('ada'));
   expect(world.network.calls(changes)).toEqual([]);
@@ -66,7 +66,7 @@ test('one account is changed at a time', async () => {
   expect([$changingUser.get(), world.network.calls(changes).length]).toEqual([undefined, 1]);
 });
 
-test('where somebody else was quicker the admin is told, and the list shows what is', async () => {
+test('after a conflicting change the admin is notified, and the list is reloaded', async () => {
   const ada = user('ada');
   const second = await world.person('second', { role: 'admin' });
   await second.patch(`/users/admin/${ada._id}`, { body: { role: 'moderator', email: ada.email } });
@@ -77,14 +77,14 @@ test('where somebody else was quicker the admin is told, and the list shows what
   expect(world.reported()[1]).toBe('Only a plain user can be given a role here');
 });
 
-test('an admin who is none any more is told by the end of their session alone', async () => {
+test('a former admin is notified by the end of their session alone', async () => {
   world.network.reject(changes, 403, 'forbidden');
   expect(await promote(user('ada'), 'moderator')).toBe(false);
   expect(world.reported()[0]).toBe('Unauthorized! Forcing logout...');
   expect(world.reported()).not.toContain('Something went wrong. Please try again.');
 });
 
-test('the total counts all, whatever is searched for', async () => {
+test('the total counts all accounts, whatever the search', async () => {
   await plainUsers.ask({ q: 'ada' });
   expect([names(), $userTotal.get()]).toEqual([['ada'], 2]);
 });

@@ -6,7 +6,7 @@ import { useStoreWorld } from '../../../support/store-world.ts';
 const world = useStoreWorld();
 const claims = /role-claim$/;
 
-test('a code that is wrong is told beside its field', async () => {
+test('a wrong code is reported beside its field', async () => {
   const ada = await world.signIn('ada');
   world.network.reject(claims, 409, 'wrong_role_code');
   expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toEqual({
@@ -15,7 +15,7 @@ test('a code that is wrong is told beside its field', async () => {
   expect(world.reported()).toEqual([]);
 });
 
-test('any other refusal is told in its own words, and a failure as one', async () => {
+test('other API errors are notified in their own words, and failures as such', async () => {
   const ada = await world.signIn('ada');
   world.network.reject(claims, 409, 'email_not_verified');
   expect(await applyPendingRole(ada.email, 'admin', 'ABCD')).toBe('failed');
@@ -26,7 +26,7 @@ test('any other refusal is told in its own words, and a failure as one', async (
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
 });
 
-test('a role that was claimed is in the account at once', async () => {
+test('a claimed role is in the account at once', async () => {
   const ada = await world.signIn('ada');
   world.follow($account);
   await expect.poll(() => $account.get()).toMatchObject({ value: { role: 'user' } });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const state = () => $session.get().state;
 
 describe('a login by e-mail', () => {
-  test('leads back to where one was headed, and says so', async () => {
+  test('redirects to the return URL, with a message', async () => {
     expect(await logIn(ada.email, password)).toBe('in');
     expect([state(), readToken()?.uid]).toEqual(['in', 'uid-ada']);
     expect(world.browser.ledTo).toEqual(['/products?page=2']);
@@ -36,7 +36,7 @@ describe('a login by e-mail', () => {
     expect(world.reported()).not.toContain('Invalid Email/Password');
   });
 
-  test('while the provider is away says that, and tells the provider’s other refusals in its own words', async () => {
+  test('displays that the provider is unreachable, and other errors in the provider’s own words', async () => {
     world.provider.fail('signInWithEmailAndPassword', 'auth/network-request-failed');
     expect(await logIn(ada.email, password)).toBe('failed');
     expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
@@ -45,7 +45,7 @@ describe('a login by e-mail', () => {
     expect(world.reported()).toEqual(['The provider objects.']);
   });
 
-  test('that comes to no token leads nowhere', async () => {
+  test('without a token does not redirect', async () => {
     world.network.reject(/^POST \/jwt/, 401, 'unauthorized');
     expect(await logIn(ada.email, password)).toBe('failed');
     expect([state(), world.browser.ledTo]).toEqual(['out', []]);
@@ -53,11 +53,11 @@ describe('a login by e-mail', () => {
   });
 });
 
-test('whoever is in, by this tab or another one, is led on from a screen for coming in', async () => {
+test('a member, signed in in this tab or another one, is redirected from a sign-in page', async () => {
   redirectMembers();
   expect(world.browser.ledTo).toEqual([]);
   await logIn(ada.email, password);
-  expect(world.browser.ledTo).toEqual(['/products?page=2']); // once: the login leads on by itself
+  expect(world.browser.ledTo).toEqual(['/products?page=2']); // once: the login redirects by itself
 });
 
 describe('a login by Google or GitHub', () => {
@@ -66,7 +66,7 @@ describe('a login by Google or GitHub', () => {
     ...{ emailVerified: true, ...fields },
   });
 
-  test('leads back to where one was headed', async () => {
+  test('redirects to the return URL', async () => {
     world.provider.popupSignsIn(popupAccount());
     await logInByPopup('google');
     expect(world.browser.ledTo).toEqual(['/products?page=2']);
@@ -88,7 +88,7 @@ describe('a login by Google or GitHub', () => {
     ['auth/user-disabled', ['ERROR! Try with another email!']],
   ];
   for (const [code, reported] of rejections) {
-    test(`that ends with '${code}' is told so`, async () => {
+    test(`that ends with '${code}' is notified of it`, async () => {
       world.provider.fail('signInWithPopup', code);
       await logInByPopup('github');
       expect(world.reported()).toEqual(reported);
@@ -96,7 +96,7 @@ describe('a login by Google or GitHub', () => {
     });
   }
 
-  test('without an e-mail is told why it can’t be', async () => {
+  test('without an e-mail is rejected with the reason', async () => {
     world.provider.popupSignsIn(popupAccount({ uid: 'uid-hal', email: null }));
     await logInByPopup('github');
     expect(world.reported()).toEqual([
@@ -106,14 +106,14 @@ describe('a login by Google or GitHub', () => {
     expect([state(), world.provider.currentUser()]).toEqual(['out', null]);
   });
 
-  test('offline is told to be that', async () => {
+  test('offline is reported as such', async () => {
     world.browser.navigator.onLine = false;
     world.provider.fail('signInWithPopup', 'auth/network-request-failed');
     await logInByPopup('google');
     expect(world.reported()[1]).toMatch(/offline/i);
   });
 
-  test('can be pressed once its window would open at once, also where that could not be prepared', async () => {
+  test('can be clicked once its popup can open at once, or preparing it has failed', async () => {
     world.provider.fail('preparePopups', 'auth/network-request-failed');
     expect($popupsReady.get()).toBe(false);
     await prepareSignIn();
@@ -122,7 +122,7 @@ describe('a login by Google or GitHub', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by way of a mail', async () => {
+  test('is reset by e-mail', async () => {
     world.dialogs.response(ada.email);
     await offerReset('ad');
     expect(world.dialogs.visible[0]).toMatchObject({ inputValue: 'ad', input: 'email' });
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('of an account that is not there gets the same answer', async () => {
+  test('of an unknown account gets the same response', async () => {
     world.dialogs.response('nobody@unearth.example');
     await offerReset('');
     expect(world.provider.mails).toEqual([]);
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('is forgotten about by whoever goes away, and told of where its dialog can’t be had', async () => {
+  test('sends nothing if cancelled, and is notified of if its dialog can’t be loaded', async () => {
     world.dialogs.response(false);
     await offerReset('');
     expect(world.dialogs.visible).toHaveLength(1);

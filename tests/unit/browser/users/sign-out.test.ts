@@ -6,7 +6,7 @@ import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 
-test('a logout ends the session here and at the provider, and says so', async () => {
+test('a logout ends the session here and at the provider, with a message', async () => {
   await world.signIn('ada');
   expect(readToken()?.uid).toBe('uid-ada');
   await logOut();
@@ -15,7 +15,7 @@ test('a logout ends the session here and at the provider, and says so', async ()
   expect(world.reported()).toEqual(['Token removed successfully!']);
 });
 
-test('a logout that the provider refuses shows the provider’s own words', async () => {
+test('a logout that the provider rejects displays the provider’s own words', async () => {
   await world.signIn('ada');
   world.provider.fail('signOut', 'auth/user-disabled', 'The provider objects.');
   await logOut();

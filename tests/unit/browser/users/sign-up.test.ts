@@ -24,15 +24,15 @@ test('signing up ends signed out on the login screen, with an account here and a
   expect((await admin.get('/users/nell@unearth.example')).body).toMatchObject({ name: 'nell', role: 'user' });
 });
 
-test('an e-mail that has an account gets the provider’s own words', async () => {
+test('an e-mail that is taken gets the provider’s own words', async () => {
   await world.person('ada');
   expect(await signUp(account('ada'))).toBe('wrong e-mail');
   expect(world.reported()).toEqual(['Firebase: Error (auth/email-already-in-use).']);
   expect(world.browser.ledTo).toEqual([]);
 });
 
-test('an account that the server will never take is removed at the provider', async () => {
-  await world.person('held'); // here, with the same e-mail, by another account of the provider
+test('an account that the server rejects is deleted at the provider', async () => {
+  await world.person('held'); // an account here with the same e-mail, of another account at the provider
   world.provider.clear();
   await world.api.context.db.write
     .updateTable('users')
@@ -45,7 +45,7 @@ test('an account that the server will never take is removed at the provider', as
   expect(world.browser.ledTo).toEqual([]);
 });
 
-test('an account that the server could not be told of stays, and that is said', async () => {
+test('an account that could not be registered at the server stays, with a message', async () => {
   world.network.lose(/^POST \/users/);
   expect(await signUp(account('later'))).toBe('registered');
   expect(world.reported()).not.toContain('Successfully registered');
@@ -54,7 +54,7 @@ test('an account that the server could not be told of stays, and that is said', 
   expect([isSignedOut(), world.browser.ledTo]).toEqual([true, ['/login']]);
 });
 
-test('an account that could not be completed is not left half made', async () => {
+test('an account that could not be completed is deleted', async () => {
   world.provider.fail('updateProfile', 'auth/network-request-failed');
   expect(await signUp(account('half'))).toBe('failed');
   expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const countOf = async (): Promise<number> =>
   (await world.api.anonymous.get(`/products?id=${id}`)).body.upVote;
 
-/** A member before a product whose page shows their ballot. */
+/** A member on the page of a product, with their reactions loaded. */
 const comeToVote = async (name = 'ada', who: { role?: 'moderator' } = {}): Promise<Person> => {
   const person = await world.signIn(name, who);
   world.follow($reactions);
@@ -37,7 +37,7 @@ test('a vote sends the count plus one and its voter', async () => {
   expect([$counts.get()[id], await countOf()]).toEqual([42, 1]);
 });
 
-test('pressed twice, it votes once', async () => {
+test('two clicks vote once', async () => {
   await world.signIn('ada');
   const voted = [vote({ _id: id, upVote: 0 }), vote({ _id: id, upVote: 0 })];
   expect([...$voting.get()]).toEqual([id]);
@@ -46,7 +46,7 @@ test('pressed twice, it votes once', async () => {
   expect([...$voting.get()]).toEqual([]);
 });
 
-test('a second vote is refused without asking the server', async () => {
+test('a second vote is rejected without a request', async () => {
   await comeToVote();
   await vote({ _id: id, upVote: 0 });
   await vote({ _id: id, upVote: 1 });
@@ -77,7 +77,7 @@ test('a vote that fails moves the count back', async () => {
   expect(world.reported()).toEqual(['Vote count Failed']);
 });
 
-test('a vote whose answer is lost shows as what it is: it counts', async () => {
+test('a vote whose response is lost counts', async () => {
   await comeToVote();
   world.network.loseResponse(votes);
   await vote({ _id: id, upVote: 0 });
@@ -86,7 +86,7 @@ test('a vote whose answer is lost shows as what it is: it counts', async () => {
   expect([$counts.get()[id], await countOf()]).toEqual([1, 1]);
 });
 
-test('whoever is not signed in is led to the login and back', async () => {
+test('a signed-out visitor is redirected to the login with a return URL', async () => {
   world.browser.goTo('/products?page=2#tidewater');
   await vote({ _id: id, upVote: 0 });
   expect(world.reported()).toEqual(['Login to vote.']);
@@ -94,7 +94,7 @@ test('whoever is not signed in is led to the login and back', async () => {
   expect(world.network.calls(votes)).toEqual([]);
 });
 
-/** What the server refuses, which the ballot did not know of yet, and how people are told. */
+/** Errors of the server that the loaded reactions did not predict, with their messages. */
 const rejected: [
   code: string,
   text: string,
@@ -110,7 +110,7 @@ const rejected: [
     },
   ],
   [
-    'not_found', // nobody but moderators is told that it is there
+    'not_found', // only moderators learn that it exists
     'This product is not listed at the moment',
     {},
     () => world.api.moderate(id, { status: 'rejected' }),
@@ -124,7 +124,7 @@ const rejected: [
   ['changed_meanwhile', 'Vote count Failed', {}, () => world.network.reject(votes, 409, 'changed_meanwhile')],
 ];
 for (const [code, text, who, arrange] of rejected) {
-  test(`a vote that is refused with '${code}' is told in a word of its own`, async () => {
+  test(`a vote that is rejected with '${code}' has a message of its own`, async () => {
     const voter = await comeToVote(who.role ?? 'voter', who);
     await arrange(voter);
     await vote({ _id: id, upVote: 3 });

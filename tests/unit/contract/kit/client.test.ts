@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#lib/contract/kit/client.ts';
 
-test('what is undefined in a query is left out of the address', async () => {
+test('undefined query parameters are left out of the address', async () => {
   const asked: string[] = [];
   const client = createClient(async (path) => {
     asked.push(path);

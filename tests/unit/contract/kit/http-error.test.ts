@@ -6,7 +6,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 const errorOf = async (status: number, body: unknown): Promise<unknown> =>
   createClient(async () => Response.json(body, { status }))('listUsers').catch((error: unknown) => error);
 
-test('a client throws what the API says of its error', async () => {
+test('a client throws the error of the API', async () => {
   const issues = [{ field: 'limit', message: 'Too many' }];
   const retryAt = '2026-11-21T13:00:00.000Z';
   const error = await errorOf(422, { error: { code: 'invalid', message: 'Some fields …', issues, retryAt } });
@@ -23,7 +23,7 @@ test('an error that is not the API’s has a status alone', async () => {
   }
 });
 
-test('what the server throws is of the same class, with the status and the text of its code', () => {
+test('the server throws the same class, with the status and the text of its code', () => {
   const error = httpError('coupon_unknown');
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({ status: 409, message: 'There is no coupon with this code' });

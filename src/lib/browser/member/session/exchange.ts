@@ -3,21 +3,27 @@ import type { Person } from '#lib/browser/member/person.ts';
 import type { SessionServer } from './ports.ts';
 import { isRejection } from './rejection.ts';
 
-/** 'superseded': the session that it was for has ended, or another one has begun. Nothing was done, nothing told. */
+/** 'superseded': the session it was for has ended, or another one has begun. Nothing was stored or notified. */
 export type ExchangeResult = 'in' | 'rejected' | 'unreachable' | 'superseded';
 
-/** What follows from an exchange. It happens at once: nothing can come between it and the answer. */
+/**
+ * Callbacks for the result of an exchange. They run synchronously with the response, so that nothing can change in
+ * between.
+ */
 export interface Consequences {
   established(token: string): void;
   rejected(reason: unknown): Promise<void>;
   unreachable(): void;
 }
 
-/** Exchanges the provider's sign-in for our access token: one at a time, and once, however often one is told of it. */
+/**
+ * Exchanges a sign-in at the provider for an access token of ours. At most one exchange per user is in flight: the
+ * provider may report a sign-in several times.
+ */
 export const createExchange = (server: SessionServer) => {
   let current: { uid: string; done: Promise<ExchangeResult> } | undefined;
 
-  const underWay = (uid: string): Promise<ExchangeResult> | undefined =>
+  const inFlight = (uid: string): Promise<ExchangeResult> | undefined =>
     current?.uid === uid ? current.done : undefined;
 
   const start = (
@@ -25,23 +31,24 @@ export const createExchange = (server: SessionServer) => {
     person: Person,
     { established, rejected, unreachable }: Consequences,
   ): Promise<ExchangeResult> => {
-    const mine = { uid: user.uid, done: Promise.resolve<ExchangeResult>('superseded') };
-    current = mine;
-    const isLast = (): boolean => {
-      if (current !== mine) return false;
+    const exchange = { uid: user.uid, done: Promise.resolve<ExchangeResult>('superseded') };
+    current = exchange;
+    /** Ends the exchange, unless it was abandoned or superseded. */
+    const finish = (): boolean => {
+      if (current !== exchange) return false;
       current = undefined;
       return true;
     };
     const run = async (): Promise<ExchangeResult> => {
       try {
         await server.register(user);
-        if (current !== mine) return 'superseded';
+        if (current !== exchange) return 'superseded';
         const token = await server.issueToken(person.email);
-        if (!isLast()) return 'superseded';
+        if (!finish()) return 'superseded';
         established(token);
         return 'in';
       } catch (error) {
-        if (!isLast()) return 'superseded';
+        if (!finish()) return 'superseded';
         if (!isRejection(error)) {
           unreachable();
           return 'unreachable';
@@ -50,14 +57,14 @@ export const createExchange = (server: SessionServer) => {
         return 'rejected';
       }
     };
-    mine.done = run();
-    return mine.done;
+    exchange.done = run();
+    return exchange.done;
   };
 
   return {
-    underWay,
+    inFlight,
     start,
-    /** Whatever comes of the one under way is dropped. */
+    /** Ignores the result of the exchange in flight. */
     abandon: (): void => {
       current = undefined;
     },

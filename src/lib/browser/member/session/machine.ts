@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Pass } from '#lib/browser/api/api.ts';
+import type { Credentials } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
 import type { Person } from '#lib/browser/member/person.ts';
@@ -24,27 +24,45 @@ const personOf = (user: ProviderUser): Person => ({
 
 export interface SessionMachine {
   $session: ReadableAtom<Session>;
-  /** Begins with what this browser remembers. @param atIdle puts asking the provider off, where nobody waits for it */
+  /**
+   * Starts from what is stored in this browser.
+   * @param atIdle defers work, for asking the provider where the stored token is enough for now
+   */
   start(atIdle: (work: () => void) => void): void;
-  /** The page is taken up again after a while in the browser's memory: much may have happened elsewhere. */
+  /** The page was restored from the back/forward cache: the session may have changed elsewhere. */
   resume(): void;
-  /** Another tab has stored a token, or removed it. */
+  /** Another tab has stored or removed the token. */
   tokenChangedElsewhere(isThere: boolean): void;
-  /** What could not be reached is tried again at once. */
+  /** Makes the planned retry at once, if there is one. */
   retry(): void;
-  /** Somebody has signed in at the provider by this tab. @returns whether they are in; if not, why has been told */
+  /**
+   * A user has signed in at the provider in this tab. @returns whether the session was established; if not, the user
+   * has been notified
+   */
   signIn(user: ProviderUser): Promise<boolean>;
-  /** Ends the session, here and at the provider. @throws IdentityError if the provider will not let go */
+  /** Ends the session here and at the provider. @throws IdentityError if the provider fails to sign out */
   signOut(): Promise<void>;
-  /** While `work` makes an account, the provider's changes count for nothing: it is not complete yet. */
+  /**
+   * Runs `work`, which creates an account, and ignores the provider meanwhile: it reports the account before it is
+   * complete.
+   */
   whilePaused<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The session once it is known; if it could not be asked for, it is asked for once more. */
+  /** Resolves once the session is known or unreachable; starts another attempt if it was unreachable. */
   settled(): Promise<Session>;
-  /** What the next call of the API is authorised by; undefined for strangers. */
-  pass(): Promise<Pass | undefined>;
+  /**
+   * Credentials for one call of the API; undefined for signed-out visitors.
+   * @throws SessionUnknownError if the session is unreachable, SessionEndedError if it ends meanwhile, or the error
+   * that prevented a renewal of the token
+   */
+  pass(): Promise<Credentials | undefined>;
 }
 
-/** Who is signed in, as one state machine: DESIGN.md, 'Identity in the browser'. */
+/**
+ * The session as one state machine: 'loading' → 'in', 'out' or 'unreachable' (states: ports.ts). Three sources change
+ * it: the identity provider, the storage that all tabs share, and our server, whose 401 or 403 ends it. Whenever the
+ * state changes, the exchange and the renewal in flight are abandoned, so that a late response can't bring back a
+ * session that has ended.
+ */
 export const createSession = (ports: SessionPorts): SessionMachine => {
   const { provider, storage, notify } = ports;
   const $session = atom<Session>({ state: 'loading' });
@@ -52,7 +70,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
   const exchange = createExchange(ports.server);
   const renewal = createRenewal(ports);
 
-  /** What the provider said last; undefined until it has said anything. */
+  /** The last report of the provider; undefined before the first. */
   let received: { user: ProviderUser | undefined } | undefined;
   let isPaused = false;
 
@@ -61,44 +79,45 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     return session.state === 'in' && session.person.uid === uid;
   };
 
-  /** Whatever was started says nothing any more, and stores nothing. */
-  const supersede = (): void => {
+  /** Abandons what is in flight: it then neither stores nor notifies anything. */
+  const abandonInFlight = (): void => {
     exchange.abandon();
     renewal.abandon();
   };
 
-  const become = (session: Session): void => {
-    supersede();
+  const transition = (session: Session): void => {
+    abandonInFlight();
     retries.end();
     if (session.state !== 'out' || $session.get().state !== 'out') $session.set(session);
   };
 
-  /** Forgets the session here. What the provider still holds is not touched. */
-  const leave = (): void => {
+  /** Ends the session in this browser. The provider is not signed out. */
+  const forgetSession = (): void => {
     storage.clearSessionHint();
     storage.forgetPerson();
     const had = storage.removeToken();
-    become({ state: 'out' });
+    transition({ state: 'out' });
     if (had) notify('tokenRemoved');
   };
 
-  const enter = (person: Person): void => {
+  const setSignedIn = (person: Person): void => {
     storage.setSessionHint();
     storage.storePerson(person);
     retries.end();
     const session = $session.get();
-    // That the provider confirms what is known is no change: nothing is asked for again.
+    // No update if the provider only confirms what is known: subscribers would load everything again.
     if (session.state !== 'in' || !isSame(session.person, person)) $session.set({ state: 'in', person });
   };
 
   const unreachable = (): void => {
     const { state } = $session.get();
-    // Whoever is in stays in: their token is renewed once it is needed. Whoever is out may press again.
+    // A signed-in user stays so: their token is renewed when a call needs it. A signed-out user may submit the form
+    // again.
     if (state === 'in' || state === 'out') retries.end();
     else if (!retries.plan(ask)) $session.set({ state: 'unreachable' });
   };
 
-  /** Says beside an error what the person can't know, and what trying again would not change. */
+  /** Adds a hint where the user can't know the reason, and another attempt would not help. */
   const explain = (reason: unknown): void => {
     if (errorCodeOf(reason) === 'suspended') notify('suspended');
   };
@@ -107,28 +126,28 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     notify('tokenFailed');
     if (!email) notify('noEmail');
     explain(reason);
-    leave();
+    forgetSession();
     await provider.signOut().catch(() => {});
   };
 
-  /** Somebody is signed in at the provider: they are in once our server has exchanged their token too. */
-  const enterSession = (user: ProviderUser): Promise<ExchangeResult> => {
-    const underWay = exchange.underWay(user.uid);
-    if (underWay) return underWay;
+  /** Exchanges a sign-in at the provider for an access token, unless one for this user is stored already. */
+  const exchangeSignIn = (user: ProviderUser): Promise<ExchangeResult> => {
+    const inFlight = exchange.inFlight(user.uid);
+    if (inFlight) return inFlight;
     const person = personOf(user);
     const isKnown = isIn(user.uid);
-    if (!isKnown) supersede();
+    if (!isKnown) abandonInFlight();
     if (storage.token()?.uid === user.uid) {
-      enter(person);
+      setSignedIn(person);
       return Promise.resolve('in');
     }
     retries.begin();
     if (!isKnown && $session.get().state === 'in') $session.set({ state: 'loading' });
     const established = (token: string): void => {
-      storage.storePerson(person); // before the token, by which other tabs notice
+      storage.storePerson(person); // before the token, whose storage event makes other tabs read the person
       storage.storeToken(token);
-      if (!isKnown) notify('tokenCreated'); // else it is renewed quietly
-      enter(person);
+      if (!isKnown) notify('tokenCreated'); // else it is a renewal, without a message
+      setSignedIn(person);
     };
     return exchange.start(user, person, {
       established,
@@ -137,28 +156,28 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     });
   };
 
-  const receive = (user: ProviderUser | undefined): void => {
+  const onProviderUser = (user: ProviderUser | undefined): void => {
     received = { user };
-    // While nobody is in, a sign-in comes by this tab's form, or by the token of another tab: that the provider still
-    // knows of somebody, say because it is about to sign them out, is none.
+    // In state 'out', only a sign-in through the form of this tab, or a token stored by another tab, starts a session.
+    // A user whom the provider still reports may be about to be signed out there.
     if (isPaused || $session.get().state === 'out') return;
-    if (user) enterSession(user);
-    else leave();
+    if (user) exchangeSignIn(user);
+    else forgetSession();
   };
 
   let isWatching = false;
 
-  /** Asks the provider who is signed in, or goes by what it has said. */
+  /** Starts to watch the provider, or applies its last report. */
   function ask(): void {
     if (isPaused || $session.get().state === 'out') return;
     if (received) {
-      receive(received.user);
+      onProviderUser(received.user);
       return;
     }
     if (isWatching) return;
     isWatching = true;
     retries.begin();
-    provider.watch(receive).catch(() => {
+    provider.watch(onProviderUser).catch(() => {
       isWatching = false;
       unreachable();
     });
@@ -168,19 +187,19 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     if ($session.get().state !== 'in') ask();
   };
 
-  /** Takes over what all tabs share. @returns whether the provider must be asked before anything is known */
-  const takeOver = (): boolean => {
+  /** Applies what is stored for all tabs. @returns whether the provider must be asked before the session is known */
+  const applyStored = (): boolean => {
     if (!storage.hasSessionHint()) {
-      become({ state: 'out' });
+      transition({ state: 'out' });
       return false;
     }
     const person = storage.person();
     if (person && storage.token()?.uid === person.uid) {
-      become({ state: 'in', person });
+      transition({ state: 'in', person });
       return false;
     }
-    // A token that has only ended says nothing against whoever it was for: it is renewed.
-    if (!person || !isIn(person.uid)) become({ state: 'loading' });
+    // An expired token alone does not end the session: it is renewed.
+    if (!person || !isIn(person.uid)) transition({ state: 'loading' });
     return true;
   };
 
@@ -199,16 +218,19 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     retries.hurry();
   };
 
-  /** The server has refused the token: whatever this tab believes, nobody is signed in. The login leads back. */
+  /**
+   * The server has rejected the token with 401 or 403: ends the session everywhere and redirects to the login, with
+   * the current address as return URL.
+   */
   const expireSession = (reason: unknown): void => {
     notify('forcedLogout');
     explain(reason);
-    const goToLogin = ports.loginUrl();
-    leave();
+    const redirectToLogin = ports.prepareLoginRedirect();
+    forgetSession();
     provider
       .signOut()
       .catch(() => {})
-      .finally(goToLogin);
+      .finally(redirectToLogin);
   };
 
   return {
@@ -216,28 +238,29 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     settled,
     retry,
     start(atIdle) {
-      if (takeOver()) ask();
+      if (applyStored()) ask();
       else if ($session.get().state === 'in') atIdle(ask);
     },
     resume() {
-      if (!takeOver()) return;
-      // That nobody was signed in when the page was put away says nothing of now: a new page asks anew.
+      if (!applyStored()) return;
+      // If the provider had reported nobody before, that may be out of date, and it reports nothing to a page in the
+      // cache: only a reload asks again.
       if (received && !received.user) ports.reload();
       else ask();
     },
     tokenChangedElsewhere(isThere) {
       const person = storage.person();
-      if (isThere && person) become({ state: 'in', person });
-      else if (!isThere) become({ state: 'out' });
+      if (isThere && person) transition({ state: 'in', person });
+      else if (!isThere) transition({ state: 'out' });
     },
     async signIn(user) {
-      const result = await enterSession(user);
-      // The form stays: pressed again, it tries again.
+      const result = await exchangeSignIn(user);
+      // The form stays, and can be submitted again.
       if (result === 'unreachable' && !ports.isLeaving()) notify('tokenFailed');
       return isIn(user.uid);
     },
     async signOut() {
-      supersede(); // an exchange would fail now, for want of whoever it is for
+      abandonInFlight(); // an exchange would fail once the provider has signed out
       retries.end();
       try {
         await provider.signOut();
@@ -245,11 +268,11 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
         askIfUnknown();
         throw error;
       }
-      if ($session.get().state !== 'out') leave();
+      if ($session.get().state !== 'out') forgetSession();
     },
     async whilePaused(work) {
       isPaused = true;
-      supersede();
+      abandonInFlight();
       try {
         return await work();
       } finally {
@@ -262,7 +285,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       if (session.state === 'unreachable') throw new SessionUnknownError();
       if (session.state !== 'in') return undefined;
       const { uid, email } = session.person;
-      await exchange.underWay(uid);
+      await exchange.inFlight(uid);
       const token = await renewal.token(uid, email, () => isIn(uid), expireSession);
       return {
         token,

@@ -3,14 +3,14 @@ import type { Person } from '#lib/browser/member/person.ts';
 import type { StoredToken } from '#lib/browser/member/token.ts';
 
 export type Session =
-  /** Somebody was signed in when this browser was last seen, and it is not known yet whether they still are. */
+  /** The session hint is set, and whether the session still exists is not known yet. */
   | { state: 'loading' }
-  /** The same, and the server or the provider could not be reached. It goes on being tried. */
+  /** Like 'loading', but the server or the provider can't be reached. Retries go on. */
   | { state: 'unreachable' }
   | { state: 'out' }
   | { state: 'in'; person: Person };
 
-/** What the session tells people, by its name in `sessionMessages`. */
+/** Names of the texts in `sessionMessages` that the session notifies. */
 export type SessionMessage =
   | 'tokenCreated'
   | 'tokenRemoved'
@@ -19,24 +19,26 @@ export type SessionMessage =
   | 'suspended'
   | 'noEmail';
 
-/** The identity provider. */
 export interface SessionProvider {
-  /** Tells who is signed in there, now and at each change. @throws when it can't be loaded */
+  /** Reports the signed-in user, now and at each change. @throws IdentityError if the SDK can't be loaded */
   watch(notify: (user: ProviderUser | undefined) => void): Promise<void>;
   /** @throws IdentityError */
   signOut(): Promise<void>;
 }
 
-/** The two calls by which the provider's sign-in becomes ours. @throws HttpError, IdentityError, or the network's error */
+/**
+ * The calls that exchange a sign-in at the provider for an access token. @throws HttpError, IdentityError, or the
+ * error of the network
+ */
 export interface SessionServer {
   register(user: ProviderUser): Promise<void>;
-  /** @returns an access token for whoever is signed in at the provider */
+  /** @returns an access token for the user who is signed in at the provider */
   issueToken(email: string): Promise<string>;
 }
 
-/** What all tabs of this browser share. */
+/** Storage shared by all tabs of this browser. */
 export interface SessionStorage {
-  /** The stored token, unless it has ended. */
+  /** The stored token, unless it has expired. */
   token(): StoredToken | undefined;
   storeToken(token: string): void;
   /** @returns whether there was one */
@@ -52,21 +54,23 @@ export interface SessionStorage {
 export interface SessionClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `work` after `delay` milliseconds. @returns what calls it off */
+  /** Runs `work` after `delay` milliseconds. @returns cancels it */
   after(delay: number, work: () => void): () => void;
 }
 
-/** All that the session works with. In the browser see `../session.ts`. */
+/** Dependencies of the session machine. The browser's are in `../session.ts`. */
 export interface SessionPorts {
   provider: SessionProvider;
   server: SessionServer;
   storage: SessionStorage;
   clock: SessionClock;
   notify(message: SessionMessage): void;
-  /** Notes where the person is. @returns what leads to the login, and from there back */
-  loginUrl(): () => void;
-  /** Loads this page anew. */
+  /**
+   * Call before the session ends, while the page is what the user sees. @returns redirects to the login, with the
+   * address at the time of this call as return URL
+   */
+  prepareLoginRedirect(): () => void;
   reload(): void;
-  /** Whether this page is being left: the browser then gives up its requests, which says nothing of the server. */
+  /** Whether this page is being left: the browser then aborts its requests, which says nothing about the server. */
   isLeaving(): boolean;
 }

@@ -3,26 +3,26 @@ import { isNearEnd } from '#lib/browser/member/token.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { SessionPorts } from './ports.ts';
 
-/** Renews the access token quietly near its end; calls that need a new one at the same time share it. */
+/** Renews the access token when it is about to expire. Concurrent calls share one renewal. */
 export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
   let current: { done: Promise<void> } | undefined;
 
   const renew = (email: string): Promise<void> => {
     if (current) return current.done;
-    const mine = { done: Promise.resolve() };
-    current = mine;
-    mine.done = server
+    const renewal = { done: Promise.resolve() };
+    current = renewal;
+    renewal.done = server
       .issueToken(email)
       .then((token) => {
-        if (current === mine) storage.storeToken(token);
+        if (current === renewal) storage.storeToken(token);
       })
       .finally(() => {
-        if (current === mine) current = undefined;
+        if (current === renewal) current = undefined;
       });
-    return mine.done;
+    return renewal.done;
   };
 
-  /** The stored token, if it is this person's: another tab may have signed somebody else in. */
+  /** The stored token, if it belongs to this user: another tab may have signed in somebody else. */
   const tokenOf = (uid: string) => {
     const stored = storage.token();
     return stored?.uid === uid ? stored : undefined;
@@ -30,8 +30,8 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
 
   return {
     /**
-     * A token that is good for a call of this person; while the server is away, the old one serves to its end.
-     * @throws SessionEndedError if the session ends meanwhile, or whatever kept the token from being renewed
+     * A valid token for a call of this user. If the server can't be reached, the old token is used until it expires.
+     * @throws SessionEndedError if the session ends meanwhile, else the error that prevented the renewal
      */
     async token(
       uid: string,
@@ -49,11 +49,11 @@ export const createRenewal = ({ server, storage, clock }: SessionPorts) => {
           if (!stored) throw error;
         }
       }
-      const good = isIn() ? tokenOf(uid) : undefined;
-      if (!good) throw new SessionEndedError();
-      return good.token;
+      const valid = isIn() ? tokenOf(uid) : undefined;
+      if (!valid) throw new SessionEndedError();
+      return valid.token;
     },
-    /** Whatever comes of the one under way is dropped. */
+    /** Ignores the result of the renewal in flight. */
     abandon(): void {
       current = undefined;
     },

@@ -1,9 +1,10 @@
 import { sessionRetries } from '#lib/limits.ts';
 import type { SessionClock } from './ports.ts';
 
-/** When to try again what could not be reached: soon at first, then less and less often. */
+/** Schedule of retries with increasing delays (`sessionRetries` in limits.ts). */
 export const createRetries = ({ now, after }: SessionClock) => {
   let failures = 0;
+  /** When the first of the failed attempts began. */
   let since: number | undefined;
   let planned: { attempt: () => void; cancel: () => void } | undefined;
 
@@ -13,12 +14,12 @@ export const createRetries = ({ now, after }: SessionClock) => {
   };
 
   return {
-    /** An attempt begins: nobody's patience is counted from later than the first. */
+    /** Call when an attempt begins. The time until the user is notified counts from the first one. */
     begin(): void {
       cancel();
       since ??= now();
     },
-    /** Plans another attempt. @returns whether it comes before the person should be told */
+    /** Plans the next attempt. @returns whether it comes early enough to say nothing to the user yet */
     plan(attempt: () => void): boolean {
       cancel();
       const delay = sessionRetries.delays[failures] ?? sessionRetries.longest;
@@ -32,13 +33,13 @@ export const createRetries = ({ now, after }: SessionClock) => {
       };
       return now() + delay - (since ?? now()) <= sessionRetries.noticeAfter;
     },
-    /** Makes the planned attempt at once: the network is back, or the person asks for it. */
+    /** Makes the planned attempt at once: the network is back, or the user asks for it. */
     hurry(): void {
       const attempt = planned?.attempt;
       cancel();
       attempt?.();
     },
-    /** It worked, or is no longer wanted. */
+    /** Call when an attempt worked or is no longer needed. */
     end(): void {
       cancel();
       failures = 0;

@@ -16,7 +16,7 @@ const ada = userCalled('ada');
 
 type Steps = Map<string, () => void>;
 
-/** A tab of a returning member, in which whatever has been asked for is answered when the order of steps says so. */
+/** A tab of a returning member, in which each response comes when the order of steps says so. */
 const returningMember = (token: string | undefined) => {
   const clock = createClock();
   const storage = createBrowserStorage(clock.now);
@@ -27,7 +27,7 @@ const returningMember = (token: string | undefined) => {
   const inTab = provider.inTab();
   const steps: Steps = new Map();
 
-  /** Answers once its step is chosen. */
+  /** Resolves once its step is chosen. */
   const later = <Result>(name: string, work: () => Result): Promise<Result> =>
     new Promise((resolve, reject) => {
       steps.set(name, () => {
@@ -68,7 +68,7 @@ const returningMember = (token: string | undefined) => {
   return { tab, storage, steps };
 };
 
-/** Goes on until nothing can happen any more, then looks at how it has ended. */
+/** Runs the remaining steps, then returns how it has ended. */
 const toTheEnd = async (steps: Steps, choose: Choose): Promise<void> => {
   do await turns();
   while (await choose(steps));
@@ -82,8 +82,8 @@ const expectEnded = ({ tab, storage }: World): void => {
   expect(tab.reported).not.toContain('tokenFailed');
 };
 
-describe('in whatever order things happen', () => {
-  test('a token that the server refuses ends the session with its one message, and nothing that was under way is told', async () => {
+describe('in every order of events', () => {
+  test('a token that the server rejects ends the session with a single message, and nothing in flight is notified', async () => {
     const orders = await everyOrder(async (choose) => {
       const world = returningMember(tokenOf(ada));
       world.steps.set('a call is refused', () => {

@@ -23,7 +23,7 @@ const grace = userCalled('grace');
 let server: Awaited<ReturnType<typeof createTestApi>>;
 let world: Awaited<ReturnType<typeof createWorld>>;
 
-/** A browser before the real API, whose answers can fail. */
+/** A browser with the real API, whose responses can fail. */
 const createWorld = async () => {
   const { api } = server;
   await api.context.db.write.deleteFrom('users').execute();
@@ -58,24 +58,23 @@ const createWorld = async () => {
     provider,
     storage,
     calls,
-    /** An admin changes somebody's account. */
     account: async ({ email }: ProviderUser, change: Partial<UserRow>) =>
       transact(api.context.db, (db) =>
         db.updateTable('users').set(change).where('email', '=', email).execute(),
       ),
-    /** From now on every call is answered so; 0 is a network that is gone, undefined the real answer. */
+    /** From now on every call gets this status; 0 is a network error, undefined the real response. */
     response: (status: number | undefined) => {
       failure = status;
     },
     open: (viewed = provider.inTab()) => openTab({ provider: viewed, server: calling, storage, clock }),
-    /** Waits for the API, which takes its time. */
+    /** Waits until the API has responded. */
     settle: async () => {
       for (let round = 0; round < 20; round++) {
         await turns();
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
-    /** This browser was signed in when it was last seen; its token has ended. */
+    /** This browser has a session hint; its token has expired. */
     setSessionHint: (user: ProviderUser) => {
       provider.user = user;
       storage.setSessionHint();
@@ -86,7 +85,7 @@ const createWorld = async () => {
 
 type Tab = ReturnType<typeof world.open>;
 
-/** Opens a tab as a page load does that asks the provider at once. */
+/** Opens a tab on a page that asks the provider at once. */
 const load = (provider?: SessionProvider): Tab => {
   const tab = world.open(provider);
   tab.session.start((work) => work());
@@ -94,7 +93,7 @@ const load = (provider?: SessionProvider): Tab => {
   return tab;
 };
 
-/** Signs somebody in as the form does: the provider tells of it, before and after its answer. */
+/** Signs in as the form does: the provider reports it too, before and after its response. */
 const signIn = async (tab: Tab, user: ProviderUser): Promise<boolean> => {
   world.provider.become(user);
   const isIn = tab.session.signIn(user);
@@ -113,13 +112,13 @@ afterAll(() => server.close());
 const exchange = ['POST /users', 'POST /jwt'];
 const blips = [0, 408, 429, 500, 502, 503];
 
-test('without a remembered session nobody is in, and the provider is not loaded', () => {
+test('without a session hint the session is out, and the provider is not loaded', () => {
   const tab = load();
   expect(tab.state).toBe('out');
   expect(world.provider.isWatched).toBe(false);
 });
 
-test('a sign-in is exchanged once, however often the provider tells of it', async () => {
+test('a sign-in is exchanged once, however often the provider reports it', async () => {
   const tab = load();
   expect(await signIn(tab, ada)).toBe(true);
   expect(world.calls).toEqual(exchange);
@@ -127,7 +126,7 @@ test('a sign-in is exchanged once, however often the provider tells of it', asyn
   expect(world.storage.token()?.uid).toBe(ada.uid);
 });
 
-test('a page load with a token that holds is no change: nothing is exchanged, nothing told', async () => {
+test('a page load with a valid token is no change: nothing is exchanged or notified', async () => {
   await signIn(load(), ada);
   world.calls.length = 0;
   const tab = load();
@@ -135,7 +134,7 @@ test('a page load with a token that holds is no change: nothing is exchanged, no
   expect([tab.reported, world.calls]).toEqual([[], []]);
 });
 
-test('a token that has ended is exchanged anew on a page load', async () => {
+test('an expired token is exchanged for a new one on a page load', async () => {
   world.setSessionHint(ada);
   const tab = load();
   expect(tab.state).toBe('loading');
@@ -143,9 +142,9 @@ test('a token that has ended is exchanged anew on a page load', async () => {
   expect(tab.reported).toEqual(['tokenCreated']);
 });
 
-describe('a returning member whose session can’t be asked for', () => {
+describe('a returning member whose session is unreachable', () => {
   for (const status of blips) {
-    test(`stays signed in at the provider and remembered after ${status || 'a network error'}, and is in once it works`, async () => {
+    test(`stays signed in at the provider, with a session hint, after ${status || 'a network error'}, and is in once it works`, async () => {
       world.setSessionHint(ada);
       world.response(status);
       const tab = load();
@@ -172,7 +171,7 @@ describe('a returning member whose session can’t be asked for', () => {
     return tab;
   };
 
-  test('is told that it can’t be, after a few attempts, and never led to the login', async () => {
+  test('is notified after a few attempts, and never redirected to the login', async () => {
     const tab = await waitInVain();
     expect(tab.state).toBe('unreachable');
     expect(tab.reported).toEqual([]);
@@ -180,7 +179,7 @@ describe('a returning member whose session can’t be asked for', () => {
     expect(tab.state).toBe('unreachable');
   });
 
-  test('is in at once when the network comes back, or the person asks', async () => {
+  test('is retried at once when the network comes back, or the user asks', async () => {
     const tab = await waitInVain();
     world.response(undefined);
     tab.session.retry();
@@ -188,14 +187,14 @@ describe('a returning member whose session can’t be asked for', () => {
     await expect.poll(() => tab.state).toBe('in');
   });
 
-  test('is tried again by itself', async () => {
+  test('is retried automatically', async () => {
     const tab = await waitInVain();
     world.response(undefined);
     await world.clock.pass(60_000);
     await expect.poll(() => tab.state).toBe('in');
   });
 
-  test('also where the provider itself can’t be loaded', async () => {
+  test('is retried where the provider can’t be loaded, too', async () => {
     world.setSessionHint(ada);
     const provider = world.provider.inTab();
     const { watch } = provider;
@@ -213,7 +212,7 @@ describe('a returning member whose session can’t be asked for', () => {
 });
 
 for (const status of [400, 401, 403, 404, 409, 422]) {
-  test(`a ${status} to the exchange is the server’s no: told, signed out at the provider, forgotten`, async () => {
+  test(`a ${status} to the exchange is a rejection: notified, signed out at the provider, session hint removed`, async () => {
     world.setSessionHint(ada);
     world.response(status);
     const tab = load();
@@ -228,7 +227,7 @@ for (const status of [400, 401, 403, 404, 409, 422]) {
 describe('an account that is suspended', () => {
   const suspend = async (suspended_at: string | null) => world.account(ada, { suspended_at });
 
-  test('is told so beside the refusal at each sign-in, and gets in once it is restored', async () => {
+  test('is notified of it beside the error at each sign-in, and can sign in once it is restored', async () => {
     const tab = load();
     await signIn(tab, ada);
     await tab.session.signOut();
@@ -242,7 +241,7 @@ describe('an account that is suspended', () => {
     expect(tab.reported.slice(4)).toEqual(['tokenCreated']);
   });
 
-  test('is told so when a token is to be renewed', async () => {
+  test('is notified of it when a token is renewed', async () => {
     const tab = load();
     await signIn(tab, ada);
     await suspend('2026-11-21T12:00:00.000Z');
@@ -251,7 +250,7 @@ describe('an account that is suspended', () => {
     expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 
-  test('is told so once when several calls are refused at a time', async () => {
+  test('is notified of it once when several calls are rejected at a time', async () => {
     const tab = load();
     await signIn(tab, ada);
     const passes = [await tab.session.pass(), await tab.session.pass()];
@@ -260,7 +259,7 @@ describe('an account that is suspended', () => {
   });
 });
 
-test('whoever has no e-mail at the provider is told so beside the refusal, and signed out there', async () => {
+test('a user without an e-mail at the provider is notified of it beside the error, and signed out there', async () => {
   const tab = load();
   expect(await signIn(tab, { ...ada, email: null })).toBe(false);
   expect(tab.reported).toEqual(['tokenFailed', 'noEmail']);
@@ -268,7 +267,7 @@ test('whoever has no e-mail at the provider is told so beside the refusal, and s
 });
 
 for (const status of blips) {
-  test(`a sign-in that ${status || 'a network error'} keeps from its token is told, and works at the next press`, async () => {
+  test(`a sign-in without a token because of ${status || 'a network error'} is notified, and works at the next click`, async () => {
     const tab = load();
     world.response(status);
     expect(await signIn(tab, ada)).toBe(false);
@@ -281,8 +280,8 @@ for (const status of blips) {
   });
 }
 
-describe('a page that is taken up again out of the browser’s memory', () => {
-  test('keeps a member in whose token has ended meanwhile, and renews it quietly', async () => {
+describe('a page that is restored from the back/forward cache', () => {
+  test('keeps a member signed in whose token has expired meanwhile, and renews it without a message', async () => {
     const tab = load();
     await signIn(tab, ada);
     await world.clock.pass(2 * 3_600_000);
@@ -290,21 +289,21 @@ describe('a page that is taken up again out of the browser’s memory', () => {
     const states: string[] = [];
     tab.session.$session.listen(({ state }) => states.push(state));
     tab.session.resume();
-    world.provider.speak(); // it had not been asked before
+    world.provider.speak(); // it had not reported before
     await world.settle();
     await expect.poll(() => world.storage.token()?.uid).toBe(ada.uid);
     expect(states).toEqual([]);
-    expect(tab.reported).toEqual(['tokenCreated']); // of the sign-in
+    expect(tab.reported).toEqual(['tokenCreated']); // from the sign-in
   });
 
-  test('asks anew, and ends nobody’s session, if it was put away with nobody signed in', async () => {
+  test('reloads, without ending a session, if nobody was signed in when it was left', async () => {
     world.setSessionHint(ada);
     const tab = load();
     await expect.poll(() => tab.state).toBe('in');
     await tab.session.signOut();
     const other = world.open();
     other.session.start((work) => work());
-    world.provider.user = ada; // what the provider says now, a page that is put away does not hear
+    world.provider.user = ada; // a page in the cache does not receive what the provider reports now
     await other.session.signIn(ada);
     await world.clock.pass(2 * 3_600_000);
     tab.session.resume();
@@ -312,7 +311,7 @@ describe('a page that is taken up again out of the browser’s memory', () => {
     expect(world.storage.hasSessionHint()).toBe(true);
   });
 
-  test('shows who is signed in by now, or that nobody is', async () => {
+  test('has the session that other tabs have by now', async () => {
     const tab = load();
     await signIn(tab, ada);
     const other = load();
@@ -326,7 +325,7 @@ describe('a page that is taken up again out of the browser’s memory', () => {
   });
 });
 
-test('a token near its end is renewed quietly, once for all calls', async () => {
+test('a token about to expire is renewed without a message, once for all calls', async () => {
   const tab = load();
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
@@ -339,7 +338,7 @@ test('a token near its end is renewed quietly, once for all calls', async () => 
   expect(tab.reported).toEqual(['tokenCreated']);
 });
 
-test('while the server is away, the old token serves to its end', async () => {
+test('while the server is unreachable, the old token is used until it expires', async () => {
   const tab = load();
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
@@ -348,7 +347,7 @@ test('while the server is away, the old token serves to its end', async () => {
   expect(tab.state).toBe('in');
 });
 
-test('a refusal to renew the token ends the session', async () => {
+test('a rejected renewal of the token ends the session', async () => {
   const tab = load();
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
@@ -358,7 +357,7 @@ test('a refusal to renew the token ends the session', async () => {
   expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
 });
 
-test('what was asked for by one person is no longer theirs once another one is in, and ends no session of theirs', async () => {
+test('credentials of one person are not current once another one is signed in, and do not end their session', async () => {
   const tab = load();
   await signIn(tab, ada);
   const pass = await tab.session.pass();
@@ -373,7 +372,7 @@ test('what was asked for by one person is no longer theirs once another one is i
   expect(tab.state).toBe('in');
 });
 
-test('logging out removes the token with its message, and signs out the other tabs without one', async () => {
+test('logging out removes the token with a message, and signs out other tabs without one', async () => {
   const tab = load();
   await signIn(tab, ada);
   const other = load();
@@ -384,7 +383,7 @@ test('logging out removes the token with its message, and signs out the other ta
   expect(other.reported).toEqual([]);
 });
 
-test('while an account is being made, what the provider tells of it is no session', async () => {
+test('while an account is being created, the provider’s report of it starts no session', async () => {
   const tab = load();
   await tab.session.whilePaused(async () => {
     world.provider.become(ada);
