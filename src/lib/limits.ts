@@ -62,9 +62,9 @@ export const votes = { alignedAtOnce: 250 } as const;
 
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
- * milliseconds each, with a pause of `debounceMs` in between for other writers.
+ * milliseconds each, with a pause of `pause` in between for other writers.
  */
-export const deletions = { atOnce: 500, debounceMs: 10 } as const;
+export const deletions = { atOnce: 500, pause: 10 } as const;
 
 export const password = { min: 6 } as const;
 

@@ -11,7 +11,7 @@ type SweepContext = Pick<Context, 'db' | 'clock'>;
 export const sweep = async ({ db, clock }: SweepContext): Promise<void> => {
   await finishDeletions({ db });
   while (await transact(db, (handle) => pruneIdempotencyKeys(handle, clock()))) {
-    await sleep(deletions.debounceMs); // lets other writes go first
+    await sleep(deletions.pause); // lets other writes go first
   }
 };
 

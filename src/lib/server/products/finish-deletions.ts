@@ -11,7 +11,7 @@ const isLeft = async ({ read }: Database): Promise<boolean> =>
 
 const removeAll = async (db: Database): Promise<void> => {
   while (await isLeft(db)) {
-    await sleep(limits.debounceMs); // lets other writes go first
+    await sleep(limits.pause); // lets other writes go first
     await transact(db, removeSomeDeleted);
   }
 };
