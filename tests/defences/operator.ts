@@ -144,7 +144,11 @@ export const operator: readonly Defence[] = [
   {
     attack: "Two demos on one machine, each of which exports the other's accounts",
     without: [
-      { file: 'src/lib/server/tools/demo/emulator.ts', find: ', ...apart(temporary) }', replace: ' }' },
+      {
+        file: 'src/lib/server/tools/demo/emulator.ts',
+        find: ', ...temporaryFolder(temporary) }',
+        replace: ' }',
+      },
     ],
   },
   {
