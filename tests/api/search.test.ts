@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
-/** Products on the shelves with these names, and nothing else to be found by unless it is said. */
+/** Publishes products with these names; the other texts match nothing unless given. */
 const shelve = async (
   api: TestApi,
   ...products: { name: string; description?: string; tags?: string[] }[]
@@ -57,7 +57,7 @@ test('small typos are forgiven, in words long enough to carry them', async ({ ap
   expect(await found(api, 'zzzzzzzz')).toEqual([]);
 });
 
-test('what was typed comes before what was perhaps meant', async ({ api }) => {
+test('exact matches come before corrected typos', async ({ api }) => {
   await shelve(api, { name: 'Votes' }, { name: 'Paper', description: 'For your notes.' });
   expect(await found(api, 'notes')).toEqual(['Paper', 'Votes']);
 });
@@ -88,7 +88,7 @@ test('of a long question the eight longest words count', async ({ api }) => {
   expect(await found(api, `find tidewater ${description.replace('forecast', '')}`)).toEqual([]);
 });
 
-test('the words of what waits for a moderator are not what a typo was meant to be', async ({ api }) => {
+test('typos are not corrected to the words of pending products', async ({ api }) => {
   const mara = await api.person('mara');
   await api.pending(mara, draft({ name: 'Kaleidoscope' }));
   const words = () =>
@@ -126,7 +126,7 @@ test('a search counts all that it finds, also past the end of its pages', async 
   expect(await page('&limit=3&offset=9')).toEqual([[], 4]);
 });
 
-test('a blank keyword is refused with the words of the form', async ({ api }) => {
+test('a blank keyword is a validation error with the form’s message', async ({ api }) => {
   for (const query of ['', '?keyword=', '?keyword=%20%09'])
     expect(await api.anonymous.get(`/products/search${query}`)).toMatchObject({
       status: 400,
@@ -134,13 +134,13 @@ test('a blank keyword is refused with the words of the form', async ({ api }) =>
     });
 });
 
-test('a keyword that is too long is refused, and many short words are not', async ({ api }) => {
+test('a keyword that is too long is a validation error, and many short words are not', async ({ api }) => {
   expect(fieldsOf(await find(api, 'x'.repeat(201)))).toEqual(['keyword']);
   const letters = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0x4e00 + n));
   expect((await find(api, letters.join(' '))).status).toBe(200);
 });
 
-test('only what is on the shelves is found', async ({ api }) => {
+test('only published products are found', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara, draft({ name: 'Loupe' }));
   expect(await found(api, 'loupe')).toEqual([]);
