@@ -5,7 +5,7 @@ import { fieldsOf, namesOf, type Person, type TestApi, test, totalOf } from '../
 const vote = { upVote: 1, upVoters: [] };
 
 /** Publishes products, each accepted on its day. */
-const shelve = async (api: TestApi, days: Record<string, string>): Promise<Record<string, string>> => {
+const publish = async (api: TestApi, days: Record<string, string>): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {};
   for (const [name, date] of Object.entries(days)) {
     api.now(date);
@@ -21,7 +21,7 @@ const voteFor = async (api: TestApi, id: string | undefined, times: number) => {
 };
 
 test('trending weighs ten times the votes like thirty days of youth', async ({ api }) => {
-  const ids = await shelve(api, {
+  const ids = await publish(api, {
     Old: '2026-10-01T00:00:00.000Z',
     Young: '2026-10-30T23:59:00.000Z',
     Younger: '2026-10-31T00:01:00.000Z',
@@ -40,12 +40,12 @@ const stored = async (api: TestApi) => {
 };
 
 test('products that trend alike stand in the order of their ids', async ({ api }) => {
-  await shelve(api, { B: '2026-11-01T00:00:00.000Z', A: '2026-11-01T00:00:00.000Z' });
+  await publish(api, { B: '2026-11-01T00:00:00.000Z', A: '2026-11-01T00:00:00.000Z' });
   expect(namesOf(await api.anonymous.get('/products'))).toEqual(['B', 'A']);
 });
 
 test('the latest featured product comes first among the featured', async ({ api }) => {
-  const ids = await shelve(api, {
+  const ids = await publish(api, {
     First: '2026-11-01T00:00:00.000Z',
     Second: '2026-11-02T00:00:00.000Z',
     Plain: '2026-11-03T00:00:00.000Z',

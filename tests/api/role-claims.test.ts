@@ -64,7 +64,7 @@ test('nobody becomes admin by an address alone: the code of the site’s log is 
   expect((await signIn(api, 'chief')).codes).toEqual([]);
 });
 
-test('a grant without an account is pending until its code is claimed, whoever signs in with the address', async ({
+test('a grant without an account is pending until its code is claimed, also once somebody signs in with the address', async ({
   api,
 }) => {
   const code = await grantedCode(api, 'Mo@Unearth.example');

@@ -73,7 +73,7 @@ test('each day counts its additions, in UTC, without what was deleted since', as
   const admin = await api.person('noor', { role: 'admin' });
   const days = async () => (await statistics(admin)).days.slice(-2);
   expect(await days()).toEqual([
-    { day: '2026-11-19', products: 1, votes: 0, signUps: 2 }, // the shelf-keeper too
+    { day: '2026-11-19', products: 1, votes: 0, signUps: 2 }, // the moderator of `api.accepted` too
     { day: '2026-11-20', products: 0, votes: 1, signUps: 2 },
   ]);
   await mara.delete(`/products/${id}`);

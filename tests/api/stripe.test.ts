@@ -100,7 +100,7 @@ test('a payment that fails after days gives the coupon’s use back', async ({ w
   expect((await start(mara, 'early-bird')).status).toBe(200);
 });
 
-test('success that overtakes the completion stands', async ({ world }) => {
+test('a success event that arrives before the completion stands', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);

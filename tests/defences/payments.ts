@@ -61,7 +61,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Another field beside the status that is asked for',
+    attack: 'Another field beside the requested status',
     without: [
       {
         file: 'src/lib/contract/subscriptions.ts',
