@@ -1,9 +1,9 @@
 /**
- * What imports what, among .ts and .tsx: cycles, packages, and the arrows within the server. Between the layers,
- * where .astro files take part too, biome.json says it. docs/decisions/0010-the-tree.md draws the whole.
+ * Rules for imports among .ts and .tsx files: cycles, packages, and the folders of the server. Imports between layers, where
+ * .astro files matter, are in biome.json. docs/decisions/0010-the-tree.md has an overview.
  */
 const nouns = 'coupons|moderation|products|reviews|statistics|subscriptions|users|votes';
-const rooms = (names) => `^src/lib/server/(${names})/`;
+const serverFolders = (names) => `^src/lib/server/(${names})/`;
 const packages = (names) => `node_modules/(${names})/`;
 const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(limits|paths|policy)[.]ts$';
 
@@ -12,14 +12,14 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Move what both need to a file of its own, types too.',
+      comment: 'Move the shared code to a file of its own. Type imports count.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'texts-take-types-alone',
-      comment: 'Texts know values of limits and paths alone. Take what else they tell as an argument.',
+      comment: 'Texts import values only from limits and paths. Take other values as arguments.',
       severity: 'error',
       from: { path: '^src/lib/text/' },
       to: { pathNot: '^src/lib/(text/|(limits|paths)[.]ts$)', dependencyTypesNot: ['type-only'] },
@@ -27,28 +27,29 @@ module.exports = {
     {
       name: 'neutral-code-knows-zod-alone',
       comment:
-        'Both sides load it. What needs a package or Node belongs to one of them (schema-dts is types alone).',
+        'Server and browser load it. Code that needs a package or Node belongs to one of them (schema-dts has only types).',
       severity: 'error',
       from: { path: neutral },
       to: { pathNot: `^src/|${packages('zod|schema-dts')}` },
     },
     {
       name: 'node-is-for-the-server',
-      comment: 'Browsers have no Node: use what the Web has (hydrate/integration.ts runs at build).',
+      comment: 'Browsers have no Node: use Web APIs (hydrate/integration.ts runs at build).',
       severity: 'error',
       from: { path: '^src/lib/browser/', pathNot: '^src/lib/browser/hydrate/integration[.]ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'react-is-for-islands',
-      comment: 'What every page loads has no framework. Draw in src/islands; hold state in a nanostore here.',
+      comment:
+        'Scripts of every page have no framework. Render in src/islands; keep state in a nanostore here.',
       severity: 'error',
       from: { path: '^src/lib/', pathNot: '^src/lib/(browser/toasts|server/http)/' },
       to: { path: packages('react|react-dom|react-hot-toast|@nanostores/react') },
     },
     {
       name: 'firebase-is-for-identity',
-      comment: 'Use what src/lib/browser/identity offers, or add to it.',
+      comment: 'Use the functions of src/lib/browser/identity, or add one.',
       severity: 'error',
       from: { pathNot: '^src/lib/browser/identity/' },
       to: { path: packages('firebase') },
@@ -62,52 +63,53 @@ module.exports = {
     },
     {
       name: 'tools-are-run-by-hand',
-      comment: "Move what the site needs too to the noun's folder (a demo's sign-in page names its people).",
+      comment: "Move shared code to the noun's folder (the demo's login page lists its accounts).",
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/lib/server/(tools/|site/site-parts[.]ts$)' },
-      to: { path: rooms('tools') },
+      to: { path: serverFolders('tools') },
     },
     {
       name: 'database-knows-no-noun',
-      comment: 'Queries and their rows belong to the noun.',
+      comment: 'Queries and their rows belong in the folder of the noun.',
       severity: 'error',
-      from: { path: rooms('db') },
-      to: { path: rooms(`${nouns}|api|cache|http|jobs|site|tools`) },
+      from: { path: serverFolders('db') },
+      to: { path: serverFolders(`${nouns}|api|cache|http|jobs|site|tools`) },
     },
     {
       name: 'cache-knows-no-noun',
-      comment: 'Hand it what it needs; pages are named by tags.',
+      comment: 'Pass data as arguments; cache entries are identified by tags.',
       severity: 'error',
-      from: { path: rooms('cache') },
-      to: { path: rooms(`${nouns}|jobs|site|tools`) },
+      from: { path: serverFolders('cache') },
+      to: { path: serverFolders(`${nouns}|jobs|site|tools`) },
     },
     {
       name: 'api-knows-users-alone',
-      comment: 'What every route shares knows who calls. What is of one noun belongs to its folder.',
+      comment:
+        'Code for every route needs the principal and no other noun. Code for one noun belongs in its folder.',
       severity: 'error',
-      from: { path: rooms('api') },
-      to: { path: rooms(`${nouns}|http|jobs|site|tools`), pathNot: rooms('users') },
+      from: { path: serverFolders('api') },
+      to: { path: serverFolders(`${nouns}|http|jobs|site|tools`), pathNot: serverFolders('users') },
     },
     {
       name: 'http-knows-no-noun',
-      comment: 'The server around the pages calls the API, or is told by the context.',
+      comment: 'The server in front of the pages calls the API, or uses the context.',
       severity: 'error',
-      from: { path: rooms('http') },
-      to: { path: rooms(`${nouns}|db|tools`) },
+      from: { path: serverFolders('http') },
+      to: { path: serverFolders(`${nouns}|db|tools`) },
     },
     {
       name: 'nouns-know-no-server',
-      comment: 'Operations run in tests, tools and jobs too: without a server around them.',
+      comment: 'Operations also run in tests, tools and jobs, without a server.',
       severity: 'error',
-      from: { path: rooms(nouns) },
-      to: { path: rooms('http|jobs|site|tools') },
+      from: { path: serverFolders(nouns) },
+      to: { path: serverFolders('http|jobs|site|tools') },
     },
     {
       name: 'jobs-are-started-by-the-server',
-      comment: 'src/lib/server/http/main.ts starts them. Move what others need to the noun.',
+      comment: "src/lib/server/http/main.ts starts them. Move shared code to the noun's folder.",
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/lib/server/(http/main[.]ts$|jobs/)' },
-      to: { path: rooms('jobs') },
+      to: { path: serverFolders('jobs') },
     },
   ],
   options: {

@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, imports, what is unused, tests, the build, browser tests, and one line that sums them up. */
+/** `npm test`: types, lint, imports, unused code, tests, build, browser tests, and a line with the totals. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
-  /** Counts from the step's own report; a step without one counts as a single test. */
+  /** Reads the step's own report; without it the step counts as one test. */
   count?: () => Count;
 }
 
@@ -55,7 +55,7 @@ const steps: Step[] = [
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
     count: () => {
       const { expected, unexpected, flaky } = report('e2e.json').stats;
-      // A test that fails now and then is a defect too.
+      // Flaky tests are defects.
       return { passed: expected, failed: unexpected + flaky };
     },
   },
@@ -77,7 +77,7 @@ const run = async ({ name, command: [program = '', ...args], count }: Step): Pro
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 ensureChromium();
-// It tells, and is no test: what is known today against a package says nothing of this change, and offline nobody knows.
+// Reported, but not a test: the advisories of today say nothing about this change, and offline there are none.
 const audited = audit();
 const total: Count = { passed: 0, failed: 0 };
 for (const step of steps) {

@@ -44,7 +44,7 @@ test("a token changed to be somebody else's opens nothing", async ({ api }) => {
   expect(await knock(api, changed, ivo)).toMatchObject(rejected);
 });
 
-test('a bad token is refused even where none is needed', async ({ api }) => {
+test('an invalid token is rejected even where none is needed', async ({ api }) => {
   expect(await api.bearer('rubbish').get('/products')).toMatchObject(rejected);
 });
 

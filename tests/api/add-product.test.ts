@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { draft, fieldsOf, test } from '../support/test-api.ts';
 
-test('a product is added and waits for a moderator', async ({ api }) => {
+test('a product is added as pending, for a moderator to decide on', async ({ api }) => {
   const mara = await api.person('mara');
   const { status, body } = await mara.post('/products', { body: draft() });
   expect([status, body]).toEqual([200, { insertedId: expect.any(String) }]);
@@ -9,7 +9,7 @@ test('a product is added and waits for a moderator', async ({ api }) => {
   expect(added.body).toMatchObject({ ...draft(), status: 'pending', priority: 'normal', upVote: 0 });
 });
 
-test('what the body claims of its adder, its state and its counts is ignored', async ({ api }) => {
+test('an adder, a status and counts in the body are ignored', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara, {
     _id: '77',
@@ -105,6 +105,6 @@ test('only http and https addresses are taken', async ({ api }) => {
   }
 });
 
-test('a stranger adds nothing', async ({ api }) => {
+test('an anonymous call adds nothing', async ({ api }) => {
   expect((await api.anonymous.post('/products', { body: draft() })).status).toBe(401);
 });

@@ -6,7 +6,7 @@ import { finishDeletions, followDeletion } from '#lib/server/products/finish-del
 import { followVerification } from '#lib/server/votes/follow-verification.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
-/** The surroundings of work in the background, with a database that has been closed. */
+/** The context of background work, with a closed database. */
 const closed = async ({ context }: TestApi) => {
   const db = openDatabase(context.config.databaseFile);
   await db.close();
@@ -19,9 +19,9 @@ const closed = async ({ context }: TestApi) => {
   return { surroundings, warned: () => warn.mock.calls.map(([, message]) => message) };
 };
 
-// An error that nobody caught would end the process, and fails a test.
+// An uncaught error would end the process, and fails the test.
 
-test('a sweep that is broken off is told to the log', async ({ api }) => {
+test('an aborted sweep is logged', async ({ api }) => {
   const { surroundings, warned } = await closed(api);
   const stop = startSweeping(surroundings);
   await expect.poll(warned).toEqual(['a sweep was broken off']);

@@ -12,7 +12,7 @@ const script = `
   process.stdout.write('held');
   process.stdin.once('data', () => { db.exec('commit'); db.close(); process.exit(); });`;
 
-/** Another process that holds the lock on writing until it is let go. */
+/** Another process that holds the write lock until it is released. */
 const holdLock = async (api: TestApi): Promise<{ holder: ChildProcess; letGo: () => Promise<void> }> => {
   const holder = spawn(process.execPath, ['-e', script, api.context.config.databaseFile]);
   await once(holder.stdout, 'data');
@@ -24,7 +24,7 @@ const holdLock = async (api: TestApi): Promise<{ holder: ChildProcess; letGo: ()
   return { holder, letGo };
 };
 
-test('while another process writes, reads are answered and a vote waits its turn', async ({ api }) => {
+test('while another process writes, reads succeed and a vote waits for the lock', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
   const { letGo } = await holdLock(api);
@@ -43,7 +43,7 @@ test('while another process writes, reads are answered and a vote waits its turn
   expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(1);
 });
 
-test('many who vote meanwhile are all counted, once each', async ({ api }) => {
+test('votes cast meanwhile are all counted, once each', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voters = [];
   for (let n = 0; n < 10; n++) voters.push(await api.person(`voter${n}`));
@@ -55,7 +55,7 @@ test('many who vote meanwhile are all counted, once each', async ({ api }) => {
   expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(10);
 });
 
-test('while it serves, the driver blocks nobody for more than 5 ms to wait for another process', async ({
+test('while the site serves, waiting for another process blocks the event loop for at most 5 ms', async ({
   api,
 }) => {
   const { read, write } = api.context.db;
@@ -65,7 +65,7 @@ test('while it serves, the driver blocks nobody for more than 5 ms to wait for a
   }
 });
 
-test('a transaction begins once the lock is its own, so that what it read still holds when it writes', async ({
+test('a transaction begins once it holds the lock, so that its reads are still true when it writes', async ({
   api,
 }) => {
   const { letGo } = await holdLock(api);

@@ -10,9 +10,9 @@ import { mount } from '#lib/server/api/mount.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
-const cached = (api: TestApi) => api.context.caches.responses.stats;
+const cacheStats = (api: TestApi) => api.context.caches.responses.stats;
 
-/** What a stranger reads of a product, in every call whose answer is kept. */
+/** A product in every cached endpoint, read anonymously. */
 const readAll = async ({ anonymous }: TestApi, id: string) => {
   const [list, featured, newest, one, reviews] = await Promise.all(
     [
@@ -29,12 +29,12 @@ const readAll = async ({ anonymous }: TestApi, id: string) => {
   >;
 };
 
-/** Reads twice, so that the second answers come out of memory, and counts on it. */
+/** Reads twice, and asserts that the second responses come from the cache. */
 const readCached = async (api: TestApi, id: string) => {
   await readAll(api, id);
-  const { hits } = cached(api);
+  const { hits } = cacheStats(api);
   const responses = await readAll(api, id);
-  expect(cached(api).hits).toBe(hits + 5);
+  expect(cacheStats(api).hits).toBe(hits + 5);
   return responses;
 };
 
@@ -43,7 +43,7 @@ const published = async (api: TestApi) => {
   return { maker, fan: await api.person('fan'), id: await api.accepted(maker) };
 };
 
-test('an answer out of memory is the one that was made', async ({ api }) => {
+test('a cached response equals the one that was computed', async ({ api }) => {
   const { id } = await published(api);
   const fresh = await readAll(api, id);
   const again = await readAll(api, id);
@@ -54,7 +54,7 @@ test('an answer out of memory is the one that was made', async ({ api }) => {
   }
 });
 
-test('a stranger sees a vote', async ({ api }) => {
+test('an anonymous read shows a vote', async ({ api }) => {
   const { fan, id } = await published(api);
   await readCached(api, id);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
@@ -62,7 +62,7 @@ test('a stranger sees a vote', async ({ api }) => {
   expect([list?.body[0].upVote, newest?.body[0].upVote, one?.body.upVote]).toEqual([1, 1, 1]);
 });
 
-test('a stranger sees a product accepted, and rejected again', async ({ api }) => {
+test('an anonymous read shows a product once accepted, and no longer once rejected', async ({ api }) => {
   const { maker, id } = await published(api);
   await readCached(api, id);
   const other = await api.pending(maker, { name: 'Loupe' });
@@ -75,19 +75,19 @@ test('a stranger sees a product accepted, and rejected again', async ({ api }) =
   expect((await api.anonymous.get(`/reviews?id=${other}`)).status).toBe(404);
 });
 
-test('what happens to a product off the shelves ends no list', async ({ api }) => {
+test('changes of an unpublished product invalidate no list', async ({ api }) => {
   const { maker, id } = await published(api);
   const other = await api.pending(maker, { name: 'Loupe' });
   await readCached(api, id);
-  const { made } = cached(api);
+  const { made } = cacheStats(api);
   await maker.patch(`/products/${other}`, { body: { name: 'Magnifier' } });
   await api.moderate(other, { status: 'rejected' });
   await maker.delete(`/products/${other}`);
   await readAll(api, id);
-  expect(cached(api).made).toBe(made);
+  expect(cacheStats(api).made).toBe(made);
 });
 
-test('a stranger sees a product featured', async ({ api }) => {
+test('an anonymous read shows a product once featured', async ({ api }) => {
   const { id } = await published(api);
   expect((await readCached(api, id)).featured?.body).toEqual([]);
   await api.moderate(id, { priority: 'featured' });
@@ -96,7 +96,7 @@ test('a stranger sees a product featured', async ({ api }) => {
   expect(one?.body.priority).toBe('featured');
 });
 
-test('a stranger sees an edit', async ({ api }) => {
+test('an anonymous read shows an edit', async ({ api }) => {
   const { maker, id } = await published(api);
   await readCached(api, id);
   await maker.patch(`/products/${id}`, { body: draft({ name: 'Ebb' }) });
@@ -104,7 +104,7 @@ test('a stranger sees an edit', async ({ api }) => {
   expect([list?.body[0].name, one?.body.name]).toEqual(['Ebb', 'Ebb']);
 });
 
-test('a stranger sees a product gone', async ({ api }) => {
+test('an anonymous read shows a deleted product no more', async ({ api }) => {
   const { maker, id } = await published(api);
   await readCached(api, id);
   await maker.delete(`/products/${id}`);
@@ -112,7 +112,7 @@ test('a stranger sees a product gone', async ({ api }) => {
   expect([list?.body, one?.status, reviews?.status]).toEqual([[], 404, 404]);
 });
 
-test('a stranger sees a review written, and deleted', async ({ api }) => {
+test('an anonymous read shows a review, and no longer once deleted', async ({ api }) => {
   const { fan, id } = await published(api);
   await readCached(api, id);
   const written = await fan.post('/reviews', {
@@ -124,7 +124,7 @@ test('a stranger sees a review written, and deleted', async ({ api }) => {
   expect((await readCached(api, id)).reviews?.body).toEqual([]);
 });
 
-test('a stranger sees what another process wrote', async ({ api }) => {
+test('an anonymous read shows what another process wrote', async ({ api }) => {
   const { id } = await published(api);
   await readCached(api, id);
   const elsewhere = openDatabase(api.context.config.databaseFile);
@@ -135,7 +135,7 @@ test('a stranger sees what another process wrote', async ({ api }) => {
   expect([list?.body[0].name, one?.body.name]).toEqual(['Elsewhere', 'Elsewhere']);
 });
 
-test('what a member is answered is neither kept nor shown to a stranger', async ({ api }) => {
+test("a member's response is neither cached nor sent to anonymous readers", async ({ api }) => {
   const { maker, fan, id } = await published(api);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
   const members = [maker, fan, await api.person('judge', { role: 'moderator' })];
@@ -146,11 +146,11 @@ test('what a member is answered is neither kept nor shown to a stranger', async 
     await member.get(`/products?type=email&email=${member.email}`);
     await member.get(`/users/${member.email}/ballot`);
   }
-  expect(cached(api)).toMatchObject({ entries: 0, made: 0 });
+  expect(cacheStats(api)).toMatchObject({ entries: 0, made: 0 });
   expect(JSON.stringify(await readAll(api, id))).not.toContain('@');
 });
 
-test('a member is not answered out of what strangers are', async ({ api }) => {
+test('a member gets no response that was cached for anonymous readers', async ({ api }) => {
   const { maker, fan, id } = await published(api);
   await fan.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
   await readCached(api, id);
@@ -163,19 +163,19 @@ test('parameters that mean nothing make no second entry', async ({ api }) => {
   await api.anonymous.get('/products?limit=6');
   await api.anonymous.get('/products?x=1&limit=6&offset=0');
   for (const name of ['a', 'b']) await api.anonymous.get(`/products?limit=6&email=${name}@x.example`);
-  expect(cached(api)).toMatchObject({ entries: 1, hits: 1 });
+  expect(cacheStats(api)).toMatchObject({ entries: 1, hits: 1 });
 });
 
-test('searches, refusals and very long lists are not kept', async ({ api }) => {
+test('searches, errors and very long lists are not cached', async ({ api }) => {
   const { maker } = await published(api);
   for (let n = 0; n < 40; n++)
     await api.accepted(maker, { shortDescription: 'x'.repeat(300), name: `No ${n}` });
-  const { entries } = cached(api);
+  const { entries } = cacheStats(api);
   await api.anonymous.get('/products/search?keyword=tidewater');
   await api.anonymous.get('/products?id=999');
   await api.anonymous.get('/products?limit=nonsense');
   await api.anonymous.get('/products');
-  expect(cached(api).entries).toBe(entries);
+  expect(cacheStats(api).entries).toBe(entries);
 });
 
 testWith({ RATE_LIMITS: 'on' })('a limit counts every search, however alike they are', async ({ api }) => {
@@ -191,7 +191,7 @@ testWith({ RATE_LIMITS: 'on' })('a limit counts every search, however alike they
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('two addresses of one call have an answer each, and tags of their own', async ({ api }) => {
+test('two addresses of one endpoint have a cache entry each, with tags of their own', async ({ api }) => {
   const app: Api = new Hono<ApiEnvironment>();
   app.use(authenticate(api.context));
   let asked = 0;

@@ -12,7 +12,7 @@ const mixes: [string, object, string[]][] = [
   ['an edit of the date', { name: 'x', createdAt: '2020-01-01' }, ['createdAt']],
 ];
 for (const [what, body, fields] of mixes) {
-  test(`${what} is refused, and the field is named`, async ({ api }) => {
+  test(`${what} is a validation error that names the field`, async ({ api }) => {
     const mara = await api.person('mara', { role: 'moderator' });
     const id = await api.accepted(mara);
     const before = await mara.get(`/products?id=${id}`);
@@ -22,7 +22,7 @@ for (const [what, body, fields] of mixes) {
   });
 }
 
-test('half of a meaning is refused by what it lacks', async ({ api }) => {
+test('an incomplete action is a validation error that names the missing fields', async ({ api }) => {
   const ivo = await api.person('ivo');
   const id = await api.accepted(await api.person('mara'));
   const rejected = async (body: object) => fieldsOf(await ivo.patch(`/products/${id}`, { body }));
@@ -34,7 +34,7 @@ test('half of a meaning is refused by what it lacks', async ({ api }) => {
   expect(await rejected({ priority: 'normal' })).toEqual(['priority']);
 });
 
-test('a body that says nothing, or is no object, is refused', async ({ api }) => {
+test('an empty body, or one that is no object, is a validation error', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   for (const body of [{}, [], null, 'text', 7, '[{"name":"x"}]']) {

@@ -8,12 +8,9 @@ const world = async (api: TestApi) => {
 const edit = (person: Person, id: string, body: object) => person.patch(`/products/${id}`, { body });
 const changedFrom = async (person: Person, id: string) =>
   (await person.get(`/products?id=${id}`)).body.changedFrom;
-/** What a moderator decides on: all that its maker says of a product. */
 const content = draft();
 
-test('a product that was decided on and then changed comes back into view, with what it said', async ({
-  api,
-}) => {
+test('a product changed after a decision is listed again, with its former content', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   await api.pending(mara, { name: 'Another' });
   await edit(mara, id, { name: 'Swapped', externalLink: 'https://elsewhere.example/' });
@@ -42,7 +39,7 @@ test('each of name, logo, texts, tags and link counts as a change', async ({ api
   }
 });
 
-test('what was decided on is kept through further edits, and going back to it is no change', async ({
+test('the last approved content is stored through further edits, and returning to it is no change', async ({
   api,
 }) => {
   const { mara, moderator, id } = await world(api);
@@ -54,7 +51,7 @@ test('what was decided on is kept through further edits, and going back to it is
   expect((await moderator.get('/products/moderator?changed=true')).body).toEqual([]);
 });
 
-test('a decision settles the change, also for the state that is held, and then answers 1', async ({
+test('a decision settles the change, also one for the current status, and then modifies 1', async ({
   api,
 }) => {
   const { mara, moderator, id } = await world(api);
@@ -68,9 +65,7 @@ test('a decision settles the change, also for the state that is held, and then a
   expect(await changedFrom(moderator, id)).toEqual({ ...content, name: 'Other' });
 });
 
-test('a rejected product that is changed is looked at again; one that waits needs no mark', async ({
-  api,
-}) => {
+test('a rejected product that is changed is listed again; a pending one needs no mark', async ({ api }) => {
   const { mara, moderator } = await world(api);
   const id = await api.pending(mara, { name: 'Waiting' });
   await edit(mara, id, { name: 'Still waiting' });
@@ -80,14 +75,14 @@ test('a rejected product that is changed is looked at again; one that waits need
   expect(await changedFrom(moderator, id)).toMatchObject({ name: 'Still waiting' });
 });
 
-test('what it said before is for moderators alone', async ({ api }) => {
+test('the former content is visible to moderators alone', async ({ api }) => {
   const { mara, id } = await world(api);
   await edit(mara, id, { name: 'Other' });
   for (const person of [mara, api.anonymous, await api.person('noor', { role: 'admin' })])
     expect(await changedFrom(person, id)).toBeNull();
 });
 
-test('what nobody has looked at since it was changed is not among the featured, though it stays featured', async ({
+test('a product with unreviewed changes is not listed among the featured, though it stays featured', async ({
   api,
 }) => {
   const { mara, id } = await world(api);
@@ -118,7 +113,9 @@ test('what nobody has looked at since it was changed is not among the featured, 
   expect(await featured()).toEqual({ ...both, names: ['Tidewater II', 'Other'] });
 });
 
-test('to feature what was changed does not show it before somebody has looked', async ({ api }) => {
+test('featuring a product with unreviewed changes does not list it before they are reviewed', async ({
+  api,
+}) => {
   const { mara, id } = await world(api);
   await edit(mara, id, { name: 'Swapped' });
   await api.moderate(id, { priority: 'featured' });

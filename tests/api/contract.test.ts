@@ -9,12 +9,12 @@ const names = Object.keys(endpoints) as EndpointName[];
 
 for (const name of names) {
   const call: AnyEndpoint = endpoints[name];
-  test(`${call.method} ${call.path} (${name}) answers what the contract says, and no more`, async ({
+  test(`${call.method} ${call.path} (${name}) responds with the fields of the contract, and no more`, async ({
     api,
   }) => {
     const response = await exampleCalls(api, await furnish(api))[name]();
     expect(response.status).toBe(200);
-    // The schemas drop what they do not know, so an answer that says more is not equal.
+    // The schemas strip unknown fields, so a response with more of them is not equal.
     expect(response.body).toEqual(call.output.parse(response.body));
     expect(response.headers.has('x-total-count')).toBe(call.list === true);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -29,7 +29,7 @@ test('nothing is mounted that the contract does not know', async ({ api }) => {
   const known = new Set<string>(
     Object.values(addresses).map((address) => address.replace(/ /, ' /api').replace(/\{(\w+)\}/g, ':$1')),
   );
-  // Pages and forms of browsers, which speak no JSON.
+  // Documents and forms for browsers, without a JSON response.
   const forBrowsers = ['GET /api/openapi.json', 'GET /api/docs', 'POST /api/subscriptions/sandbox/form'];
   const mounted = api.app.routes
     .filter(({ method }) => method !== 'ALL')
@@ -37,7 +37,7 @@ test('nothing is mounted that the contract does not know', async ({ api }) => {
   expect(new Set(mounted)).toEqual(new Set([...known, ...forBrowsers]));
 });
 
-test('every call that asks who is there fails without a token', async ({ api }) => {
+test('every endpoint that requires a principal fails without a token', async ({ api }) => {
   const { product, review, mara } = await furnish(api);
   const fill = (path: string) =>
     path.replace('{id}', path.startsWith('/reviews') ? review : product).replace('{email}', mara.email);

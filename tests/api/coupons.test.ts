@@ -37,13 +37,13 @@ test('a code is taken whatever its case, also for a coupon that is renamed', asy
   expect(await noor.post('/coupons', { body: coupon({ code: ' spring ' }) })).toMatchObject(taken);
   const { body } = await noor.post('/coupons', { body: coupon({ code: 'autumn' }) });
   expect(await noor.patch(`/coupons/${body.insertedId}`, { body: { code: 'Spring' } })).toMatchObject(taken);
-  // Its own code in another spelling is its own.
+  // A coupon's own code does not count as taken.
   expect((await noor.patch(`/coupons/${body.insertedId}`, { body: { code: 'Autumn' } })).body).toEqual({
     modifiedCount: 1,
   });
 });
 
-test('what can’t be is refused by its field', async ({ api }) => {
+test('an impossible value is a validation error of its field', async ({ api }) => {
   const noor = await admin(api);
   const rejected = async (fields: object) => fieldsOf(await noor.post('/coupons', { body: coupon(fields) }));
   for (const code of ['ab', 'x'.repeat(41), 'with space', 'ümlaut', ''])
@@ -60,7 +60,7 @@ test('what can’t be is refused by its field', async ({ api }) => {
   expect((await noor.get('/coupons')).body).toEqual([]);
 });
 
-test('a change touches the fields that it names, and says when there is nothing to change', async ({
+test('a change touches the fields that it names, and reports when there is nothing to change', async ({
   api,
 }) => {
   const noor = await admin(api);
@@ -75,11 +75,11 @@ test('a change touches the fields that it names, and says when there is nothing 
   expect((await noor.patch('/coupons/99', { body: { active: false } })).status).toBe(404);
 });
 
-test('a change is held against what stays', async ({ api }) => {
+test('a change is validated together with the unchanged fields', async ({ api }) => {
   const noor = await admin(api);
   const { insertedId } = (await noor.post('/coupons', { body: coupon({ value: 99 }) })).body;
   const change = (body: object) => noor.patch(`/coupons/${insertedId}`, { body });
-  // 99 % are fine, and so are 99 cents; 98.60 dollars off leave too little for a card.
+  // 99 % and 99 cents are valid; 98.60 dollars leave less than a card can be charged.
   expect((await change({ kind: 'amount' })).body).toEqual({ modifiedCount: 1 });
   expect(fieldsOf(await change({ value: 98_60 }))).toEqual(['value']);
   expect((await change({ value: 99_00 })).status).toBe(200);
@@ -159,7 +159,7 @@ test('reading coupons writes nothing, and counts no use that a checkout nobody f
   expect(await uses()).toBe(1);
 });
 
-test('a limit is held against the uses that the list shows', async ({ api }) => {
+test('a limit is compared with the uses that the list displays', async ({ api }) => {
   const { admin: noor, id, uses } = await withCoupon(api, { limit: 9 });
   for (const name of ['mara', 'ivo']) await start(await api.person(name), 'early-bird');
   expect((await noor.patch(`/coupons/${id}`, { body: { limit: 1 } })).status).toBe(422);

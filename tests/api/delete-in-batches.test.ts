@@ -13,7 +13,7 @@ const crowd = 5 * deletions.atOnce;
 const vote = { body: { upVote: 1, upVoters: [] } };
 const report = { body: { reported: true } };
 
-/** A product with a crowd's votes, a review and a report, beside another one. */
+/** A product with more votes than a batch, a review and a report, beside another product. */
 const stock = async (api: TestApi) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
@@ -26,7 +26,7 @@ const stock = async (api: TestApi) => {
   await ivo.patch(`/products/${id}`, report);
   await ivo.post('/reviews', { body: { productId: id, description: 'Good.', rating: 4 } });
   await crowdVotes(api, id, crowd);
-  // Votes go in the order of the people: theirs is among the last.
+  // Votes are removed in the order of user ids: this person's among the last.
   const last = await api.person('last');
   await last.patch(`/products/${id}`, vote);
   return { mara, ivo, last, moderator, admin, other, id };
@@ -36,12 +36,12 @@ const votesLeft = async ({ context }: TestApi, id: string): Promise<number> =>
   (await context.db.read.selectFrom('votes').select('user_id').where('product_id', '=', Number(id)).execute())
     .length;
 
-/** All that is left of a product in any table. */
+/** Whether any table still has rows of the product. */
 const isLeft = async ({ context }: TestApi, id: string): Promise<boolean> =>
   (await context.db.read.selectFrom('products').select('id').where('id', '=', Number(id)).execute()).length >
   0;
 
-/** Deletes it as a process does that is killed right after its answer: nothing goes on. */
+/** Deletes without the batches that follow, as if the process were killed right after its response. */
 const deleteAndDie = ({ context }: TestApi, id: string) =>
   transact(context.db, (db) =>
     deleteProduct(db, context.db.search, Number(id), context.clock().toISOString()),
@@ -56,9 +56,7 @@ const expectGone = async (id: string, people: Person[]) => {
 };
 
 describe('a product with more votes than one transaction removes', () => {
-  test('is there for nobody from the first moment, while most of its votes are still to go', async ({
-    api,
-  }) => {
+  test('is visible to nobody at once, while most of its votes are still to be removed', async ({ api }) => {
     const { mara, ivo, last, moderator, admin, id } = await stock(api);
     await deleteAndDie(api, id);
     expect(await votesLeft(api, id)).toBe(crowd + 2 - deletions.atOnce);

@@ -17,14 +17,14 @@ test('the adder deletes a product in any state', async ({ api }) => {
   expect(totalOf(await api.anonymous.get('/products'))).toBe(0);
 });
 
-test('what is gone already is no failure', async ({ api }) => {
+test('deleting a product that is gone is no failure', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   await mara.delete(`/products/${id}`);
   expect(await mara.delete(`/products/${id}`)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
 });
 
-test('a moderator deletes what is accepted and reported, and nothing else', async ({ api }) => {
+test('a moderator deletes accepted products that were reported, and no others', async ({ api }) => {
   const mara = await api.person('mara');
   const moderator = await api.person('mo', { role: 'moderator' });
   const id = await api.accepted(mara);
@@ -85,7 +85,7 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
       await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
     const response = action(id);
-    // Time enough for the deed to see the product: it waits for the deletion to end its transaction.
+    // Gives the action time to see the product: it then waits for the deletion's transaction.
     await ivo.get(`/products?id=${id}`);
     await ivo.get(`/products?id=${id}`);
     viewed.resolve();

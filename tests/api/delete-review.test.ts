@@ -34,7 +34,7 @@ test('a moderator removes any review', async ({ api }) => {
   expect((await moderator.delete(`/reviews/${id}`)).body).toEqual({ deletedCount: 1 });
 });
 
-test('nobody else removes it: not the adder of the product, not an admin, not a stranger', async ({
+test('nobody else removes it: not the adder of the product, not an admin, no anonymous call', async ({
   api,
 }) => {
   const { id } = await reviewed(api);

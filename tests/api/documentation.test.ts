@@ -32,7 +32,7 @@ test('the contract is an OpenAPI 3.1 document that lists every call', async ({ a
     expect(body.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
 });
 
-test('every operation has a name of its own, a summary, its parameters, and answers', async ({ api }) => {
+test('every operation has a name of its own, a summary, its parameters, and responses', async ({ api }) => {
   const { body } = await api.anonymous.get('/openapi.json');
   const operations = operationsOf(body.paths);
   const ids = operations.map(({ operation }) => operation.operationId);
@@ -63,7 +63,7 @@ test('whatever the document refers to is in it', async ({ api }) => {
       expect(schemes).toContain(scheme);
 });
 
-test('the bodies that a change of a product may have are told', async ({ api }) => {
+test('the bodies that change a product are described', async ({ api }) => {
   const { body } = await api.anonymous.get('/openapi.json');
   const schema = JSON.stringify(body.paths['/products/{id}'].patch.requestBody);
   for (const field of ['upVote', 'reported', 'shortDescription', 'status', 'priority'])
@@ -101,7 +101,7 @@ for (const path of ['/docs', '/openapi.json']) {
     expect(gunzipSync(await bytesOf(gzip))).toEqual(plain);
   });
 
-  test(`who has ${path} already is told that it is the same`, async ({ api }) => {
+  test(`a conditional request for ${path} is a 304`, async ({ api }) => {
     const etag = (await ask(api, path)).headers.get('etag') ?? '';
     const again = await ask(api, path, { 'if-none-match': etag });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);

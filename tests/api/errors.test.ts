@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { errorBody } from '#lib/contract/kit/errors.ts';
 import { draft, type TestAnswer, test, testWith } from '../support/test-api.ts';
 
-/** The one shape of all errors, and nothing beside it. */
+/** Asserts the common shape of errors, without further fields. */
 const expectError = (response: TestAnswer, status: number, code: string) => {
   expect(response.status).toBe(status);
   expect(errorBody.parse(response.body)).toEqual(response.body);
@@ -12,7 +12,7 @@ const expectError = (response: TestAnswer, status: number, code: string) => {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
 };
 
-test('an address that is not there is refused like everything else', async ({ api }) => {
+test('an unknown address is an error of the common shape', async ({ api }) => {
   const mara = await api.person('mara');
   for (const path of ['', '/', '/nothing', '/products/1/nothing', '/users/a/b/c'])
     expectError(await api.anonymous.get(path), 404, 'not_found');
@@ -26,7 +26,7 @@ test('a body that is not JSON is a 400', async ({ api }) => {
     expectError(await mara.post('/products', { body }), 400, 'not_json');
 });
 
-test('a body that does not say what it is is a 415', async ({ api }) => {
+test('a body without a content type is a 415', async ({ api }) => {
   const { token } = await api.person('mara');
   const response = await api.app.request('/api/products', {
     method: 'POST',
@@ -36,7 +36,7 @@ test('a body that does not say what it is is a 415', async ({ api }) => {
   expect([response.status, (await response.json()).error.code]).toEqual([415, 'not_json_type']);
 });
 
-test('a body that says it is something else than JSON is a 415', async ({ api }) => {
+test('a body of another content type than JSON is a 415', async ({ api }) => {
   const mara = await api.person('mara');
   const body = draft();
   for (const type of [
@@ -58,7 +58,7 @@ test('a body that says it is something else than JSON is a 415', async ({ api })
   expect(named.status).toBe(200);
 });
 
-test('a body over 64 kB is a 413, whatever it says of its length', async ({ api }) => {
+test('a body over 64 kB is a 413, whatever its content-length claims', async ({ api }) => {
   const mara = await api.person('mara');
   const body = JSON.stringify(draft({ more: 'x'.repeat(64 * 1024) }));
   expectError(await mara.post('/products', { body }), 413, 'too_large');

@@ -8,8 +8,7 @@ import { test } from '../support/test-api.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 
-/** What each operation does to something that a route has still seen. */
-test('what was removed between a look and its change is changed by nobody', async ({ api }) => {
+test('a row removed between the read and the write is changed by no operation', async ({ api }) => {
   const { db } = api.context;
   const { search } = db;
   const gone = 404;

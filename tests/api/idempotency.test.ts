@@ -39,7 +39,7 @@ test("a key is its sender's own", async ({ api }) => {
   expect((await send(ivo, 'k1')).body.insertedId).not.toBe(first.body.insertedId);
 });
 
-test('a key that is too long is refused by name', async ({ api }) => {
+test('a key that is too long is a validation error of its field', async ({ api }) => {
   const mara = await api.person('mara');
   expect((await send(mara, 'k'.repeat(100))).status).toBe(200);
   const response = await send(mara, 'k'.repeat(101));

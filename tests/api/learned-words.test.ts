@@ -7,7 +7,7 @@ const rowsOf = (api: TestApi, table: string) =>
     .selectFrom(table as 'tags')
     .selectAll()
     .execute();
-/** How many rows each table of what is learned has. */
+/** Row counts of the tables of learned words. */
 const learned = async (api: TestApi) => ({
   words: (await rowsOf(api, 'search_words')).length,
   trigrams: (await rowsOf(api, 'search_word_trigrams')).length,
@@ -35,7 +35,7 @@ test('a product teaches from its acceptance on, until it is rejected', async ({ 
   expect(await learned(api)).toEqual(once);
 });
 
-test('what was changed since a moderator looked teaches nothing until one looks again', async ({ api }) => {
+test('unreviewed changes teach nothing until a moderator has decided on them', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara, { name: 'Loupe' });
   await edit(mara, id, { name });
@@ -47,7 +47,7 @@ test('what was changed since a moderator looked teaches nothing until one looks 
   expect(await finds(api, typo)).toBe(1);
 });
 
-test('a product that says again what was decided on teaches again', async ({ api }) => {
+test('a product that returns to its approved content teaches again', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   const before = await learned(api);
@@ -64,7 +64,7 @@ test('a word that two products teach stays when one of them goes', async ({ api 
   expect(await finds(api, typo)).toBe(1);
 });
 
-test('whatever happens to products, when all are gone nothing is left of what they taught', async ({
+test('once all products are gone, nothing is left of the words they taught, whatever happened to them', async ({
   api,
 }) => {
   const mara = await api.person('mara');
@@ -89,7 +89,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const wordAt = (at: number) =>
   `${[3, 2, 1, 0].map((place) => letters[Math.floor(at / 26 ** place) % 26]).join('')}ion`;
 const perEdit = 5_000;
-/** Tags that no other edit has. */
+/** Tags of this edit alone. */
 const tagsOf = (edition: number) => Array.from({ length: perEdit }, (_, n) => wordAt(edition * perEdit + n));
 
 test('edits of thousands of words that share an ending teach no more than one product may', async ({

@@ -12,7 +12,7 @@ import {
 const test = testWith({ RATE_LIMITS: 'on' });
 type Kind = keyof typeof rateLimits;
 
-/** Calls until the limit is reached, and once more. */
+/** Calls up to the limit, and once more. */
 const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<TestAnswer> => {
   for (let n = 0; n < rateLimits[kind].calls; n++)
     expect((await call()).status, `call ${n + 1}`).not.toBe(429);
@@ -32,11 +32,11 @@ const actions: Record<
   roleClaims: (person) => person.post(`/users/${person.email}/role-claim`, { body: { code: 'a guess' } }),
   invalid: (person, id) => person.patch(`/products/${id}`, { body: { name: 7 } }),
 };
-/** What a call of each kind is answered while it is let through. A guessed code is wrong, which is all that one is told of it. */
-const responded = (kind: string): number => ({ invalid: 422, roleClaims: 409 })[kind] ?? 200;
+/** The status of a call of each kind below its limit. A guessed code is wrong, so it gets a 409. */
+const statusBelowLimit = (kind: string): number => ({ invalid: 422, roleClaims: 409 })[kind] ?? 200;
 
 for (const [kind, action] of Object.entries(actions)) {
-  test(`too many calls of the kind '${kind}' are refused for a while, for this person alone`, async ({
+  test(`too many calls of the kind '${kind}' are limited for a while, for this person alone`, async ({
     api,
   }) => {
     const id = await api.accepted(await api.person('mara'));
@@ -46,7 +46,7 @@ for (const [kind, action] of Object.entries(actions)) {
     const wait = Number(rejected.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(rateLimits[kind as Kind].duration / 1000);
-    expect((await action(await api.person('ana'), id)).status).toBe(responded(kind));
+    expect((await action(await api.person('ana'), id)).status).toBe(statusBelowLimit(kind));
   });
 }
 
@@ -82,7 +82,7 @@ const searchUntilLimited = async (api: TestApi, headers: Record<string, string> 
   for (let n = 0; n <= rateLimits.search.calls; n++) await from(api, '192.0.2.1', search, { headers });
 };
 
-test('strangers are counted by their address; calls from within the house are not', async ({ api }) => {
+test('anonymous calls are counted by address; calls within the process are not', async ({ api }) => {
   await searchUntilLimited(api);
   expect((await from(api, '192.0.2.1', search)).status).toBe(429);
   expect((await from(api, '192.0.2.2', search)).status).toBe(200);
@@ -98,7 +98,7 @@ test('of an IPv6 address its network counts, however it is written', async ({ ap
   expect((await from(api, '::ffff:192.0.2.7', search)).status).toBe(200);
 });
 
-/** Sends what a member does, from this address. */
+/** A call of a member from this address. */
 const memberFrom = (api: TestApi, address: string, { token }: Person, [method, path, body]: MemberCall) =>
   from(api, address, path, {
     method,
@@ -132,7 +132,7 @@ for (const [kind, callOn] of Object.entries(memberCalls)) {
   });
 }
 
-test('what an account’s own limit refuses is not held against its neighbours', async ({ api }) => {
+test('calls over an account’s own limit do not count for its address', async ({ api }) => {
   const call = memberCalls.reports(await api.accepted(await api.person('mara')));
   const eager = await api.person('eager');
   for (let n = 0; n < 2 * rateLimits.reportsByAddress.calls; n++)
@@ -141,17 +141,17 @@ test('what an account’s own limit refuses is not held against its neighbours',
 });
 
 test('the sign-in exchange is counted by address, before anything is verified', async ({ api }) => {
-  const knock = () =>
+  const exchange = () =>
     from(api, '192.0.2.1', '/jwt', {
       method: 'POST',
       headers: { authorization: `Bearer ${idTokenFor({})}`, 'content-type': 'application/json' },
       body: '{"email":"a@unearth.example"}',
     });
-  for (let n = 0; n < rateLimits.exchange.calls; n++) expect((await knock()).status).not.toBe(429);
-  expect((await knock()).status).toBe(429);
+  for (let n = 0; n < rateLimits.exchange.calls; n++) expect((await exchange()).status).not.toBe(429);
+  expect((await exchange()).status).toBe(429);
 });
 
-test('what a caller claims about forwarding is not believed', async ({ api }) => {
+test('X-Forwarded-For is ignored without a trusted proxy', async ({ api }) => {
   await searchUntilLimited(api);
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   expect((await from(api, '192.0.2.1', search, { headers })).status).toBe(429);
@@ -168,7 +168,7 @@ testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
   },
 );
 
-test('what can not be read at all counts as invalid too, and what is valid goes on', async ({ api }) => {
+test('a malformed body counts as invalid too, and valid calls go on', async ({ api }) => {
   const mara = await api.person('mara');
   const odd = [{ body: '{' }, { body: draft(), headers: { 'content-type': 'text/plain' } }];
   let n = 0;
@@ -177,7 +177,7 @@ test('what can not be read at all counts as invalid too, and what is valid goes 
   expect((await mara.post('/products', { body: draft() })).status).toBe(200);
 });
 
-/** Reads until it is refused; the bytes that it got. */
+/** Reads until the limit. @returns the number of bytes received, and the 429 */
 const readAll = async (
   read: () => Response | Promise<Response>,
 ): Promise<{ bytes: number; rejected: Response }> => {
@@ -191,7 +191,7 @@ const readAll = async (
 };
 const allowed = rateLimits.reads.calls * 1024;
 
-test('what strangers read of the API is counted by its bytes and their address', async ({ api }) => {
+test('anonymous reads of the API are counted by bytes and address', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara, { description: '\u20ac'.repeat(10_000) });
   const one = `/products?id=${id}`;
@@ -207,7 +207,7 @@ test('what strangers read of the API is counted by its bytes and their address',
   expect((await api.anonymous.get(one)).status).toBe(200);
 });
 
-test('the documentation counts among what strangers read', async ({ api }) => {
+test('the documentation counts among the anonymous reads', async ({ api }) => {
   const { bytes } = await readAll(() => from(api, '192.0.2.1', '/docs'));
   expect(bytes).toBeGreaterThan(allowed * 0.95);
   expect((await from(api, '192.0.2.1', '/openapi.json')).status).toBe(429);

@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 import { namesOf, test } from '../support/test-api.ts';
 
-test('a moderator accepts, and the product is on the shelves', async ({ api }) => {
+test('a moderator accepts, and the product is published', async ({ api }) => {
   const id = await api.pending(await api.person('mara'));
   expect((await api.moderate(id, { status: 'accepted' })).body).toEqual({ modifiedCount: 1 });
   expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Tidewater']);
 });
 
-test('a moderator rejects what was accepted, and it is off the shelves', async ({ api }) => {
+test('a moderator rejects an accepted product, and it is no longer published', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   expect((await api.moderate(id, { status: 'rejected' })).body).toEqual({ modifiedCount: 1 });
   expect((await api.anonymous.get('/products')).body).toEqual([]);
   expect((await api.anonymous.get(`/products?id=${id}`)).status).toBe(404);
 });
 
-test('a state that is held already changes nothing', async ({ api }) => {
+test('a decision for the current status changes nothing', async ({ api }) => {
   const id = await api.pending(await api.person('mara'));
   for (const status of [{ status: 'accepted' }, { status: 'rejected' }, { priority: 'featured' }]) {
     expect((await api.moderate(id, status)).body).toEqual({ modifiedCount: 1 });
@@ -22,7 +22,7 @@ test('a state that is held already changes nothing', async ({ api }) => {
   }
 });
 
-test('there is no way back from featured, and rejecting does not undo it', async ({ api }) => {
+test('a featured product can’t be unfeatured, and a rejection does not unfeature it', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   await api.moderate(id, { priority: 'featured' });
   expect((await api.moderate(id, { priority: 'normal' })).status).toBe(422);
@@ -72,9 +72,7 @@ test('only a moderator moderates: not the adder, not an admin, not an unverified
   });
 });
 
-test('what its maker changed between a moderator’s look and their decision is not decided on', async ({
-  api,
-}) => {
+test('a decision on a version that its maker has changed meanwhile is a conflict', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara);
   const moderator = await api.person('mo', { role: 'moderator' });

@@ -4,7 +4,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
-/** One product in each state, and one that is accepted and reported. */
+/** A product of each status, and an accepted one with a report. */
 const stock = async (api: TestApi) => {
   const mara = await api.person('mara');
   await api.pending(mara, { name: 'Old and pending' });
@@ -104,7 +104,7 @@ test('moderators see how many reported a product, and why, but not who', async (
   expect((await moderator.get('/products/moderator?q=reported')).body).toMatchObject([{ reportCount: 0 }]);
 });
 
-test('a search within a filter finds what is older than all that a search ranks', async ({ api }) => {
+test('a search within a filter finds products older than the newest that a search ranks', async ({ api }) => {
   const moderator = await stock(api);
   const mara = await api.person('mara');
   const changed = await api.accepted(mara, { name: 'Changed' });
@@ -130,7 +130,7 @@ test('a search within a filter finds what is older than all that a search ranks'
   expect(await found('&status=pending')).toEqual(['New and pending', 'Old and pending']);
 });
 
-test('filters that do not exist are refused with the field', async ({ api }) => {
+test('unknown filters are validation errors of their field', async ({ api }) => {
   const moderator = await api.person('mo', { role: 'moderator' });
   for (const [name, value] of [
     ['status', 'lost'],

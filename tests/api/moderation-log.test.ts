@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test, totalOf } from '../support/test-api.ts';
 
-test('every decision is noted: who, what, on what, when; latest first', async ({ api }) => {
+test('every decision is logged with moderator, action, target and time, latest first', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const mo = await api.person('mo', { role: 'moderator' });
   const mara = await api.person('mara');
@@ -44,7 +44,7 @@ test('every decision is noted: who, what, on what, when; latest first', async ({
   expect((await admin.get('/moderation-log?limit=2&offset=1')).body).toEqual(log.body.slice(1, 3));
 });
 
-test('what changed nothing, and what people do to their own, is no decision', async ({ api }) => {
+test('a call that changes nothing, and an action on one’s own product, are not logged', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const mo = await api.person('mo', { role: 'moderator' });
   const own = await api.pending(mo);

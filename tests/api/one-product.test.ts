@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { draft, test } from '../support/test-api.ts';
 
-test('a product shows all it says, who added it, and how it stands', async ({ api }) => {
+test('a product has its texts, its adder, its status and its counts', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   const { status, body } = await api.anonymous.get(`/products?id=${id}`);
@@ -29,7 +29,7 @@ test('a product shows all it says, who added it, and how it stands', async ({ ap
   });
 });
 
-test('a product that is not accepted is there for its adder and for moderators alone', async ({ api }) => {
+test('a product that is not accepted is visible to its adder and to moderators alone', async ({ api }) => {
   const mara = await api.person('mara');
   const pending = await api.pending(mara);
   const rejected = await api.pending(mara);
@@ -53,7 +53,7 @@ test('a product that is not accepted is there for its adder and for moderators a
   }
 });
 
-test('what cannot be an id is a 404, and nothing worse', async ({ api }) => {
+test('a malformed id is a 404', async ({ api }) => {
   for (const id of ['', '0', '-1', 'abc', '1.0', '1e3', "1' or 1=1", '99999999999999999999', '%00'])
     expect((await api.anonymous.get(`/products?id=${id}`)).status, id).toBe(404);
 });

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { namesOf, test, totalOf } from '../support/test-api.ts';
 
-test("one's own products show in every state, the latest first, under one's own e-mail", async ({ api }) => {
+test("one's own products are listed in every state, the latest first, under one's own e-mail", async ({
+  api,
+}) => {
   const mara = await api.person('mara');
   await api.accepted(mara, { name: 'On the shelves' });
   await api.moderate(await api.pending(mara, { name: 'Turned down' }), { status: 'rejected' });

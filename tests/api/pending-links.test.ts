@@ -16,7 +16,7 @@ const edit = (person: Person, id: string, body: object) => person.patch(`/produc
 const link = (person: Person, id: string, externalLink: string | null) => edit(person, id, { externalLink });
 const changed = { modifiedCount: 1 };
 
-/** The link that readers see, and the one that waits. */
+/** The live link and the pending one. */
 const linksOf = async (person: Person, id: string): Promise<unknown[]> => {
   const { externalLink, pendingLink } = (await person.get(`/products?id=${id}`)).body;
   return [externalLink, pendingLink];
@@ -24,7 +24,7 @@ const linksOf = async (person: Person, id: string): Promise<unknown[]> => {
 const inQueue = async (moderator: Person) =>
   ((await moderator.get('/products/moderator?changed=true')).body as { _id: string }[]).map(({ _id }) => _id);
 
-test('a link to another site waits for a moderator, and all else that was edited with it does not', async ({
+test('a link to another site is pending until a moderator accepts it; the rest of the edit is live at once', async ({
   api,
 }) => {
   const { mara, moderator, id } = await world(api);
@@ -38,7 +38,7 @@ test('a link to another site waits for a moderator, and all else that was edited
   expect(await inQueue(moderator)).toEqual([id]);
 });
 
-test('whatever shows products goes on showing the link that is live', async ({ api }) => {
+test('lists, search and feed go on with the live link', async ({ api }) => {
   const { mara, id } = await world(api);
   await api.moderate(id, { priority: 'featured' });
   await link(mara, id, elsewhere);
@@ -50,14 +50,14 @@ test('whatever shows products goes on showing the link that is live', async ({ a
   }
 });
 
-test('a first link waits too, and until then there is none', async ({ api }) => {
+test('a first link is pending too, and until then there is none', async ({ api }) => {
   const { mara, moderator, id } = await world(api, { externalLink: '' });
   expect((await link(mara, id, elsewhere)).body).toEqual(changed);
   expect(await linksOf(mara, id)).toEqual([null, elsewhere]);
   expect(await inQueue(moderator)).toEqual([id]);
 });
 
-test('a link on the same site goes live at once, and drops one that waits', async ({ api }) => {
+test('a link on the same site goes live at once, and drops a pending one', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   for (const same of ['http://www.tidewater.example/new', 'https://TIDEWATER.example/', `${live}b`]) {
     await link(mara, id, elsewhere);
@@ -67,7 +67,7 @@ test('a link on the same site goes live at once, and drops one that waits', asyn
   expect(await inQueue(moderator), 'it is a change for all that').toEqual([id]);
 });
 
-test('a link is removed at once, and one that waits with it', async ({ api }) => {
+test('a link is removed at once, and a pending one with it', async ({ api }) => {
   const { mara, id } = await world(api);
   await link(mara, id, elsewhere);
   expect((await link(mara, id, null)).body).toEqual(changed);
@@ -76,7 +76,7 @@ test('a link is removed at once, and one that waits with it', async ({ api }) =>
   expect(await linksOf(mara, id)).toEqual([null, elsewhere]);
 });
 
-test('the live link sent again drops the one that waits, and then nothing is changed', async ({ api }) => {
+test('the live link sent again drops the pending one, and then nothing is changed', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   await link(mara, id, elsewhere);
   expect((await link(mara, id, live)).body).toEqual(changed);
@@ -84,9 +84,7 @@ test('the live link sent again drops the one that waits, and then nothing is cha
   expect(await inQueue(moderator)).toEqual([]);
 });
 
-test('what a moderator has let through is put back without another look, also once it was removed', async ({
-  api,
-}) => {
+test('an approved link is restored without another decision, also once it was removed', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   await link(mara, id, null);
   await link(mara, id, live);
@@ -98,7 +96,7 @@ test('what a moderator has let through is put back without another look, also on
   expect(await linksOf(mara, id), 'not what was let through last').toEqual([null, live]);
 });
 
-test('the site that is live is known, also where a link came to it before links waited', async ({ api }) => {
+test('the live site counts as approved, also where the link is older than pending links', async ({ api }) => {
   const { mara, id } = await world(api);
   const { write } = api.context.db;
   const changed_from = JSON.stringify(draft());
@@ -111,9 +109,7 @@ test('the site that is live is known, also where a link came to it before links 
   expect(await linksOf(mara, id)).toEqual([`${elsewhere}b`, null]);
 });
 
-test('an edit counts as one exactly when it differs from what its maker wished for already', async ({
-  api,
-}) => {
+test('an edit modifies the product exactly when it differs from the submitted content', async ({ api }) => {
   const { mara, id } = await world(api);
   const counts: number[] = [];
   for (const wish of [elsewhere, elsewhere, `${elsewhere}b`, `${elsewhere}b`, live, live])
@@ -137,7 +133,7 @@ test('an acceptance makes the link live', async ({ api }) => {
   expect(await linksOf(mara, id)).toEqual([`${elsewhere}b`, null]);
 });
 
-test('to feature a product does not let its link through', async ({ api }) => {
+test('featuring a product does not publish its pending link', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   await link(mara, id, elsewhere);
   await api.moderate(id, { priority: 'featured' });
@@ -145,7 +141,7 @@ test('to feature a product does not let its link through', async ({ api }) => {
   expect(await inQueue(moderator)).toEqual([id]);
 });
 
-test('a rejection drops the link that waited and settles the change; a later acceptance lets no more through', async ({
+test('a rejection drops the pending link and settles the change; a later acceptance publishes no link', async ({
   api,
 }) => {
   const { mara, moderator, id } = await world(api);
@@ -158,7 +154,7 @@ test('a rejection drops the link that waited and settles the change; a later acc
   expect(await linksOf(api.anonymous, id)).toEqual([live, null]);
 });
 
-test('of a product that no reader sees, links are taken as they come', async ({ api }) => {
+test('links of an unpublished product are live at once', async ({ api }) => {
   const { mara, id } = await world(api);
   const pending = await api.pending(mara);
   await link(mara, pending, elsewhere);
@@ -169,9 +165,7 @@ test('of a product that no reader sees, links are taken as they come', async ({ 
   expect(await linksOf(mara, id)).toEqual(['https://third.example/', null]);
 });
 
-test('an edit of a rejected product that repeats the link that was dropped takes it directly', async ({
-  api,
-}) => {
+test('an edit of a rejected product that repeats the dropped link takes it directly', async ({ api }) => {
   const { mara, id } = await world(api);
   await link(mara, id, elsewhere);
   await api.moderate(id, { status: 'rejected' });
@@ -179,7 +173,7 @@ test('an edit of a rejected product that repeats the link that was dropped takes
   expect(await linksOf(mara, id)).toEqual([elsewhere, null]);
 });
 
-test('a moderator who has not seen the new link does not let it through', async ({ api }) => {
+test('a decision on a version without the new link does not publish it', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   const viewed: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
   api.now('2026-11-21T12:05:00.000Z');
@@ -193,7 +187,7 @@ test('a moderator who has not seen the new link does not let it through', async 
   expect(await linksOf(mara, id)).toEqual([live, elsewhere]);
 });
 
-test('a moderator is shown both: what was decided on, and what is wished for', async ({ api }) => {
+test('moderators get both the approved and the submitted content', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
   await link(mara, id, elsewhere);
   const { body } = await moderator.get(`/products?id=${id}`);
@@ -204,7 +198,9 @@ test('a moderator is shown both: what was decided on, and what is wished for', a
   });
 });
 
-test('the link that waits is for its adder and moderators alone, in lists and by itself', async ({ api }) => {
+test('a pending link is visible to its adder and moderators alone, in lists and on its own', async ({
+  api,
+}) => {
   const { mara, moderator, id } = await world(api);
   await link(mara, id, elsewhere);
   const own = await mara.get(`/products?type=email&email=${mara.email}`);

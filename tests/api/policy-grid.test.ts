@@ -6,7 +6,7 @@ import { coupon, draft, type Person, type TestAnswer, type TestApi, test } from 
 const actors = ['anonymous', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
 type Actor = (typeof actors)[number];
 
-/** What is acted upon: made anew for each actor, so that no cell of the grid touches another. */
+/** Created anew for each actor, so that no cell of the grid affects another. */
 interface Target {
   owner: Person;
   plain: Person;
@@ -23,7 +23,7 @@ const change =
   (actor, { accepted }) =>
     actor.patch(`/products/${accepted}`, { body });
 
-/** The status that each actor's call gets: stranger, user, owner, moderator, admin, unverified admin, suspended. */
+/** The status of each actor's call: anonymous, user, owner, moderator, admin, unverified admin, suspended. */
 // biome-ignore format: a table
 const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'registerUser':           [(a, t) => a.post('/users', { body: { name: '', email: t.owner.email } }), 401, 401, 401, 401, 401, 401, 401],
@@ -74,7 +74,7 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   await api.account(owner, { status: 'varified' });
   const plain = await api.person('plain');
   await api.account(plain, { role: 'user' });
-  // The review is the owner's too, on a product of somebody else's.
+  // The owner's review, on a product of somebody else.
   const elsewhere = await api.accepted(plain);
   const body = { productId: elsewhere, description: 'x', rating: 3 };
   const review: string = (await owner.post('/reviews', { body })).body.insertedId;
@@ -86,10 +86,10 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   return { owner, plain, accepted, pending, review, coupon: made.body.insertedId };
 };
 
-/** All that the owner sees of what is acted upon. */
+/** Everything about the target that the owner can read. */
 const stateOf = async ({ owner, accepted, pending }: Target): Promise<string[]> => {
-  const viewed = [`/products?id=${accepted}`, `/products?id=${pending}`, `/users/${owner.email}`];
-  return Promise.all(viewed.map(async (path) => (await owner.get(path)).text));
+  const readable = [`/products?id=${accepted}`, `/products?id=${pending}`, `/users/${owner.email}`];
+  return Promise.all(readable.map(async (path) => (await owner.get(path)).text));
 };
 
 const people = async (api: TestApi, owner: Person): Promise<Record<Actor, Person>> => {
@@ -110,22 +110,22 @@ for (const [name, [action, ...statuses]] of Object.entries<Row>(grid as Record<s
   test(`who may ${name}`, async ({ api }) => {
     const { owner } = await targetOf(api);
     const everyone = await people(api, owner);
-    const responded: Partial<Record<Actor, number>> = {};
+    const statusOf: Partial<Record<Actor, number>> = {};
     for (const actor of actors) {
       const target = await targetOf(api);
       const before = await stateOf(target);
       const response = await action(everyone[actor], target);
-      responded[actor] = response.status;
+      statusOf[actor] = response.status;
       if (response.status === 200) continue;
       expect(response.text, actor).not.toContain(target.owner.email);
       expect(Object.keys(response.body), actor).toEqual(['error']);
       expect(await stateOf(target), `a refused ${actor} has changed it`).toEqual(before);
     }
-    expect(responded).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
+    expect(statusOf).toEqual(Object.fromEntries(actors.map((actor, place) => [actor, statuses[place]])));
   });
 }
 
-test('the grid has a row for every call that asks who is there', () => {
+test('the grid has a row for every endpoint that requires a principal', () => {
   const rows = new Set(Object.keys(grid).map((row) => row.split(' ')[0]));
   const guarded = Object.entries(endpoints).filter(([, { auth }]) => auth !== 'anyone');
   expect(guarded.map(([name]) => name).filter((name) => !rows.has(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { furnish, type World } from '../support/example-calls.ts';
 import { test } from '../support/test-api.ts';
 
-/** Everything that anybody may read. */
+/** Every public GET. */
 const openReads = ({ product }: World): string[] => [
   '/products',
   '/products?type=featured',
@@ -31,7 +31,7 @@ test('every open call of the contract is read here', async ({ api }) => {
   expect(open.map(({ path }) => path).filter((path) => !isRead(path))).toEqual([]);
 });
 
-test('a stranger finds no e-mail address anywhere', async ({ api }) => {
+test('an anonymous read holds no e-mail address anywhere', async ({ api }) => {
   for (const path of openReads(await furnish(api)))
     expect(emails((await api.anonymous.get(path)).body), path).toEqual([]);
 });
@@ -53,7 +53,7 @@ test('an admin finds none in products and reviews', async ({ api }) => {
   for (const path of openReads(world)) expect(emails((await world.admin.get(path)).body), path).toEqual([]);
 });
 
-test('no refusal repeats an e-mail', async ({ api }) => {
+test('no error repeats an e-mail', async ({ api }) => {
   const { ivo, mara, pending } = await furnish(api);
   const rejected = [
     await ivo.get(`/users/${mara.email}`),

@@ -4,8 +4,8 @@ import { fieldsOf, namesOf, type Person, type TestApi, test, totalOf } from '../
 
 const vote = { upVote: 1, upVoters: [] };
 
-/** Products on the shelves, each accepted on its own day. */
-const shelve = async (api: TestApi, days: Record<string, string>): Promise<Record<string, string>> => {
+/** Publishes products, each accepted on its day. */
+const publish = async (api: TestApi, days: Record<string, string>): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {};
   for (const [name, date] of Object.entries(days)) {
     api.now(date);
@@ -21,13 +21,13 @@ const voteFor = async (api: TestApi, id: string | undefined, times: number) => {
 };
 
 test('trending weighs ten times the votes like thirty days of youth', async ({ api }) => {
-  const ids = await shelve(api, {
+  const ids = await publish(api, {
     Old: '2026-10-01T00:00:00.000Z',
     Young: '2026-10-30T23:59:00.000Z',
     Younger: '2026-10-31T00:01:00.000Z',
   });
   await voteFor(api, ids.Old, 9);
-  // 9 votes are log10(1 + 9) = 1, just as much as the thirty days from the first to the thirty-first.
+  // log10(1 + 9) = 1, which weighs as much as thirty days.
   expect(namesOf(await api.anonymous.get('/products'))).toEqual(['Younger', 'Old', 'Young']);
   expect(namesOf(await api.anonymous.get('/products?type=trending'))).toEqual(['Younger', 'Old', 'Young']);
   const { rows } = await stored(api);
@@ -40,12 +40,12 @@ const stored = async (api: TestApi) => {
 };
 
 test('products that trend alike stand in the order of their ids', async ({ api }) => {
-  await shelve(api, { B: '2026-11-01T00:00:00.000Z', A: '2026-11-01T00:00:00.000Z' });
+  await publish(api, { B: '2026-11-01T00:00:00.000Z', A: '2026-11-01T00:00:00.000Z' });
   expect(namesOf(await api.anonymous.get('/products'))).toEqual(['B', 'A']);
 });
 
 test('the latest featured product comes first among the featured', async ({ api }) => {
-  const ids = await shelve(api, {
+  const ids = await publish(api, {
     First: '2026-11-01T00:00:00.000Z',
     Second: '2026-11-02T00:00:00.000Z',
     Plain: '2026-11-03T00:00:00.000Z',
@@ -58,7 +58,7 @@ test('the latest featured product comes first among the featured', async ({ api 
   expect(featured.body[0].priority).toBe('featured');
 });
 
-test('a product that is featured but not accepted shows on no list', async ({ api }) => {
+test('a product that is featured but not accepted is on no list', async ({ api }) => {
   const id = await api.pending(await api.person('mara'));
   await api.moderate(id, { priority: 'featured' });
   for (const type of ['featured', 'trending', 'newest']) {
@@ -77,7 +77,7 @@ test('the newest are those that were accepted last', async ({ api }) => {
   expect(names).toEqual(['Sent early, accepted late', 'Accepted early']);
 });
 
-test('a list shows the part that is asked for, and counts the whole', async ({ api }) => {
+test('a list holds the requested page, and counts the whole', async ({ api }) => {
   const mara = await api.person('mara');
   for (const name of ['A', 'B', 'C', 'D']) await api.accepted(mara, { name });
   const part = await api.anonymous.get('/products?limit=2&offset=1');
@@ -87,7 +87,7 @@ test('a list shows the part that is asked for, and counts the whole', async ({ a
   expect(namesOf(await api.anonymous.get('/products'))).toHaveLength(4);
 });
 
-test('limits, offsets and types out of bounds are refused with the field', async ({ api }) => {
+test('limits, offsets and types out of bounds are validation errors of their field', async ({ api }) => {
   for (const limit of ['0', '-1', '1001', '2.5', 'six', ''])
     expect(fieldsOf(await api.anonymous.get(`/products?limit=${limit}`))).toEqual(['limit']);
   for (const offset of ['-1', '1.5', 'x'])
@@ -115,9 +115,7 @@ test('no list carries the long description', async ({ api }) => {
   }
 });
 
-test('the addresses of what is on the shelves come newest first, and with their dates alone', async ({
-  api,
-}) => {
+test('the addresses of published products come newest first, and with their dates alone', async ({ api }) => {
   const mara = await api.person('mara');
   await api.pending(mara);
   api.now('2026-11-21T12:10:00.000Z');

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** How SQLite goes about each statement of a query. */
+/** SQLite's plan of each statement of a query. */
 const plansOf = async (query: () => Promise<unknown>) => {
   plans = [];
   await query();
@@ -66,12 +66,12 @@ const plansOf = async (query: () => Promise<unknown>) => {
 };
 
 /**
- * Three rows, one for each status; one for each day; some coupons. The full-text index, what is handed over from memory,
- * and what has a limit of its own are no tables.
+ * Tables that may be scanned: three rows (one per status), one row per day, a few coupons. The full-text index, values
+ * passed as parameters and subqueries with a limit of their own are no tables.
  */
 const small =
   /^SCAN (product_counts|daily_counts|coupons|bounded|\S+ VIRTUAL TABLE .*|\d+-ROW VALUES CLAUSE)$/;
-/** Reading a whole table, in whatever order; walking an index in the order of the answer stops at its limit. */
+/** Reading a whole table, in any order. Walking an index in the order of the result stops at its limit. */
 const isScan = (step: string, sql: string): boolean =>
   step.startsWith('SCAN') &&
   !small.test(step) &&
@@ -143,7 +143,7 @@ for (const [name, query] of Object.entries({ ...inOrder, ...sorted })) {
       ).toEqual([]);
   });
 }
-// Their counts do read the whole table: only an admin asks for them, and rarely.
+// Their counts do scan the table: only an admin asks for them, and rarely.
 const people = {
   'all people': () => listUsers(db, {}, pagination),
   'the moderation log': () => moderationLog(db, pagination),
@@ -216,7 +216,7 @@ test('every index of the products serves some query', async () => {
   expect(indexesOf('products').filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('without its index a list is seen to scan and to sort', async () => {
+test('without its index a list is reported to scan and to sort', async () => {
   raw.exec('begin');
   for (const name of indexesOf('products')) raw.exec(`drop index ${name}`);
   for (const query of [inOrder.trending, inOrder["one's own"]]) {

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { test } from '../support/test-api.ts';
 
-test('a ballot holds what one voted for, reported and added, in every state', async ({ api }) => {
+test('reactions are the ids of the products that the user voted for, reported and added, in every state', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
   const theirs = await api.accepted(ivo);
@@ -20,14 +22,14 @@ test('a ballot holds what one voted for, reported and added, in every state', as
   });
 });
 
-test('a ballot is for its owner alone', async ({ api }) => {
+test('reactions are readable by their user alone', async ({ api }) => {
   const mara = await api.person('mara');
   const admin = await api.person('noor', { role: 'admin' });
   expect((await admin.get(`/users/${mara.email}/ballot`)).status).toBe(403);
   expect((await api.anonymous.get(`/users/${mara.email}/ballot`)).status).toBe(401);
 });
 
-test('a product that is deleted leaves every ballot', async ({ api }) => {
+test('a deleted product leaves every user’s reactions', async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
   const id = await api.accepted(ivo);

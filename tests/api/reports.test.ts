@@ -4,7 +4,7 @@ import { fieldsOf, namesOf, test } from '../support/test-api.ts';
 const report = { body: { reported: true } };
 const list = '/products/moderator?status=accepted&reported=true';
 
-test('a report puts a product onto the moderators’ list, and shows to its reporter alone', async ({
+test('a report puts a product onto the moderators’ list, and is visible to its reporter alone', async ({
   api,
 }) => {
   const mara = await api.person('mara');
@@ -29,7 +29,7 @@ test("each person's first report counts, whatever others said before", async ({ 
   expect([await counted(ivo), await counted(ivo), await counted(ana)]).toEqual([1, 0, 1]);
 });
 
-test('a reason is kept up to 1,000 characters', async ({ api }) => {
+test('a reason is stored up to 1,000 characters', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
   const long = await ivo.patch(`/products/${id}`, { body: { reported: true, reason: 'x'.repeat(1_001) } });
@@ -54,7 +54,7 @@ test("a person's first reason stays, and a blank one is none", async ({ api }) =
   expect(reasons).toEqual([{ reason: 'First.' }, { reason: null }]);
 });
 
-test('what is not on the shelves is not reported', async ({ api }) => {
+test('an unpublished product can’t be reported', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara);
   expect(await mara.patch(`/products/${id}`, report)).toMatchObject({

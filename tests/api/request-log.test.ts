@@ -5,7 +5,7 @@ import { draft, testWith } from '../support/test-api.ts';
 const { log, lines } = readableLog();
 const test = testWith({}, { log });
 
-test('the log names whose write it was by the account’s id, and never the e-mail', async ({ api }) => {
+test('the log names the account of each write by its id, and never the e-mail', async ({ api }) => {
   lines.length = 0;
   const mara = await api.person('mara');
   const userId = Number(mara.id);

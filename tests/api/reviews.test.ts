@@ -4,7 +4,7 @@ import { fieldsOf, type Person, test, totalOf } from '../support/test-api.ts';
 const review = (person: Person, productId: unknown, fields: object = {}) =>
   person.post('/reviews', { body: { productId, description: 'Runs by itself.', rating: 4, ...fields } });
 
-test('a review shows with the name and photo of the account, whatever the body says', async ({ api }) => {
+test('a review has the name and photo of the account, whatever the body says', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
   await api.account(ivo, { photo_url: 'https://ivo.example/face.png' });
@@ -56,7 +56,7 @@ test('a person finds their own review, and nobody else’s', async ({ api }) => 
   expect(fieldsOf(await ivo.get(`/reviews?id=${id}&by=${ana.email}`))).toEqual(['by']);
 });
 
-test('a product shows how many reviewed it, and their mean to a tenth', async ({ api }) => {
+test('a product has the number of its reviews, and their mean to a tenth', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   for (const [name, rating] of [
     ['a', 5],
@@ -64,8 +64,8 @@ test('a product shows how many reviewed it, and their mean to a tenth', async ({
     ['c', 4],
   ] as const)
     await review(await api.person(name), id, { rating });
-  const [items] = (await api.anonymous.get('/products')).body;
-  expect(items).toMatchObject({ reviewCount: 3, averageRating: 4.3 });
+  const [product] = (await api.anonymous.get('/products')).body;
+  expect(product).toMatchObject({ reviewCount: 3, averageRating: 4.3 });
 });
 
 test('the latest review comes first, and a part of the list counts the whole', async ({ api }) => {
@@ -95,7 +95,7 @@ test('a review has something to say, in up to 10,000 characters', async ({ api }
   expect((await review(ivo, id, { description: 'x'.repeat(10_000) })).status).toBe(200);
 });
 
-test('only what is on the shelves is reviewed', async ({ api }) => {
+test('only published products can be reviewed', async ({ api }) => {
   const mara = await api.person('mara');
   const pending = await api.pending(mara);
   const ivo = await api.person('ivo');
@@ -109,7 +109,7 @@ test('only what is on the shelves is reviewed', async ({ api }) => {
   expect(fieldsOf(await review(ivo, 5))).toEqual(['productId']);
 });
 
-test('nobody reviews what they added themselves, which is said in words of its own', async ({ api }) => {
+test('nobody reviews their own product, which is an error with a code of its own', async ({ api }) => {
   const mara = await api.person('mara');
   const own = { code: 'own_product', message: 'You added this product. Reviews come from others.' };
   for (const id of [await api.accepted(mara), await api.pending(mara)])
@@ -137,7 +137,9 @@ test('a review of one’s own product from before stays as it is, until its writ
   expect((await api.anonymous.get(`/reviews?id=${id}`)).body).toEqual([]);
 });
 
-test('a stranger reads reviews and writes none; those of a hidden product are hidden', async ({ api }) => {
+test('anonymous readers read reviews and write none; those of an unpublished product are hidden', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
   expect((await review(api.anonymous, id)).status).toBe(401);

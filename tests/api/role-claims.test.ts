@@ -21,13 +21,13 @@ const grantedCode = async (api: TestApi, email: string): Promise<string> => {
   return result.code;
 };
 
-/** What the log holds for the operator. */
+/** The codes in the operator's log. */
 const codesInLog = () =>
   lines.flatMap(({ level, userId, role, code }) =>
     code ? [{ level, userId, role, code: String(code) }] : [],
   );
 
-/** Signs in, and reads in the log what that has written there. */
+/** @returns the codes that the sign-in wrote into the log */
 const signIn = async (api: TestApi, name: string) => {
   lines.length = 0;
   const person = await api.person(name);
@@ -64,7 +64,7 @@ test('nobody becomes admin by an address alone: the code of the site’s log is 
   expect((await signIn(api, 'chief')).codes).toEqual([]);
 });
 
-test('a grant before its owner came waits for its code, whoever signs in with the address', async ({
+test('a grant without an account is pending until its code is claimed, also once somebody signs in with the address', async ({
   api,
 }) => {
   const code = await grantedCode(api, 'Mo@Unearth.example');
@@ -76,7 +76,9 @@ test('a grant before its owner came waits for its code, whoever signs in with th
   expect(await asOwner(mo)).toMatchObject({ role: 'moderator', claimableRole: null });
 });
 
-test('a code of grant gives what it was printed for, also to an address of the setting', async ({ api }) => {
+test('a code of `grant` gives the role it was printed for, also to an address of ADMIN_EMAILS', async ({
+  api,
+}) => {
   const code = await grantedCode(api, 'chief@unearth.example');
   const chief = await api.person('chief');
   expect((await claim(chief, code)).body).toEqual({ modifiedCount: 1 });
@@ -97,7 +99,7 @@ test('the code of a grant ends after seven days, and a sign-in then makes anothe
   expect((await signIn(api, 'mo')).codes).toEqual([]);
   api.now(after(days(7)));
   expect(await claim(await api.person('mo'), code)).toMatchObject(rejected);
-  // Signing in has made one, which is not made anew within a quarter of an hour.
+  // The sign-in made a code, and makes no other within 15 minutes.
   const [made] = codesInLog();
   expect((await signIn(api, 'mo')).codes).toEqual([]);
   expect((await claim(await api.person('mo'), made?.code ?? '')).body).toEqual({ modifiedCount: 1 });
@@ -117,7 +119,7 @@ test('a sign-in makes a new code once the former is fifteen minutes old, and tha
   expect(await claim(await api.person('chief'), codes[0]?.code ?? '')).toMatchObject(rejected);
 });
 
-test('a grant of before there were codes gets one at the verified sign-in', async ({ api }) => {
+test('a grant older than the codes gets one at the verified sign-in', async ({ api }) => {
   await api.context.db.write
     .insertInto('role_grants')
     .values({
@@ -149,7 +151,7 @@ test('a code that one account’s sign-in made is worth nothing to another that 
   expect((await claim(chief, codesInLog()[0]?.code ?? '')).body).toEqual({ modifiedCount: 1 });
 });
 
-test('whoever moves to an address without verifying it claims nothing with the token of before', async ({
+test('an account that moves to an unverified address claims nothing with its older token', async ({
   api,
 }) => {
   const code = await grantedCode(api, 'mo@unearth.example');
@@ -165,7 +167,7 @@ test('whoever moves to an address without verifying it claims nothing with the t
   expect(response).toMatchObject({ status: 409, body: { error: { code: 'email_not_verified' } } });
 });
 
-test('what an admin decides takes the place of what waited for the address', async ({ api }) => {
+test('a promotion by an admin replaces the pending role of the address', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const code = await grantedCode(api, 'mo@unearth.example');
   const mo = await api.person('mo');
@@ -174,7 +176,7 @@ test('what an admin decides takes the place of what waited for the address', asy
   expect(await asOwner(mo)).toMatchObject({ role: 'admin', claimableRole: null });
 });
 
-test('the database keeps a hash of the code, never the code', async ({ api }) => {
+test('the database stores a hash of the code, never the code', async ({ api }) => {
   const code = await grantedCode(api, 'mo@unearth.example');
   const [row] = await api.context.db.read.selectFrom('role_grants').selectAll().execute();
   expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ const roleOf = async (person: Person) => (await asOwner(person)).role;
 const grant = async (api: TestApi, email: string, role: 'moderator' | 'admin' | 'user') =>
   (await grantRole(api.context.db.write, email, role, '2026-11-21T12:00:00.000Z')).state;
 
-test('whom an admin promotes before the e-mail is verified is a user to everybody, with a role that waits', async ({
+test('an account promoted before its e-mail is verified is a user to everybody, with a pending role', async ({
   api,
 }) => {
   const admin = await api.person('noor', { role: 'admin' });
@@ -24,19 +24,19 @@ test('whom an admin promotes before the e-mail is verified is a user to everybod
     role: 'user',
     waitingRole: 'moderator',
   });
-  // The role that waits can still be another one: the person is a user.
+  // A pending role can still be changed: the account is a user until then.
   expect(await promote('admin')).toEqual({ modifiedCount: 1 });
   expect(await asOwner(una)).toMatchObject({ role: 'user', waitingRole: 'admin' });
 
   const verified = await api.person('una');
   expect(await asOwner(verified)).toMatchObject({ role: 'admin', waitingRole: null });
   expect((await verified.get('/users')).status).toBe(200);
-  // The token from before still says that the e-mail is not verified.
+  // The older token still says that the e-mail is not verified.
   expect(await asOwner(una)).toMatchObject({ role: 'user', waitingRole: 'admin' });
   expect((await una.get('/users')).status).toBe(403);
 });
 
-test('lists and figures by role go by the role that counts', async ({ api }) => {
+test('lists and statistics by role go by the effective role', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const una = await api.person('una', { role: 'moderator', verified: false });
   await api.person('mo', { role: 'moderator' });

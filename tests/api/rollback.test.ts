@@ -54,7 +54,7 @@ const subscribe =
       now,
     });
 
-/** Each operation that fails by a rule, by what it throws then. */
+/** Operations that fail by a rule, each with the code it throws. */
 const failing: [name: string, code: ErrorCode, operation: Operation][] = [
   [
     'registerUser',
@@ -127,7 +127,7 @@ const failing: [name: string, code: ErrorCode, operation: Operation][] = [
   ],
 ];
 
-describe('an operation that fails leaves nothing of what was written in its transaction', () => {
+describe('an operation that fails leaves nothing of its transaction', () => {
   let world: Awaited<ReturnType<typeof createTestApi>>;
   let by: UserRow;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('an operation that fails leaves nothing of what was written in its tran
   }
 });
 
-test('a checkout that another call replaced while its session was opened keeps that session, though it fails', async ({
+test('a checkout replaced while its session was opened stores the session’s id, though the call fails', async ({
   api,
 }) => {
   const mara = await api.person('mara');
@@ -178,7 +178,7 @@ test('a checkout that another call replaced while its session was opened keeps t
   const opened = openCheckout({ ...context, payments }, await userOf(api, mara), undefined);
   await expect(opened).rejects.toMatchObject({ name: 'HttpError', code: 'checkout_over' });
   expect(ended).toEqual(['cs_1']);
-  const cached = await context.db.read.selectFrom('checkouts').select(['state', 'session_id']).execute();
-  expect(cached).toEqual([{ state: 'cancelled', session_id: 'cs_1' }]);
+  const checkouts = await context.db.read.selectFrom('checkouts').select(['state', 'session_id']).execute();
+  expect(checkouts).toEqual([{ state: 'cancelled', session_id: 'cs_1' }]);
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'none' });
 });

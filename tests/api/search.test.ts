@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { draft, fieldsOf, namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
-/** Products on the shelves with these names, and nothing else to be found by unless it is said. */
-const shelve = async (
+/** Publishes products with these names; the other texts match nothing unless given. */
+const publish = async (
   api: TestApi,
   ...products: { name: string; description?: string; tags?: string[] }[]
 ) => {
@@ -17,12 +17,12 @@ const find = (api: TestApi, keyword: string, pagination = '') =>
 const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
 
 test('a word of two letters is found, as a whole word before a beginning', async ({ api }) => {
-  await shelve(api, { name: 'Airline planner' }, { name: 'Notes with AI' }, { name: 'Rain map' });
+  await publish(api, { name: 'Airline planner' }, { name: 'Notes with AI' }, { name: 'Rain map' });
   expect(await found(api, 'AI')).toEqual(['Notes with AI', 'Airline planner']);
 });
 
 test('a hit in the name comes before one in the tags, and that before one in the text', async ({ api }) => {
-  await shelve(
+  await publish(
     api,
     { name: 'Third', description: 'It has a loupe.' },
     { name: 'Second', tags: ['loupe'] },
@@ -32,24 +32,24 @@ test('a hit in the name comes before one in the tags, and that before one in the
 });
 
 test('the product that is called just so comes first of all', async ({ api }) => {
-  const ids = await shelve(api, { name: 'Loupe' }, { name: 'Loupe for teams' });
+  const ids = await publish(api, { name: 'Loupe' }, { name: 'Loupe for teams' });
   await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });
   expect(await found(api, ' lOUPE ')).toEqual(['Loupe', 'Loupe for teams']);
 });
 
 test('hits that match alike stand in trending order', async ({ api }) => {
-  const ids = await shelve(api, { name: 'Loupe one' }, { name: 'Loupe two' });
+  const ids = await publish(api, { name: 'Loupe one' }, { name: 'Loupe two' });
   await (await api.person('ivo')).patch(`/products/${ids[1]}`, { body: { upVote: 1, upVoters: [] } });
   expect(await found(api, 'loupe')).toEqual(['Loupe two', 'Loupe one']);
 });
 
 test('every word must be there, in whatever field', async ({ api }) => {
-  await shelve(api, { name: 'Tidewater', tags: ['energy'] }, { name: 'Energy bill' });
+  await publish(api, { name: 'Tidewater', tags: ['energy'] }, { name: 'Energy bill' });
   expect(await found(api, 'energy tide')).toEqual(['Tidewater']);
 });
 
 test('small typos are forgiven, in words long enough to carry them', async ({ api }) => {
-  await shelve(api, { name: 'Tidewater' }, { name: 'Harbour' }, { name: 'Git' });
+  await publish(api, { name: 'Tidewater' }, { name: 'Harbour' }, { name: 'Git' });
   for (const typed of ['tidewatr', 'tidewaater', 'tidewazer', 'tidewaetr'])
     expect(await found(api, typed), typed).toEqual(['Tidewater']);
   expect(await found(api, 'harbor')).toEqual(['Harbour']);
@@ -57,38 +57,38 @@ test('small typos are forgiven, in words long enough to carry them', async ({ ap
   expect(await found(api, 'zzzzzzzz')).toEqual([]);
 });
 
-test('what was typed comes before what was perhaps meant', async ({ api }) => {
-  await shelve(api, { name: 'Votes' }, { name: 'Paper', description: 'For your notes.' });
+test('exact matches come before corrected typos', async ({ api }) => {
+  await publish(api, { name: 'Votes' }, { name: 'Paper', description: 'For your notes.' });
   expect(await found(api, 'notes')).toEqual(['Paper', 'Votes']);
 });
 
 test('accents and case make no difference, in the question or in the text', async ({ api }) => {
-  await shelve(api, { name: 'Ünïcöde Café' }, { name: 'Plain cafe' });
+  await publish(api, { name: 'Ünïcöde Café' }, { name: 'Plain cafe' });
   for (const typed of ['unicode', 'ÜNÏCÖDE', 'unicöde'])
     expect(await found(api, typed)).toEqual(['Ünïcöde Café']);
   expect((await found(api, 'CAFÉ')).sort()).toEqual(['Plain cafe', 'Ünïcöde Café']);
 });
 
 test('names of languages keep their signs', async ({ api }) => {
-  await shelve(api, { name: 'C++ Insight' }, { name: 'C# Insight' }, { name: 'Cobalt' });
+  await publish(api, { name: 'C++ Insight' }, { name: 'C# Insight' }, { name: 'Cobalt' });
   expect(await found(api, 'C++')).toEqual(['C++ Insight']);
   expect(await found(api, 'c#')).toEqual(['C# Insight']);
 });
 
 test('words that a sign stands between or before are found each', async ({ api }) => {
-  await shelve(api, { name: 'iOS+Android kit' }, { name: 'Notes', tags: ['#AI'] });
+  await publish(api, { name: 'iOS+Android kit' }, { name: 'Notes', tags: ['#AI'] });
   expect(await found(api, 'android')).toEqual(['iOS+Android kit']);
   expect(await found(api, 'ai')).toEqual(['Notes']);
 });
 
 test('of a long question the eight longest words count', async ({ api }) => {
   const description = 'electricity forecast scheduler dashboard integration renewable calculator';
-  await shelve(api, { name: 'Tidewater', description });
+  await publish(api, { name: 'Tidewater', description });
   expect(await found(api, `does it find tidewater, ${description}, or not?`)).toEqual(['Tidewater']);
   expect(await found(api, `find tidewater ${description.replace('forecast', '')}`)).toEqual([]);
 });
 
-test('the words of what waits for a moderator are not what a typo was meant to be', async ({ api }) => {
+test('typos are not corrected to the words of pending products', async ({ api }) => {
   const mara = await api.person('mara');
   await api.pending(mara, draft({ name: 'Kaleidoscope' }));
   const words = () =>
@@ -102,7 +102,7 @@ test('the words of what waits for a moderator are not what a typo was meant to b
 });
 
 test('words of every script are found', async ({ api }) => {
-  await shelve(
+  await publish(
     api,
     { name: 'हिन्दी नोट्स' },
     { name: '東京ガイド' },
@@ -116,7 +116,7 @@ test('words of every script are found', async ({ api }) => {
 });
 
 test('a search counts all that it finds, also past the end of its pages', async ({ api }) => {
-  await shelve(api, ...['A', 'B', 'C', 'D'].map((letter) => ({ name: `Loupe ${letter}` })));
+  await publish(api, ...['A', 'B', 'C', 'D'].map((letter) => ({ name: `Loupe ${letter}` })));
   const page = async (pagination: string) => {
     const response = await find(api, 'loupe', pagination);
     return [namesOf(response), totalOf(response)];
@@ -126,7 +126,7 @@ test('a search counts all that it finds, also past the end of its pages', async 
   expect(await page('&limit=3&offset=9')).toEqual([[], 4]);
 });
 
-test('a blank keyword is refused with the words of the form', async ({ api }) => {
+test('a blank keyword is a validation error with the form’s message', async ({ api }) => {
   for (const query of ['', '?keyword=', '?keyword=%20%09'])
     expect(await api.anonymous.get(`/products/search${query}`)).toMatchObject({
       status: 400,
@@ -134,13 +134,13 @@ test('a blank keyword is refused with the words of the form', async ({ api }) =>
     });
 });
 
-test('a keyword that is too long is refused, and many short words are not', async ({ api }) => {
+test('a keyword that is too long is a validation error, and many short words are not', async ({ api }) => {
   expect(fieldsOf(await find(api, 'x'.repeat(201)))).toEqual(['keyword']);
   const letters = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0x4e00 + n));
   expect((await find(api, letters.join(' '))).status).toBe(200);
 });
 
-test('only what is on the shelves is found', async ({ api }) => {
+test('only published products are found', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara, draft({ name: 'Loupe' }));
   expect(await found(api, 'loupe')).toEqual([]);
@@ -151,7 +151,7 @@ test('only what is on the shelves is found', async ({ api }) => {
 });
 
 test('an edited product is found by its new words and no longer by the old ones', async ({ api }) => {
-  const [id] = await shelve(api, { name: 'Loupe', tags: ['optics'] });
+  const [id] = await publish(api, { name: 'Loupe', tags: ['optics'] });
   const mara = await api.person('mara');
   await mara.patch(`/products/${id}`, { body: { name: 'Magnifier', tags: ['glass'] } });
   for (const word of ['magnifier', 'glass']) expect(await found(api, word)).toEqual(['Magnifier']);
@@ -159,7 +159,7 @@ test('an edited product is found by its new words and no longer by the old ones'
 });
 
 test('a deleted product is found no more', async ({ api }) => {
-  const [id] = await shelve(api, { name: 'Loupe' });
+  const [id] = await publish(api, { name: 'Loupe' });
   await (await api.person('mara')).delete(`/products/${id}`);
   expect(await found(api, 'loupe')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
 const mara = { uid: 'uid-mara', email: 'mara@unearth.example', emailVerified: true, name: 'Mara' };
 const claim = { name: 'Mara', email: mara.email };
 
-test('whoever signs in gets a record once, and no id the second time', async ({ api }) => {
+test('a sign-in creates a record once, and returns no id the second time', async ({ api }) => {
   const identity = api.bearer(idTokenFor(mara));
   const first = await identity.post('/users', { body: claim });
   expect(first).toMatchObject({ status: 200, body: { insertedId: expect.any(String) } });
@@ -77,7 +77,7 @@ test('the case of an e-mail makes no difference', async ({ api }) => {
   expect((await api.bearer(body.token).get('/users/mara@unearth.EXAMPLE')).status).toBe(200);
 });
 
-test('an identity without an e-mail is refused with the reason', async ({ api }) => {
+test('an identity without an e-mail is rejected with the reason', async ({ api }) => {
   const nameless = api.bearer(idTokenFor({ uid: 'uid-x', emailVerified: false }));
   const response = await nameless.post('/users', { body: claim });
   expect(response.status).toBe(422);
@@ -86,7 +86,7 @@ test('an identity without an e-mail is refused with the reason', async ({ api })
   ]);
 });
 
-test('what is no e-mail is refused with the field', async ({ api }) => {
+test('a malformed e-mail is a validation error of its field', async ({ api }) => {
   for (const path of ['/users', '/jwt']) {
     const response = await api.bearer(idTokenFor(mara)).post(path, { body: { email: 'mara' } });
     expect([response.status, fieldsOf(response)]).toEqual([422, ['email']]);

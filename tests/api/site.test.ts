@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { test, testWith } from '../support/test-api.ts';
 
-test('the public settings hold what a browser needs and no secret', async ({ api }) => {
+test('the public settings hold the settings of the browser and no secret', async ({ api }) => {
   const { body } = await api.anonymous.get('/config');
   expect(body).toEqual({
     firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
@@ -21,7 +21,7 @@ testWith({
   expect(body).toMatchObject({ authEmulator: 'http://localhost:5000', productPages: 'open' });
 });
 
-test('a process says that it lives, and that its database answers', async ({ api }) => {
+test('the health endpoints report a live process and a ready database', async ({ api }) => {
   expect(await api.anonymous.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await api.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

@@ -11,7 +11,7 @@ const pay = async (api: TestApi, person: Person, code?: string) =>
   });
 const statistics = async (admin: Person) => (await admin.get('/statistics')).body;
 
-test('an empty house has thirty days of nothing', async ({ api }) => {
+test('an empty site has thirty days of zeros', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const figures = await statistics(admin);
   expect(figures).toMatchObject({
@@ -63,7 +63,7 @@ test('everything is counted where it belongs', async ({ api }) => {
   });
 });
 
-test('each day has what came in on it, in UTC, and loses what is deleted', async ({ api }) => {
+test('each day counts its additions, in UTC, without what was deleted since', async ({ api }) => {
   api.now('2026-11-19T23:30:00.000Z');
   const mara = await api.person('mara');
   const id = await api.accepted(mara);
@@ -73,7 +73,7 @@ test('each day has what came in on it, in UTC, and loses what is deleted', async
   const admin = await api.person('noor', { role: 'admin' });
   const days = async () => (await statistics(admin)).days.slice(-2);
   expect(await days()).toEqual([
-    { day: '2026-11-19', products: 1, votes: 0, signUps: 2 }, // the shelf-keeper too
+    { day: '2026-11-19', products: 1, votes: 0, signUps: 2 }, // the moderator of `api.accepted` too
     { day: '2026-11-20', products: 0, votes: 1, signUps: 2 },
   ]);
   await mara.delete(`/products/${id}`);
@@ -83,7 +83,7 @@ test('each day has what came in on it, in UTC, and loses what is deleted', async
   ]);
 });
 
-test('what lies further back than thirty days counts in the totals alone', async ({ api }) => {
+test('rows older than thirty days count in the totals alone', async ({ api }) => {
   api.now('2026-09-01T12:00:00.000Z');
   const id = await api.accepted(await api.person('mara'));
   await vote(await api.person('ivo'), id);

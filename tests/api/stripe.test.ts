@@ -17,7 +17,7 @@ import type { Person } from '../support/test-api.ts';
 const statusOf = async (person: Person) => (await person.get(`/users/${person.email}`)).body.status;
 const paid = { status: 'complete', payment_status: 'paid' } as const;
 
-test('a checkout is opened at Stripe with the price, the way back, and an end', async ({ world }) => {
+test('a checkout is opened at Stripe with the price, the return URLs, and an expiry', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await withCoupon(api, { value: 10 });
@@ -55,7 +55,7 @@ test('the webhook makes the account varified, once, however often it comes', asy
   expect((await confirm(mara)).body).toEqual({ modifiedCount: 0 });
 });
 
-test('whoever returns before the webhook is asked after at Stripe; the webhook then adds nothing', async ({
+test('a return before the webhook asks Stripe for the session; the webhook then adds nothing', async ({
   world,
 }) => {
   const { api, stripe } = world;
@@ -94,13 +94,13 @@ test('a payment that fails after days gives the coupon’s use back', async ({ w
   await stripe.deliver('checkout.session.async_payment_failed');
   expect(await uses()).toBe(0);
   expect((await subscriptionOf(mara)).state).toBe('none');
-  // What was sent earlier and arrives later is old news.
+  // The older event, delivered late, is stale.
   await stripe.deliver('checkout.session.completed');
   expect((await subscriptionOf(mara)).state).toBe('none');
   expect((await start(mara, 'early-bird')).status).toBe(200);
 });
 
-test('success that overtakes the completion stands', async ({ world }) => {
+test('a success event that arrives before the completion stands', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);
@@ -113,7 +113,7 @@ test('success that overtakes the completion stands', async ({ world }) => {
   expect(await statusOf(mara)).toBe('varified');
 });
 
-test('an abandoned checkout ends with Stripe’s word, or with its time, and gives its use back', async ({
+test('an abandoned checkout ends by Stripe’s event, or once it has expired, and gives its use back', async ({
   world,
 }) => {
   const { api, stripe } = world;
@@ -164,7 +164,7 @@ test('a replaced checkout that could not be ended at Stripe is ended with the ne
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
 });
 
-test('whoever paid in another tab meanwhile is not sold a second subscription', async ({ world }) => {
+test('a payment in another tab meanwhile prevents a second subscription', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   const { uses } = await withCoupon(api);
@@ -185,7 +185,7 @@ test('a coupon to zero does not trouble Stripe', async ({ world }) => {
   expect(stripe.sessions).toEqual([]);
 });
 
-test('a coupon to zero subscribes also while Stripe can’t be asked to end what was open before', async ({
+test('a coupon to zero subscribes also while Stripe can’t be asked to end the open session', async ({
   world,
 }) => {
   const { api, stripe } = world;
@@ -197,7 +197,7 @@ test('a coupon to zero subscribes also while Stripe can’t be asked to end what
   expect(await statusOf(mara)).toBe('varified');
 });
 
-test('whoever’s payment takes days is not sold a second subscription meanwhile', async ({ world }) => {
+test('a payment that is processing prevents a second subscription', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);
@@ -216,7 +216,7 @@ test('a checkout whose session a process that died did not note is replaced', as
   expect(stripe.sessions).toHaveLength(2);
 });
 
-test('a dispute without a payment says nothing of ours', async ({ world }) => {
+test('a dispute without a payment concerns no checkout', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);
@@ -249,7 +249,7 @@ test('a full refund takes the status back, a part of it does not', async ({ worl
     await stripe.deliverCharge('charge.refunded', { object: 'charge', refunded: true, metadata });
   expect(await statusOf(mara)).toBeNull();
   expect(await subscriptionOf(mara)).toMatchObject({ state: 'refunded', amount: 99_00 });
-  // Neither a repeated webhook nor a question to Stripe brings it back; paying again does.
+  // Neither a repeated webhook nor asking Stripe restores it; paying again does.
   await stripe.deliver('checkout.session.completed');
   expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
   await start(mara);
@@ -258,7 +258,7 @@ test('a full refund takes the status back, a part of it does not', async ({ worl
   expect(await statusOf(mara)).toBe('varified');
 });
 
-test('a refund that is told before the payment stands', async ({ world }) => {
+test('a refund whose event arrives before the payment’s stands', async ({ world }) => {
   const { api, stripe } = world;
   const mara = await api.person('mara');
   await start(mara);
@@ -280,7 +280,7 @@ test('a disputed payment takes the status back', async ({ world }) => {
   expect((await subscriptionOf(mara)).state).toBe('refunded');
 });
 
-test('an event that Stripe did not sign, or not lately, or not so, is refused and changes nothing', async ({
+test('an event that Stripe did not sign, or not lately, or with other content, is rejected and changes nothing', async ({
   world,
 }) => {
   const { api, stripe } = world;
@@ -302,7 +302,7 @@ test('an event that Stripe did not sign, or not lately, or not so, is refused an
   expect(await statusOf(mara)).toBeNull();
 });
 
-/** Collects what the API logs as errors. */
+/** Collects the API's error log. */
 const errorLog = () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -383,7 +383,7 @@ for (const key of ['sk_live_of_the_tests', 'rk_live_of_the_tests']) {
     ));
 }
 
-test('what is not ours, and what is not asked for, is taken in with thanks', async ({ world }) => {
+test('events of other sites’ checkouts and of other types are acknowledged', async ({ world }) => {
   const { stripe } = world;
   const elsewhere = { object: { object: 'checkout.session', client_reference_id: 'elsewhere', ...paid } };
   for (const event of [
@@ -412,7 +412,7 @@ test('an event of any content type is read, but none that is larger than the lim
   expect(response.status).toBe(413);
 });
 
-test('while Stripe is away nothing is opened, no use is kept, and nobody is told that they failed', async ({
+test('while Stripe is unreachable nothing is opened, no use is held, and no payment counts as failed', async ({
   world,
 }) => {
   const { api, stripe } = world;

@@ -12,7 +12,7 @@ test('nobody becomes varified without having paid', async ({ api }) => {
   expect((await mara.get(`/users/${mara.email}`)).body.status).toBeNull();
 });
 
-test('whoever paid is told that nothing is left to change', async ({ api }) => {
+test('a request by a subscriber changes nothing', async ({ api }) => {
   const mara = await api.person('mara');
   await api.account(mara, { status: 'varified' });
   const response = await mara.patch(`/users/${mara.email}`, { body });
@@ -26,7 +26,7 @@ test('only oneself asks, not even an admin for others', async ({ api }) => {
   expect((await api.anonymous.patch(`/users/${mara.email}`, { body })).status).toBe(401);
 });
 
-test('any other status, and any other field, is refused by name', async ({ api }) => {
+test('any other status, and any other field, is a validation error of its field', async ({ api }) => {
   const mara = await api.person('mara');
   const fields = async (sent: object) => fieldsOf(await mara.patch(`/users/${mara.email}`, { body: sent }));
   expect(await fields({ status: 'verified' })).toEqual(['status']);

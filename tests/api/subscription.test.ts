@@ -61,7 +61,7 @@ test('a declined card pays nothing, and another one can be tried', async ({ api 
   expect((await pay(api, session)).status).toBe(200);
 });
 
-test('a card that is no test card is refused by its field', async ({ api }) => {
+test('a card that is no test card is a validation error of its field', async ({ api }) => {
   const session = await sandboxSession(await api.person('mara'));
   for (const card of ['4111 1111 1111 1111', '42', '', 'card'])
     expect(fieldsOf(await pay(api, session, card)), card).toEqual(['card']);
@@ -95,13 +95,15 @@ test('a session is good for its own checkout, until its time is up', async ({ ap
   const [head, body, signature] = session.split('.');
   for (const forged of [mara.token, `${head}.${body}.${signature?.replace(/./, 'x')}`, ''])
     expect(await pay(api, forged), forged).toMatchObject(errorResult('checkout_over'));
-  // A session is no access token either.
+  // A checkout's session is no access token either.
   expect((await api.bearer(session).get(`/users/${mara.email}`)).status).toBe(401);
   api.now(afterTheCheckout);
   expect(await pay(api, session)).toMatchObject(errorResult('checkout_over'));
 });
 
-test('what a checkout claims of its price is refused by name, and changes nothing', async ({ api }) => {
+test('a price in the body of a checkout is a validation error of its field, and changes nothing', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
   for (const claim of [{ price: 1 }, { amount: 0 }, { listPrice: 1 }, { status: 'varified' }]) {
     const response = await mara.post('/subscriptions/checkout', { body: claim });
@@ -110,7 +112,7 @@ test('what a checkout claims of its price is refused by name, and changes nothin
   expect((await subscriptionOf(mara)).state).toBe('none');
 });
 
-test('a coupon lowers the price, whatever its case, and the payment keeps its code', async ({ api }) => {
+test('a coupon lowers the price, whatever its case, and the payment records its code', async ({ api }) => {
   const { admin, id, uses } = await withCoupon(api, { code: 'Early-Bird', value: 10 });
   const mara = await api.person('mara');
   const session = await sandboxSession(mara, ' EARLY-bird ');
@@ -131,7 +133,7 @@ test('a coupon to zero subscribes at once, without a card', async ({ api }) => {
   expect(await uses()).toBe(1);
 });
 
-test('a coupon that can’t be used is refused with its reason, and the open checkout stays', async ({
+test('a coupon that can’t be used is an error with its reason, and the open checkout stays', async ({
   api,
 }) => {
   const { admin, id } = await withCoupon(api, { validUntil: '2026-11-21T13:00:00+01:00' });
@@ -170,7 +172,7 @@ test('of six checkouts to zero that one person opens at once, one subscribes and
   expect([paid, await uses()]).toEqual([[{ state: 'paid' }], 1]);
 });
 
-test('a use is given back by whoever cancels, starts anew, or never finishes', async ({ api }) => {
+test('a use is given back when the checkout is cancelled, replaced, or never finished', async ({ api }) => {
   const { uses } = await withCoupon(api, { limit: 1 });
   const mara = await api.person('mara');
   await cancel(api, await sandboxSession(mara, 'early-bird'));
@@ -205,7 +207,7 @@ test('one person holds a coupon’s use twice an hour at most, and may pay witho
   }
   expect(await start(mara, 'no-such')).toMatchObject(errorResult('coupon_unknown'));
   expect(await uses()).toBe(0);
-  // Nobody else is kept from it, and neither is the same person without a coupon.
+  // Others may still use it, and so may the same person without a coupon.
   expect((await start(await api.person('ivo'), 'other')).status).toBe(200);
   const session = await sandboxSession(mara);
   expect((await api.anonymous.get(`/subscriptions/sandbox?session=${session}`)).body.amount).toBe(99_00);
@@ -218,7 +220,7 @@ test('one person holds a coupon’s use twice an hour at most, and may pay witho
   });
 });
 
-test('a refused third one leaves the second, which can be paid', async ({ api }) => {
+test('a third checkout over the limit leaves the second, which can be paid', async ({ api }) => {
   await withCoupon(api);
   const mara = await api.person('mara');
   await start(mara, 'early-bird');
@@ -263,13 +265,13 @@ test('of many checkouts that one person opens at once, one is open, and the data
   const open = await write.selectFrom('checkouts').selectAll().where('state', '=', 'open').execute();
   expect(open).toHaveLength(1);
   const { id: _, ...columns } = open[0] ?? expect.fail('none is open');
-  // Whichever came last: its coupon, if it has one, is the only one in use.
+  // Whichever came last holds the only use in use, if it has a coupon.
   expect(await uses()).toBe(columns.holds_use);
   const second = write.insertInto('checkouts').values({ ...columns, reference: 'another' });
   await expect(second.execute()).rejects.toThrow(/UNIQUE/);
 });
 
-test('the form of the page without script goes the same ways', async ({ api }) => {
+test('the form of the page without script behaves the same', async ({ api }) => {
   const mara = await api.person('mara');
   const session = await sandboxSession(mara);
   const send = (fields: Record<string, string>) =>
@@ -291,7 +293,7 @@ test('the form of the page without script goes the same ways', async ({ api }) =
   expect((await send({ act: 'steal' })).status).toBe(409);
 });
 
-test('a person’s subscription is theirs alone to see', async ({ api }) => {
+test('a subscription is visible to its owner alone', async ({ api }) => {
   const mara = await api.person('mara');
   for (const role of ['user', 'moderator', 'admin'] as const) {
     const other = await api.person(`some-${role}`, { role });
@@ -299,7 +301,7 @@ test('a person’s subscription is theirs alone to see', async ({ api }) => {
   }
 });
 
-test('whoever paid is marked beside their products and reviews, on the pages that show them', async ({
+test('subscribers are marked beside their products and reviews, on the pages that display them', async ({
   api,
 }) => {
   const mara = await api.person('mara');

@@ -3,7 +3,7 @@ import { changeAccount } from '#lib/server/users/change-account.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fieldsOf, idTokenFor, test } from '../support/test-api.ts';
 
-test('a suspended account is refused at once, and welcome again when it is restored', async ({ api }) => {
+test('a suspended account is rejected at once, and accepted again when it is restored', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const mara = await api.person('mara');
   const suspend = async (suspended: boolean) =>
@@ -20,7 +20,7 @@ test('a suspended account is refused at once, and welcome again when it is resto
   expect((await mara.get(`/users/${mara.email}`)).body.suspended).toBe(false);
 });
 
-test('whoever holds the end of a call back is judged when it is there', async ({ api }) => {
+test('a call whose body arrives late is authenticated once it is complete', async ({ api }) => {
   const noor = await api.person('noor', { role: 'admin' });
   const kim = await api.person('kim', { role: 'admin' });
   const mara = await api.person('mara');
@@ -63,7 +63,7 @@ test('moderators and admins can be suspended too, oneself never', async ({ api }
     expect((await admin.patch(`/users/admin/${admin.id}`, { body })).status).toBe(403);
 });
 
-test('a suspended account that signs in is refused, and stays as it is: its name, its e-mail, all of it', async ({
+test('a suspended account that signs in is rejected, and stays as it is: its name, its e-mail, all of it', async ({
   api,
 }) => {
   const mara = await api.person('mara');
@@ -84,7 +84,7 @@ test('the last admin who could restore anybody can’t be suspended', async ({ a
   const noor = await api.person('noor', { role: 'admin' });
   const ivo = await api.person('ivo', { role: 'admin' });
   const last = await api.person('last', { role: 'admin' });
-  // Neither who waits for the e-mail to be verified nor who is suspended could.
+  // Neither an admin with an unverified e-mail nor a suspended one could restore anybody.
   await api.person('una', { role: 'admin', verified: false });
   const suspend = (by: typeof noor, whom: typeof noor) =>
     by.patch(`/users/admin/${whom.id}`, { body: { suspended: true } });
@@ -93,7 +93,7 @@ test('the last admin who could restore anybody can’t be suspended', async ({ a
   expect((await suspend(noor, last)).status).toBe(403);
   expect((await last.get(`/users/${ivo.email}`)).body.suspended).toBe(true);
 
-  // Of two who suspend each other at once, one stays, however far the other one's call had come.
+  // Of two who suspend each other at once, one stays an active admin.
   const rows = await api.context.db.read
     .selectFrom('users')
     .selectAll()

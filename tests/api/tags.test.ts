@@ -24,7 +24,7 @@ test('at most ten tags are suggested', async ({ api }) => {
   expect(await suggested(api, 'tag')).toHaveLength(10);
 });
 
-test('a query of fewer than two characters is refused', async ({ api }) => {
+test('a query of fewer than two characters is a validation error', async ({ api }) => {
   for (const query of ['', 'a', ' a ']) {
     const response = await api.anonymous.get(`/tags?query=${encodeURIComponent(query)}`);
     expect([response.status, fieldsOf(response)]).toEqual([422, ['query']]);
@@ -32,7 +32,7 @@ test('a query of fewer than two characters is refused', async ({ api }) => {
   expect(fieldsOf(await api.anonymous.get('/tags'))).toEqual(['query']);
 });
 
-test('what a look-up folds away counts for no character: a query of accents alone is refused', async ({
+test('characters that a look-up folds away do not count: a query of accents alone is a validation error', async ({
   api,
 }) => {
   await api.accepted(await api.person('mara'), { tags: ['énergie'] });
@@ -54,7 +54,7 @@ test('a tag that no product has any more is not suggested', async ({ api }) => {
   expect(await suggested(api, 'wi')).toEqual(['wind']);
 });
 
-test('only tags of what is on the shelves are suggested, as it comes and goes', async ({ api }) => {
+test('only tags of published products are suggested, as they come and go', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara, { tags: ['solar'] });
   expect(await suggested(api, 'sol')).toEqual([]);

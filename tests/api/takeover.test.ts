@@ -32,7 +32,9 @@ test('a new account that did not verify it gets neither the record nor a token',
   expect(exchanged.status).toBe(401);
 });
 
-test('once a record is taken over, whoever had it before is out, old token and all', async ({ api }) => {
+test('once a record is taken over, its former account has no access, nor has its old token', async ({
+  api,
+}) => {
   const { member: squatter } = await signIn(api, { ...first, emailVerified: false });
   const { member: owner } = await signIn(api, second);
   expect((await owner.get(`/users/${email}`)).status).toBe(200);
@@ -40,7 +42,7 @@ test('once a record is taken over, whoever had it before is out, old token and a
   expect((await signIn(api, { ...first, emailVerified: false })).registered.status).toBe(409);
 });
 
-test('an account that changes its e-mail keeps its record, and takes nobody else’s', async ({ api }) => {
+test('an account that changes its e-mail stays with its record, and takes nobody else’s', async ({ api }) => {
   await api.person('ivo');
   await signIn(api, first);
   const moved = await signIn(api, { ...first, email: 'mara@elsewhere.example' });
@@ -58,7 +60,7 @@ test('a suspended account is not freed by taking it over', async ({ api }) => {
   expect(exchanged.status).toBe(401);
 });
 
-test('a role that waited for an address is not carried to another one', async ({ api }) => {
+test('a pending role of an address is not carried to another one', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const boss = 'boss@unearth.example';
   const own = { ...first, email: 'mine@elsewhere.example' };

@@ -19,7 +19,7 @@ test('an admin sees everybody by name, with role, status and e-mail', async ({ a
   });
 });
 
-test('the list of people counts what its filter matches, not what it shows', async ({ api }) => {
+test('the list of people counts the matches of its filter, not the page', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   for (const name of ['ada', 'bea', 'cy']) await api.person(name);
   const response = await admin.get('/users?role=user&limit=2&offset=1');
@@ -44,7 +44,7 @@ test('people are found by an e-mail with accents as it is written', async ({ api
   expect(namesOf(await admin.get(`/users?q=${encodeURIComponent(' JOSÉ@x')}`))).toEqual(['lucia']);
 });
 
-test('an unknown role or a limit out of bounds is refused with the field', async ({ api }) => {
+test('an unknown role or a limit out of bounds is a validation error of its field', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   expect(fieldsOf(await admin.get('/users?role=king'))).toEqual(['role']);
   expect(fieldsOf(await admin.get('/users?limit=0'))).toEqual(['limit']);
@@ -67,7 +67,7 @@ test('a person sees themself, an admin sees anybody, others see nobody', async (
   expect((await admin.get(`/users/${mara.email}`)).body).toEqual(viewed);
   expect((await admin.get('/users/nobody@unearth.example')).status).toBe(404);
   const moderator = await api.person('mo', { role: 'moderator' });
-  // Whether somebody is a member is not told either.
+  // Nor does the status tell whether the account exists.
   expect((await moderator.get(`/users/${mara.email}`)).status).toBe(403);
   expect((await moderator.get('/users/nobody@unearth.example')).status).toBe(403);
 });
@@ -82,7 +82,7 @@ test('an admin makes a user a moderator or an admin', async ({ api }) => {
   }
 });
 
-test('a role that is held already changes nothing, and any other role has no way back', async ({ api }) => {
+test('promoting to the current role changes nothing, and no promotion can be undone', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const moderator = await api.person('mo', { role: 'moderator' });
   const promote = (role: string) => admin.patch(`/users/admin/${moderator.id}`, { body: { role } });

@@ -14,7 +14,7 @@ const identity = (name: string, emailVerified: boolean, more: object = {}) => ({
   name,
   ...more,
 });
-/** Signs somebody in at the server, as the provider knows them by now. */
+/** Signs in with the identity as the provider has it by now. */
 const register = (api: TestApi, who: ReturnType<typeof identity>) =>
   api.bearer(idTokenFor(who)).post('/users', { body: { name: who.name, email: who.email } });
 const renewToken = (api: TestApi, who: ReturnType<typeof identity>) =>
@@ -27,7 +27,7 @@ const stored = (api: TestApi) =>
     .orderBy('id')
     .execute();
 
-/** What the order of lists should be, from nothing but the votes and the people behind them. */
+/** The expected trend of each product, computed from votes and users alone. */
 const recomputed = async (api: TestApi) => {
   const { read } = api.context.db;
   const counted = await read
@@ -91,15 +91,13 @@ test('a token that is renewed after the verification counts them too, without an
   expect((await stored(api))[0]?.verified_votes).toBe(0);
   expect((await renewToken(api, identity('ivo', true))).status).toBe(200);
   expect((await stored(api))[0]?.verified_votes).toBe(1);
-  // An older token that is renewed later takes nothing back.
+  // Renewing an older token does not undo the verification.
   expect((await renewToken(api, identity('ivo', false))).status).toBe(200);
   expect((await stored(api))[0]?.verified_votes).toBe(1);
   await expectInLine(api);
 });
 
-test('votes of whoever changes to an e-mail that is not verified count in the lists no more', async ({
-  api,
-}) => {
+test('votes of an account that changes to an unverified e-mail no longer move the lists', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   await voteFor(await api.person('ivo'), id);
   expect((await stored(api))[0]?.verified_votes).toBe(1);
@@ -121,7 +119,7 @@ test('a record that its proven owner takes over is one verified person, whose vo
   await expectInLine(api);
 });
 
-/** Products with a vote of this person each, past the API: a thousand calls would take their time. */
+/** Inserts a vote of this person for each of many new products: a thousand API calls would be slow. */
 const giveVotes = async (api: TestApi, { id }: Person, count: number) => {
   const at = '2026-11-21T12:00:00.000Z';
   const { write } = api.context.db;
@@ -155,9 +153,7 @@ test('of many votes a first part is counted with the sign-in, and the rest soon 
   await expectInLine(api);
 });
 
-test('what an interruption has left is gone on with, by the next sign-in or the next token', async ({
-  api,
-}) => {
+test('an interrupted alignment is resumed by the next sign-in or the next token', async ({ api }) => {
   const ivo = await api.person('ivo', { verified: false });
   const count = limits.alignedAtOnce + 3;
   await giveVotes(api, ivo, count);
@@ -167,7 +163,7 @@ test('what an interruption has left is gone on with, by the next sign-in or the 
     [renewToken, 0],
     [renewToken, count],
   ] as const) {
-    // As a process leaves it that ends in the midst: the record is changed, a part of the votes follows.
+    // As left by a process that ended halfway: the record is changed, some votes are not yet.
     const email_verified = wanted ? 1 : 0;
     await write.updateTable('users').set({ email_verified }).where('id', '=', Number(ivo.id)).execute();
     await write.transaction().execute((handle) => alignVotes(handle, Number(ivo.id)));
@@ -178,7 +174,7 @@ test('what an interruption has left is gone on with, by the next sign-in or the 
   await expectInLine(api);
 });
 
-test('whatever is called in whatever order, every trend is what votes and people say', async ({ api }) => {
+test('every trend follows from the votes and their users, whatever the order of calls', async ({ api }) => {
   let seed = 8;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -189,7 +185,7 @@ test('whatever is called in whatever order, every trend is what votes and people
   for (let n = 0; n < 4; n++) ids.push(await api.accepted(mara, { name: `Product ${n}` }));
   ids.push(await api.pending(mara, { name: 'Waiting' }));
   const names = ['ivo', 'ana', 'tom', 'zoe', 'lea', 'max'];
-  // These never prove their address; of the others some do, sooner or later.
+  // These never verify their address; some of the others do.
   const unproven = new Set(['lea', 'max']);
   const people = new Map<string, Person>();
   for (let n = 0; n < 200; n++) {
@@ -206,7 +202,7 @@ test('whatever is called in whatever order, every trend is what votes and people
     else await voteFor(known, id);
   }
   await expectInLine(api);
-  // A decision sets the trend anew.
+  // A decision computes the trend anew.
   for (const id of ids) for (const status of ['rejected', 'accepted']) await api.moderate(id, { status });
   expect(
     (await stored(api)).some(({ votes, verified_votes }) => verified_votes && verified_votes < votes),

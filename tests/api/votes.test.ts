@@ -3,7 +3,7 @@ import { draft, fieldsOf, test } from '../support/test-api.ts';
 
 const vote = { upVote: 1, upVoters: ['anyone@unearth.example'] };
 
-test('a vote counts one and shows to its voter alone', async ({ api }) => {
+test('a vote counts one and is visible to its voter alone', async ({ api }) => {
   const maker = await api.person('mara');
   const voter = await api.person('ivo');
   const id = await api.accepted(maker);
@@ -48,14 +48,14 @@ test('five hundred people who vote at once are five hundred votes', async ({ api
   expect((await api.anonymous.get(`/products?id=${id}`)).body.upVote).toBe(500);
 });
 
-test('what a vote claims of the count and the voters is never stored', async ({ api }) => {
+test('a count and voters in the body of a vote are never stored', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voter = await api.person('ivo');
   await voter.patch(`/products/${id}`, { body: { upVote: 9_999, upVoters: ['a@b.example', 'c@d.example'] } });
   expect((await voter.get(`/products?id=${id}`)).body).toMatchObject({ upVote: 1, upVoters: [voter.email] });
 });
 
-test("the adder's own vote is refused by a rule, which is no reason to log them out", async ({ api }) => {
+test("the adder's own vote is a 409, which does not log them out", async ({ api }) => {
   const maker = await api.person('mara');
   const id = await api.accepted(maker);
   expect(await maker.patch(`/products/${id}`, { body: vote })).toMatchObject({
@@ -64,12 +64,12 @@ test("the adder's own vote is refused by a rule, which is no reason to log them 
   });
 });
 
-test('a stranger does not vote', async ({ api }) => {
+test('an anonymous call does not vote', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   expect((await api.anonymous.patch(`/products/${id}`, { body: vote })).status).toBe(401);
 });
 
-test('nobody votes for a product that is not on the shelves', async ({ api }) => {
+test('nobody votes for an unpublished product', async ({ api }) => {
   const maker = await api.person('mara');
   const { body } = await maker.post('/products', { body: draft() });
   const voter = await api.person('ivo');
@@ -78,7 +78,7 @@ test('nobody votes for a product that is not on the shelves', async ({ api }) =>
   expect((await moderator.patch(`/products/${body.insertedId}`, { body: vote })).status).toBe(409);
 });
 
-test('a vote that also edits is refused, with the field that does not belong', async ({ api }) => {
+test('a vote that also edits is a validation error that names the extra field', async ({ api }) => {
   const id = await api.accepted(await api.person('mara'));
   const voter = await api.person('ivo');
   const response = await voter.patch(`/products/${id}`, { body: { ...vote, name: 'Mine now' } });

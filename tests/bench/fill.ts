@@ -6,7 +6,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
 
-/** The same numbers at every run (a linear congruential generator, Park and Miller). */
+/** A generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
 const numbers = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
@@ -14,7 +14,7 @@ const numbers = (seed: number) => () => {
 
 const syllables = 'ba co di fu ge ha jo ki lu me na po qui ra se ti vo wa xe zu tra plo ster min'.split(' ');
 
-/** Words as a language spreads them: the demo's real ones often, made-up ones with a long tail. */
+/** Words distributed as in a language: the demo's own often, made-up ones in a long tail. */
 const vocabulary = (random: () => number): string[] => {
   const real = products.flatMap(({ description }) => description.toLowerCase().match(/[a-z]{2,}/g) ?? []);
   const made = Array.from({ length: 20_000 }, () =>
@@ -26,7 +26,7 @@ const vocabulary = (random: () => number): string[] => {
   return [...new Set([...real, ...made])];
 };
 
-/** Adds products that differ in words, votes and age. The people must be there: `voters` of them. */
+/** Adds products that differ in words, votes and age. Their votes are counts without rows. */
 export const fillWithProducts = async (db: Database, count: number, adderId: number): Promise<void> => {
   const random = numbers(7);
   const words = vocabulary(random);
@@ -63,7 +63,7 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
   }
 };
 
-/** Adds people who have voted for so many products each, over the last weeks. Their votes stand in no product's count. */
+/** Adds users with `each` votes over the last weeks. The products' counts leave these out. */
 export const fillWithVotes = async (db: Database, voters: number, each: number): Promise<void> => {
   const at = new Date().toISOString();
   await transact(db, async (handle) => {

@@ -4,15 +4,15 @@ import { percentile, timed, waitedDuring } from './timing.ts';
 const products = 20;
 const editsOfEach = 5;
 const tagsOfEach = 8_000;
-/** As many words of eleven letters as a short description holds. */
+/** The number of words of eleven letters that fit into a short description. */
 const wordsOfEach = 22;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** One of 456,976 tags of five letters: as many of them as fit into a body of 64 kB, all sharing what they can. */
+/** One of 456,976 tags of five letters: short, so that most fit into a body of 64 kB, and with as many shared trigrams as possible. */
 const tagAt = (at: number): string =>
   `${[2, 1, 0].map((place) => letters[Math.floor(at / 26 ** place) % 26]).join('')}${letters[Math.floor(at / 26 ** 3) % 26]}n`;
 
-/** Words that all end alike. */
+/** Words with a common ending. */
 const wordsAt = (at: number): string =>
   Array.from({ length: wordsOfEach }, (_, n) => `q${tagAt((at + n) * 7)}vation`).join(' ');
 
@@ -21,7 +21,7 @@ interface Tokens {
   moderator: string;
 }
 
-/** Edits by a maker who means harm, each let through by a moderator who does not look. */
+/** Edits meant to slow the search down, each accepted by a moderator. */
 export const hostileEdits = async (
   site: string,
   { maker, moderator }: Tokens,

@@ -19,7 +19,7 @@ const max: Record<string, number> = {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Lighthouse as a phone on a slow network sees the site: the median of three visits to each page. */
+/** Lighthouse's figures for a phone on a slow network: the median of three visits to each page. */
 export const lighthouseFigures = async (site: string, pages: string[]): Promise<Figure[]> => {
   const port = await freePort();
   const executablePath = findChromium();
@@ -36,7 +36,7 @@ export const lighthouseFigures = async (site: string, pages: string[]): Promise<
         port,
         output: 'json',
         onlyCategories: Object.keys(min),
-        // What a login's popups need comes from elsewhere: the figures are to be those of the site itself.
+        // Google's script for the popups is left out: the figures are the site's own.
         blockedUrlPatterns: [`${popupScripts}/*`],
       });
       if (!result) throw new Error(`Lighthouse has nothing to say of ${page}`);

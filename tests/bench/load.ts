@@ -12,7 +12,7 @@ export interface Load {
 
 export interface Measured {
   perSecond: number;
-  /** Milliseconds that the slowest hundredth took at least. */
+  /** The 99th percentile, in milliseconds. */
   p99: number;
 }
 
@@ -22,9 +22,9 @@ const requestFor = ({ pathname, search, host }: URL, headers: Record<string, str
 };
 
 /**
- * Asks one address again and again, each connection as soon as it is answered. The usual tools in JavaScript
- * read every body as text, which for a compressed one takes them longer than it takes a server to send it.
- * @throws when an answer is not 200
+ * Requests one address in a loop on each connection. The usual tools in JavaScript decode every body as text, which for
+ * a compressed one takes longer than sending it takes the server.
+ * @throws when a response is not a 200
  */
 export const load = async (url: string, { connections, seconds, headers = {} }: Load): Promise<Measured> => {
   const address = new URL(url);
@@ -68,7 +68,7 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
   return { perSecond: took.length / lasted, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
 };
 
-/** A server that does nothing but send this body, in a process of its own: what Node can do here and now. */
+/** A bare Node server, in a process of its own, that does nothing but send this body: the machine's upper bound. */
 export const bareServer = async (body: Buffer, headers: IncomingHttpHeaders) => {
   const server = fork(new URL('bare-server.ts', import.meta.url), [JSON.stringify(headers)]);
   server.send(body.toString('base64'));

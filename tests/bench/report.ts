@@ -1,13 +1,12 @@
-/** One figure beside what it is held against, both of the same run: this machine is shared, and seconds alone say little. */
+/** A figure with its budget and a baseline of the same run: absolute times on a shared machine say little. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What the figure may be at most, or must be at least. */
   budget?: { max: number } | { min: number };
   /** The same measure of a bare Node server. */
   baseline?: number;
-  /** The budget is for the ratio to the baseline, not for the value. */
+  /** Whether the budget is for the ratio to the baseline, not for the value. */
   budgetIsRatio?: boolean;
 }
 

@@ -1,12 +1,12 @@
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** Follows the answers that come over one connection, one after another, without keeping what they say. */
+/** Counts off the responses on a keep-alive connection, without storing their bodies. */
 export class ResponseReader {
   #head = '';
-  /** Bytes of the body that are still to come; undefined while the head is. */
+  /** Bytes of the body still to come; undefined while reading the head. */
   #missing: number | undefined;
 
-  /** Takes what arrived. @returns whether the answer is complete @throws when it is not a 200 with a length */
+  /** Reads a chunk. @returns whether the response is complete @throws when it is not a 200 with a length */
   read(buffer: Buffer, length: number): boolean {
     let bodyFrom = 0;
     if (this.#missing === undefined) {

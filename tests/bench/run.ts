@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of DESIGN §9 for the production build, each beside a baseline of the same run. */
+/** `npm run bench`: the performance figures of the production build, each beside a baseline of the same run. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,6 @@ import { votes } from './votes.ts';
 const products = 100_000;
 const people = 500;
 const crowd = { voters: 500, votesOfEach: 2_000 };
-/** The products that the votes are measured on. */
 const votedOn: [string, string] = ['101', '102'];
 const folder = join(tmpdir(), 'unearth-bench');
 const figures: Figure[] = [];
@@ -34,7 +33,7 @@ const show = (title: string, measured: Figure[]): void => {
   figures.push(...measured);
 };
 
-/** A database of the size that the budgets speak of; kept for the next run, since filling it takes minutes. */
+/** A database of the size that the budgets name, reused by later runs, since filling it takes minutes. */
 const largeDatabase = async (): Promise<{
   file: string;
   tokens: string[];

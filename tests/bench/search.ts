@@ -15,18 +15,18 @@ const keywords = [
     'e',
     's',
   ],
-  // Eight misspelt words each: of a language, of the made-up ones, and of what hostile edits are full of.
+  // Eight misspelt words each: real ones, made-up ones, and ones of the hostile edits.
   ...[
     'forcast scedule renewabl databse telphone measurment languge complter',
     'plosterminn traploster minsterpl quisterra plotramin sterqui terplomi minplotr',
     'qaabnvatoin qaacnvatoin qaadnvatoin qaaenvatoin qaafnvatoin qaagnvatoin qaahnvatoin qaainvatoin',
   ],
-  // What hostile edits say, as it is written.
+  // Words of the hostile edits, spelt right.
   ...['aab', 'aabc', 'aaban', 'qaa', 'aabbn aaccn', 'aaa aab aac aad aae aaf aag aah'],
 ];
 const rounds = 15;
 
-/** Searches one after another at 100,000 products, and what another caller waits for meanwhile. */
+/** Sequential searches at 100,000 products, and the latency of another client meanwhile. */
 export const searches = async (site: string, when = ''): Promise<Figure[]> => {
   const idle: number[] = [];
   for (let n = 0; n < 200; n++) idle.push(await timed(`${site}/api/health/live`));

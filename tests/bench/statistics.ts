@@ -2,7 +2,7 @@ import type { Figure } from './report.ts';
 
 const calls = 50;
 
-/** The figures that an admin looks at, in one call; the first one, which finds nothing at hand, included. */
+/** The admins' statistics, the first, uncached call included. */
 export const statistics = async (site: string, token: string): Promise<Figure[]> => {
   const took: number[] = [];
   for (let n = 0; n < calls; n++) {

@@ -6,13 +6,13 @@ const connections = 50;
 const seconds = 8;
 const headers = { 'accept-encoding': 'br' };
 
-/** One connection, since those who search for the same at once share a render. */
+/** One connection: concurrent searches for the same words would share a render. */
 const alone = { connections: 1, seconds: 4, headers };
 
 /** The cached home page, and a search, which is rendered each time, against a bare server that sends the home page's bytes. */
 export const pageThroughput = async (site: string): Promise<Figure[]> => {
   const { headers: got, body } = await ask({ url: site }, '/', { headers });
-  // The very same bytes and headers: reading them costs the one who asks as much as sending them costs a server.
+  // The same bytes and headers: the client's own work is a large part of the time.
   const { date: _, connection: __, 'keep-alive': ___, ...sent } = got;
   const bare = await bareServer(body, sent);
   await load(`${site}/`, { connections, seconds: 2, headers });

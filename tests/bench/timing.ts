@@ -1,4 +1,4 @@
-/** Milliseconds until an answer was there as a whole. @throws when it is not a 200 */
+/** Milliseconds until the response is complete. @throws when it is not a 200 */
 export const timed = async (url: string, init: RequestInit = {}): Promise<number> => {
   const began = performance.now();
   const response = await fetch(url, init);
@@ -10,7 +10,7 @@ export const timed = async (url: string, init: RequestInit = {}): Promise<number
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** What another caller waits for again and again while the work lasts, in milliseconds. */
+/** The latencies, in milliseconds, of another client that requests again and again during the work. */
 export const waitedDuring = async (site: string, work: () => Promise<void>): Promise<number[]> => {
   const waited: number[] = [];
   let working = true;

@@ -1,6 +1,6 @@
 import type { Figure } from './report.ts';
 
-/** Five hundred votes at once, of five hundred people and of one. */
+/** Five hundred concurrent votes, by five hundred users and by one. */
 export const votes = async (
   site: string,
   tokens: string[],

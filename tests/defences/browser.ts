@@ -16,7 +16,7 @@ export const browser: readonly Defence[] = [
     without: [{ file: 'src/layouts/shell/Head.astro', find: `.replaceAll('<', '\\\\u003c')`, replace: '' }],
   },
   {
-    attack: 'A foreign script, should one get in',
+    attack: 'An injected script',
     without: [
       {
         file: 'src/lib/server/http/headers.ts',
@@ -37,7 +37,7 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A login that leads to another site',
+    attack: 'A login that redirects to another site',
     without: [
       {
         file: 'src/lib/domain/safe-redirect.ts',
@@ -68,7 +68,7 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Another origin that reads them',
+    attack: 'Reading them from another origin',
     without: [
       {
         file: 'src/lib/server/app.ts',
@@ -80,7 +80,7 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
-    attack: 'The site in a frame of another one',
+    attack: 'Clickjacking: the site in a frame of another one',
     without: [
       { file: 'src/lib/server/http/headers.ts', find: `    ["frame-ancestors 'none'"],\n`, replace: '' },
     ],
@@ -128,11 +128,11 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Using up a link that verifies or resets, by fetching it ahead',
+    attack: 'Using up a link that verifies or resets, by prefetching it',
     without: [{ file: 'src/lib/document/speculation.ts', find: `\`\${paths.emulator}/*\`, `, replace: '' }],
   },
   {
-    attack: "A cache that keeps the address of somebody's checkout, which is the key to it",
+    attack: "A cache that stores the page of somebody's checkout, whose URL gives access to it",
     without: [
       {
         file: 'src/pages/checkout.astro',

@@ -35,7 +35,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: `Swapping a product between a moderator's look and their 'Accept'`,
+    attack: "Changing a product after a moderator has loaded it and before they click 'Accept'",
     without: [
       {
         file: 'src/lib/server/moderation/moderate-product.ts',
@@ -151,7 +151,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Having a product featured, and its new link let through unseen with that',
+    attack: 'Having a product featured, and its new link published with that',
     without: [
       {
         file: 'src/lib/server/moderation/moderate-product.ts',
@@ -162,7 +162,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Teaching them words and tags by an edit that no moderator has seen',
+    attack: 'Adding words and tags to them by an edit that no moderator has seen',
     without: [
       {
         file: 'src/lib/server/products/index-published.ts',
@@ -179,7 +179,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Making every search slow for good: what is learned outlives its product',
+    attack: 'Making every search slow for good: learned words outlive their product',
     without: [
       {
         file: 'src/lib/server/products/index-published.ts',
@@ -206,7 +206,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A question of hundreds of words',
+    attack: 'A query of hundreds of words',
     without: [
       { file: 'src/lib/server/db/search/sqlite-search.ts', find: '.slice(0, search.words)', replace: '' },
     ],
@@ -222,7 +222,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A look-up of tags by accents alone, which folds to nothing and reads the whole table',
+    attack: 'A look-up of tags by accents alone, which folds to an empty text and reads the whole table',
     without: [
       {
         file: 'src/lib/contract/products.ts',
@@ -234,7 +234,7 @@ export const content: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Searches and look-ups of tags without end',
+    attack: 'Endless searches and look-ups of tags',
     without: [
       {
         file: 'src/lib/server/products/read-routes.ts',

@@ -1,14 +1,14 @@
-/** A text in a file of the product, where it stands once, and what takes its place. */
+/** A text that stands once in a source file, and its replacement. */
 export interface Change {
   file: string;
   find: string;
   replace: string;
 }
 
-/** How a defence is taken out, to see that the test which plays the attack fails then. */
+/** How to remove a defence from the source, so that the tests of its attack must fail. */
 export interface Defence {
-  /** The attack, as its row in docs/security.md names it. */
+  /** As in the row of docs/security.md. */
   attack: string;
-  /** More than one where a second line of defence would hold by itself. */
+  /** Several where a second defence would stop the attack by itself. */
   without: readonly Change[];
 }

@@ -2,7 +2,7 @@ import type { Defence } from './defence.ts';
 
 export const http: readonly Defence[] = [
   {
-    attack: 'Filling it with spellings of one page',
+    attack: 'Filling it with different URLs of one page',
     without: [
       {
         file: 'src/lib/server/http/page-address.ts',
@@ -24,7 +24,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: `A member's answer that is kept for strangers`,
+    attack: "A member's response that is cached for anonymous readers",
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
@@ -34,7 +34,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A page from before a write that outlives it',
+    attack: 'A page rendered before a write that is served after it',
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
@@ -44,7 +44,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A body of any size',
+    attack: 'A body of unlimited size',
     without: [
       {
         file: 'src/lib/server/api/limit-body.ts',
@@ -54,7 +54,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A way out of the folder of files',
+    attack: 'Path traversal out of the folder of files',
     without: [
       {
         file: 'src/lib/server/http/page-address.ts',
@@ -69,7 +69,7 @@ export const http: readonly Defence[] = [
     without: [{ file: 'src/lib/server/api/address.ts', find: 'trustProxy ?', replace: 'true ?' }],
   },
   {
-    attack: 'Being its administrator through the site',
+    attack: "Using its administrator's token through the site",
     without: [
       {
         file: 'src/lib/server/http/emulator-proxy.ts',
@@ -79,7 +79,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Learning its inside from a crash',
+    attack: 'Learning internals from a crash',
     without: [
       {
         file: 'src/lib/server/api/error-response.ts',
@@ -89,7 +89,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A body of thousands of errors, each of which is answered',
+    attack: 'A body with thousands of validation errors, each of which is reported',
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
@@ -104,7 +104,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Invalid calls without end',
+    attack: 'Endless invalid calls',
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
@@ -115,7 +115,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A stranger who reads the longest lists without end',
+    attack: 'An anonymous client that endlessly reads the longest lists',
     without: [
       {
         file: 'src/lib/server/api/mount.ts',
@@ -129,7 +129,7 @@ export const http: readonly Defence[] = [
     without: [{ file: 'src/lib/contract/kit/lists.ts', find: '.max(lists.max)', replace: '' }],
   },
   {
-    attack: 'Page after page that is in no cache',
+    attack: 'Requesting one uncached page after another',
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
@@ -150,14 +150,13 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack:
-      'Walking through every page from many addresses, so that those which readers ask for are kept no longer',
+    attack: 'Requesting every page from many addresses, to evict the pages that readers request',
     without: [
       { file: 'src/lib/server/cache/tag-cache.ts', find: 'if (!entry.uses) return;', replace: 'return;' },
     ],
   },
   {
-    attack: 'Product after product that can’t be one',
+    attack: 'Requesting malformed ids of products',
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
@@ -168,7 +167,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Parameters that mean nothing, each of which makes an answer to keep',
+    attack: 'Meaningless parameters, each of which adds an entry to the cache',
     without: [
       {
         file: 'src/lib/server/products/read-routes.ts',
@@ -178,7 +177,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Headers and bodies that come byte by byte',
+    attack: 'Headers and bodies sent byte by byte',
     without: [
       {
         file: 'src/lib/server/http/listen.ts',
@@ -188,11 +187,11 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Claiming another address in front of the one that a trusted proxy notes',
+    attack: 'Sending an address in X-Forwarded-For before the one that a trusted proxy appends',
     without: [{ file: 'src/lib/server/api/address.ts', find: '.at(-1)', replace: '.at(0)' }],
   },
   {
-    attack: 'A new port for each call, where a proxy notes ports',
+    attack: 'A new port for each call, where a proxy appends ports',
     without: [
       {
         file: 'src/lib/server/api/address.ts',
@@ -202,11 +201,11 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: "Going through the addresses of one's own IPv6 network",
+    attack: "Using many addresses of one's own IPv6 network",
     without: [{ file: 'src/lib/server/api/address.ts', find: 'four & 0xff00', replace: 'four & 0xffff' }],
   },
   {
-    attack: 'A web page, open on the same machine, that asks the emulator through the site',
+    attack: 'A foreign web page, open on the same machine, that calls the emulator through the site',
     without: [
       {
         file: 'src/lib/server/http/emulator-proxy.ts',
@@ -216,7 +215,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A foreign name that points at this machine (DNS rebinding), or an origin of another port',
+    attack: 'A foreign host name that resolves to this machine (DNS rebinding), or an origin of another port',
     without: [
       {
         file: 'src/lib/server/http/own-requests.ts',
@@ -226,7 +225,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Reading what the emulator lets every origin read',
+    attack: 'Reading responses that the emulator allows every origin to read',
     without: [
       {
         file: 'src/lib/server/http/emulator-proxy.ts',
@@ -236,7 +235,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Reading the mails of the demo under a foreign name',
+    attack: 'Reading the mails of the demo under a foreign host name',
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
@@ -246,7 +245,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Asking a real site for the mails of the demo',
+    attack: 'Requesting the mails of the demo from a real site',
     without: [
       {
         file: 'src/pages/demo/mail.astro',
@@ -256,7 +255,7 @@ export const http: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A link in which other programs find another host than browsers do: a user name, a backslash',
+    attack: 'A link that other programs resolve to another host than browsers do: a user name, a backslash',
     without: [
       {
         file: 'src/lib/contract/kit/values.ts',

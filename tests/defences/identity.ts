@@ -22,13 +22,13 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A token of an account that somebody else has taken over since',
+    attack: 'A token of a record that another account has taken over since',
     without: [
       { file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' },
     ],
   },
   {
-    attack: 'Signing in with an e-mail that is only claimed',
+    attack: 'Signing in with an e-mail that the identity token does not have',
     without: [
       {
         file: 'src/lib/server/users/sign-in-routes.ts',
@@ -60,7 +60,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Going on after a suspension with the token at hand',
+    attack: 'Using an access token after a suspension',
     without: [
       {
         file: 'src/lib/server/api/authenticate.ts',
@@ -82,7 +82,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'An access token of ours, an unsigned one or one that somebody else signed, at the exchange',
+    attack: 'Sending our own access token, an unsigned token or one signed by others to the exchange',
     without: [
       {
         file: 'src/lib/server/api/verify-identity.ts',
@@ -93,7 +93,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: "The provider's ID token in place of an access token",
+    attack: "Using the provider's ID token as an access token",
     without: [
       {
         file: 'src/lib/server/api/authenticate.ts',
@@ -116,7 +116,8 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Signing up first with an address of ADMIN_EMAILS, and waiting for its owner to click the mail',
+    attack:
+      'Signing up first with an address of ADMIN_EMAILS, and waiting for its owner to click the verification mail',
     without: [
       {
         file: 'src/lib/server/users/apply-pending-role.ts',
@@ -168,7 +169,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Claiming a role with the token of before, after moving to an address without verifying it',
+    attack: 'Claiming a role with an older token, after moving to an unverified address',
     without: [
       {
         file: 'src/lib/server/users/routes.ts',
@@ -178,7 +179,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Taking an account over while its operator answers whether to give it a role',
+    attack: 'Taking an account over while the operator is asked to confirm its role',
     without: [
       {
         file: 'src/lib/server/users/grant-role.ts',
@@ -210,7 +211,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'On a shared computer, what the person before has voted for, in an answer that comes late',
+    attack: "On a shared computer, reading the previous user's reactions in a late response",
     without: [
       {
         file: 'src/lib/browser/member/loadable.ts',
@@ -229,7 +230,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'On a shared computer, what the person before has voted for, on a screen that stays open',
+    attack: "On a shared computer, reading the previous user's reactions on a screen that stays open",
     without: [
       {
         file: 'src/lib/browser/member/for-member.ts',
@@ -240,7 +241,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'On a shared computer, the product of the person before, in an answer that comes late',
+    attack: "On a shared computer, reading the previous user's product in a late response",
     without: [
       {
         file: 'src/lib/browser/api/api.ts',
@@ -263,7 +264,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'On a shared computer, the review of the person before in the form of the next one',
+    attack: "On a shared computer, finding the previous user's review in one's own form",
     without: [
       {
         file: 'src/lib/browser/member/loadable.ts',
@@ -282,7 +283,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A refusal of the person before, which comes late and logs the next one out',
+    attack: "A late 401 or 403 of the previous user's call, which logs the next user out",
     without: [
       {
         file: 'src/lib/browser/api/api.ts',
@@ -292,7 +293,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A token that comes back after the logout and is stored',
+    attack: 'A token that arrives after the logout and is stored',
     without: [
       {
         file: 'src/lib/browser/member/account-exchange.ts',
@@ -303,7 +304,7 @@ export const identity: readonly Defence[] = [
   },
   {
     attack:
-      'On a shared computer, the figures, payments or reports of the person before on a screen of the next one',
+      "On a shared computer, reading the previous user's statistics, payments or reports on one's own screen",
     without: [
       {
         file: 'src/lib/browser/member/for-member.ts',
@@ -315,7 +316,7 @@ export const identity: readonly Defence[] = [
   },
   {
     attack:
-      'A question about the payment of the person before, asked in the name of the next one, whom its refusal logs out',
+      "A request for the previous user's payment with the next user's token, whose error logs that user out",
     without: [
       {
         file: 'src/lib/browser/subscriptions/checkout-return.ts',
@@ -325,7 +326,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'On a shared computer, what the person before has typed',
+    attack: 'On a shared computer, reading what the previous user has typed',
     without: [
       {
         file: 'src/lib/browser/forms/stored-draft.ts',
@@ -335,7 +336,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A toast of before the login beside the one of after it, which says the opposite',
+    attack: 'A toast from before the login beside a later one that contradicts it',
     without: [
       {
         file: 'src/lib/browser/page/stored-toasts.ts',
@@ -345,7 +346,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: "Having a role given to an address that one can't prove, and moving to one's own with it",
+    attack: "Getting a role for an address that one can't verify, and moving it to one's own address",
     without: [
       {
         file: 'src/lib/server/users/register-user.ts',
@@ -355,7 +356,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: "Changing one's address between the admin's look and their press",
+    attack: "Changing one's address before an admin who has seen the old one confirms the promotion",
     without: [
       {
         file: 'src/lib/server/users/change-account.ts',
@@ -365,7 +366,7 @@ export const identity: readonly Defence[] = [
     ],
   },
   {
-    attack: "Holding a call's body back until after one's suspension",
+    attack: "Delaying the body of a call until after one's suspension",
     without: [
       {
         file: 'src/lib/server/api/limit-body.ts',

@@ -7,7 +7,7 @@ import { operator } from './operator.ts';
 import { payments } from './payments.ts';
 import { rights } from './rights.ts';
 
-/** Every defence of docs/security.md, in the order of its sections. */
+/** In the order of docs/security.md. */
 export const defences: readonly Defence[] = [
   ...identity,
   ...rights,

@@ -13,7 +13,7 @@ export const operator: readonly Defence[] = [
     ],
   },
   {
-    attack: 'An emulator that was left on where others reach the site: it vouches for anybody',
+    attack: 'An emulator left on in a public site: it signs tokens for anybody',
     without: [
       {
         file: 'src/lib/server/config/config.ts',
@@ -23,7 +23,7 @@ export const operator: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A production whose NODE_ENV nobody has set',
+    attack: 'A production without NODE_ENV',
     without: [
       {
         file: 'src/lib/server/config/production-rules.ts',
@@ -127,7 +127,7 @@ export const operator: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Another user of the machine who reads what a process of ours starts to write',
+    attack: 'Another user of the machine who reads a file before its mode is changed',
     without: [{ file: 'src/lib/server/private-files.ts', find: 'process.umask(others);', replace: '' }],
   },
   {
@@ -144,7 +144,11 @@ export const operator: readonly Defence[] = [
   {
     attack: "Two demos on one machine, each of which exports the other's accounts",
     without: [
-      { file: 'src/lib/server/tools/demo/emulator.ts', find: ', ...apart(temporary) }', replace: ' }' },
+      {
+        file: 'src/lib/server/tools/demo/emulator.ts',
+        find: ', ...temporaryFolder(temporary) }',
+        replace: ' }',
+      },
     ],
   },
   {
@@ -158,7 +162,7 @@ export const operator: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Abuse that nobody can be asked about',
+    attack: "Abuse that can't be traced to an account",
     without: [
       {
         file: 'src/lib/server/api/log-requests.ts',

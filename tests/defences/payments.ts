@@ -35,7 +35,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Two people who want the last use at once',
+    attack: 'Two people who use the last one at the same time',
     without: [
       { file: 'src/lib/domain/coupon-error-code.ts', find: 'coupon.uses >= coupon.limit', replace: 'false' },
     ],
@@ -61,7 +61,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Another field beside the status that is asked for',
+    attack: 'Another field beside the requested status',
     without: [
       {
         file: 'src/lib/contract/subscriptions.ts',
@@ -81,7 +81,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Paying, and having the money given back',
+    attack: 'Paying, and getting the money refunded',
     without: [
       {
         file: 'src/lib/server/subscriptions/settle-checkout.ts',
@@ -91,7 +91,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A sandbox session that somebody else signed, or whose time is up',
+    attack: 'A forged or expired sandbox session',
     without: [
       {
         file: 'src/lib/server/subscriptions/payments/sandbox.ts',
@@ -102,7 +102,7 @@ export const payments: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Holding the last use for ever, by checkouts that are never paid',
+    attack: 'Holding the last use forever, by checkouts that are never paid',
     without: [
       {
         file: 'src/lib/server/subscriptions/start-checkout.ts',

@@ -2,7 +2,7 @@ import type { Defence } from './defence.ts';
 
 export const rights: readonly Defence[] = [
   {
-    attack: 'Calling what another role, or another person, may',
+    attack: 'Calling an endpoint that only another role or person may call',
     without: [
       {
         file: 'src/lib/policy.ts',
@@ -12,7 +12,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Reading what no moderator has accepted',
+    attack: 'Reading a product that no moderator has accepted',
     without: [
       {
         file: 'src/lib/server/products/visible-product.ts',
@@ -37,7 +37,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'An edit that brings a status or a count along',
+    attack: 'An edit that also sets a status or a count',
     without: [
       {
         file: 'src/lib/contract/product-change.ts',
@@ -47,7 +47,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A moderator who deletes what nobody reported',
+    attack: 'A moderator who deletes a product that nobody reported',
     without: [
       {
         file: 'src/lib/server/products/write-routes.ts',
@@ -121,7 +121,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'A maker who moderates, and wants to know who reported them',
+    attack: 'A maker who is a moderator, and wants to know who reported them',
     without: [
       {
         file: 'src/lib/server/moderation/report-queries.ts',
@@ -136,7 +136,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Reading what a product said before it was changed',
+    attack: "Reading a product's content from before it was changed",
     without: [
       {
         file: 'src/lib/server/products/to-entity.ts',
@@ -146,7 +146,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: 'Reading the link of a product that no moderator has let through',
+    attack: 'Reading a link that no moderator has approved',
     without: [
       {
         file: 'src/lib/server/products/to-entity.ts',
@@ -156,7 +156,7 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
-    attack: "Learning the id of somebody's product by the key that tells a product sent twice",
+    attack: "Learning the id of somebody's product by their idempotency key",
     without: [
       {
         file: 'src/lib/server/products/add-product-once.ts',

@@ -1,6 +1,6 @@
 /**
- * `npm run defences [-- TEXT…]`: takes out each defence of docs/security.md (or those whose attack holds one of the texts), in a
- * copy of the project, and sees that every test of its row fails then.
+ * `npm run defences [-- TEXT…]`: removes each defence of docs/security.md (or those whose attack contains one of the texts), one at
+ * a time in a copy of the project, and checks that every test of its row then fails.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const copied = [
 ];
 
 const testsOf = new Map(
-  rowsOf(read('docs/security.md')).map(([, attack = '', , pending = '']) => [attack, testsIn(pending)]),
+  rowsOf(read('docs/security.md')).map(([, attack = '', , testedBy = '']) => [attack, testsIn(testedBy)]),
 );
 
 const copyProject = (): string => {
@@ -36,7 +36,6 @@ const copyProject = (): string => {
   return folder;
 };
 
-/** @returns what it said, and whether it ended well */
 const runIn = async (folder: string, command: string, args: string[]) => {
   const path = join(root, 'node_modules/.bin', command);
   const child = spawn(path, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,16 +44,16 @@ const runIn = async (folder: string, command: string, args: string[]) => {
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { said: out + errors, ended: status === 0 };
+  return { output: out + errors, succeeded: status === 0 };
 };
 
-/** A test's name as a runner is asked for it: `%s` and `…` stand for what a table of cases fills in. */
+/** A regular expression for the runner's name filter: `%s` and `…` stand for values of a table of cases. */
 const runnersPattern = (name: string): string => patternOf(name).replace(/%[a-z]/g, '.+?');
 
-/** What became of a test: how it failed, in a line; or why it proves nothing. */
+/** `failed` holds the first line of the failure; the others prove nothing about the defence. */
 type Result = { failed: string } | 'passed' | 'did not run' | `broke: ${string}`;
 
-/** Code that does not run fails every test, whatever it holds. */
+/** Source that doesn't run fails every test, whatever it asserts. */
 const isBroken = (failure: string): boolean => /^(Reference|Syntax|Type)Error|timed out/.test(failure);
 
 const failedBy = (failure: string): Result => (isBroken(failure) ? `broke: ${failure}` : { failed: failure });
@@ -73,7 +72,7 @@ const resultOf = (results: readonly UnitResult[]): Result => {
   return results.some(({ status }) => status === 'passed') ? 'passed' : 'did not run';
 };
 
-/** All in one run: starting one takes longer than most tests. */
+/** In one run: starting a run takes longer than most tests. */
 const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Result[]> => {
   const files = new Set(tests.map(({ file }) => file.replace('tests/', '')));
   const names = tests.map(({ name }) => runnersPattern(name)).join('|');
@@ -88,13 +87,13 @@ const runUnit = async (folder: string, tests: readonly NamedTest[]): Promise<Res
   });
 };
 
-/** The first error in Playwright's report, wherever in its nested suites it stands. */
+/** The first error of Playwright's report, at whatever depth of its nested suites. */
 const firstError = (report: string): string =>
   firstLine(JSON.parse(`"${/"message": "((?:[^"\\]|\\.)*)"/.exec(report)?.[1] ?? 'failed'}"`));
 
 const runBrowser = async (folder: string, { file, name }: NamedTest): Promise<Result> => {
   const build = await runIn(folder, 'astro', ['build']);
-  if (!build.ended) throw new Error(build.said);
+  if (!build.succeeded) throw new Error(build.output);
   const filter = file.replace('tests/e2e/', '');
   const args = ['test', '--config', 'tests/playwright.config.ts', filter, '-g', runnersPattern(name)];
   await runIn(folder, 'playwright', args);
@@ -112,8 +111,8 @@ const run = async (folder: string, tests: readonly NamedTest[]): Promise<Result[
   return results;
 };
 
-/** Works in the copy while these changes are made to it. */
-const changed = async <Result>(
+/** Applies the changes to the copy, runs the work, and restores the files. */
+const withChanges = async <Result>(
   folder: string,
   changes: readonly Change[],
   work: () => Promise<Result>,
@@ -121,34 +120,34 @@ const changed = async <Result>(
   const [change, ...others] = changes;
   if (!change) return work();
   const path = join(folder, change.file);
-  const whole = readFileSync(path, 'utf8');
+  const original = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    whole.replace(change.find, () => change.replace),
+    original.replace(change.find, () => change.replace),
   );
   try {
-    return await changed(folder, others, work);
+    return await withChanges(folder, others, work);
   } finally {
-    writeFileSync(path, whole);
+    writeFileSync(path, original);
   }
 };
 
-/** Every test of the row has to fail without the defence. @returns the first that does not, else how the first one failed */
+/** @returns the first result that is no failure, else the first failure */
 const withoutDefence = async (folder: string, { attack, without }: Defence): Promise<Result> => {
-  const results = await changed(folder, without, () => run(folder, testsOf.get(attack) ?? []));
+  const results = await withChanges(folder, without, () => run(folder, testsOf.get(attack) ?? []));
   return results.find((result) => typeof result === 'string') ?? results[0] ?? 'did not run';
 };
 
 const texts = process.argv.slice(2);
 const wanted = defences.filter(({ attack }) => !texts.length || texts.some((part) => attack.includes(part)));
-const left = [...wanted];
+const queue = [...wanted];
 let missed = 0;
 
-/** Takes out one defence after the other, in a copy of its own. */
-const tryRest = async (): Promise<void> => {
+/** Works off the queue of defences in a copy of its own. */
+const workOffQueue = async (): Promise<void> => {
   const folder = copyProject();
   try {
-    for (let defence = left.shift(); defence; defence = left.shift()) {
+    for (let defence = queue.shift(); defence; defence = queue.shift()) {
       const result = await withoutDefence(folder, defence);
       const detected = typeof result === 'object';
       if (!detected) missed++;
@@ -160,7 +159,7 @@ const tryRest = async (): Promise<void> => {
   }
 };
 
-await Promise.all(Array.from({ length: availableParallelism() }, tryRest));
+await Promise.all(Array.from({ length: availableParallelism() }, workOffQueue));
 console.log(
   missed
     ? `${missed} of ${wanted.length} defences can go without their tests failing`

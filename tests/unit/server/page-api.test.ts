@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The pages' API where it runs elsewhere and answers so. */
+/** The pages' API with a remote host that sends this response. */
 const remoteApi = async (status: number, body: unknown) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }));
   vi.stubEnv('PUBLIC_API_HOST', 'https://api.unearth.example');
@@ -16,7 +16,7 @@ const remoteApi = async (status: number, body: unknown) => {
   return { pageApi, fetched };
 };
 
-test('an API elsewhere is waited for so long and no longer', async () => {
+test('a request to a remote API has a timeout', async () => {
   const { pageApi, fetched } = await remoteApi(200, []);
   await pageApi.products({ limit: 6 });
   expect(fetched).toHaveBeenCalledWith(
@@ -25,12 +25,12 @@ test('an API elsewhere is waited for so long and no longer', async () => {
   );
 });
 
-test('an API elsewhere that has had too many calls makes the page say so', async () => {
+test('a 429 of a remote API is a 429 of the page', async () => {
   const { pageApi } = await remoteApi(429, { error: { code: 'too_many', message: '' } });
   await expect(pageApi.products({})).rejects.toMatchObject({ code: 'too_many', status: 429 });
 });
 
-test('what is not there is null to a page, and any other failure is one', async () => {
+test('a 404 is null to a page, and any other failure is thrown', async () => {
   const gone = await remoteApi(404, { error: { code: 'not_found', message: '' } });
   expect(await gone.pageApi.product('7')).toBeNull();
   expect(await gone.pageApi.sandboxCheckout('x')).toBeNull();

@@ -23,7 +23,7 @@ const openAndMigrate = async (file: string) => {
   return db;
 };
 
-test('a new database and what lies beside it is for its owner alone, and so is its folder', async () => {
+test('a new database and the files beside it are private to their owner, and so is their folder', async () => {
   const file = join(folder, 'data/inside/site.db');
   const db = await openAndMigrate(file);
   for (const part of parts) expect(modeOf(file + part), part).toBe('600');
@@ -31,7 +31,7 @@ test('a new database and what lies beside it is for its owner alone, and so is i
   await db.close();
 });
 
-test('what an older version left open to others is closed to them at the next start', async () => {
+test('files that an older version left readable to others are made private at the next start', async () => {
   const file = join(folder, 'site.db');
   const older = await openAndMigrate(file);
   for (const part of parts) chmodSync(file + part, 0o644);
@@ -65,7 +65,7 @@ test("the site's own folder is closed to others with all that is in it", () => {
 const script = fileURLToPath(new URL('../../../src/lib/server/private-files.ts', import.meta.url));
 const commands = fileURLToPath(new URL('../../../src/lib/server/tools/cli/db.ts', import.meta.url));
 
-/** As a shell with the usual rights starts it. */
+/** Runs Node with the usual umask of a shell. */
 const runNode = (args: string[], env: Record<string, string> = {}) =>
   spawnSync('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...args], {
     cwd: folder,
@@ -73,7 +73,7 @@ const runNode = (args: string[], env: Record<string, string> = {}) =>
     encoding: 'utf8',
   });
 
-test('what a process starts makes private files too, but for a build, which is for all', () => {
+test('child processes make private files too, but for a build, which is readable to all', () => {
   const { stderr } = runNode([
     '--input-type=module',
     '--eval',

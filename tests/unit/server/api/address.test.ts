@@ -17,7 +17,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
   ['::', '0:0:0:0::/56'],
-])('a socket at %s counts as %s', (socket, counted) => {
+])('a socket at %s is counted as %s', (socket, counted) => {
   expect(addressOf({ forwardedFor: undefined, socket }, false)).toBe(counted);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['2001:db8:1:2345::1', '2001:db8:1:2300::/56'],
   ['[::ffff:203.0.113.9]:80', '203.0.113.9'],
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
-])('a trusted proxy that notes %s means %s', (forwardedFor, counted) => {
+])('X-Forwarded-For %s of a trusted proxy means %s', (forwardedFor, counted) => {
   expect(noted(forwardedFor)).toBe(counted);
 });
 
@@ -47,11 +47,11 @@ test.each([
   '203.0.113.9 evil',
   '[x]:1',
   '2001:db8',
-])('what a proxy notes as %j is no address, and the proxy itself counts', (forwardedFor) => {
+])('X-Forwarded-For %j is no address, and the proxy’s own counts', (forwardedFor) => {
   expect(noted(forwardedFor)).toBe(proxy);
 });
 
-test('without a trusted proxy nothing that is noted counts, and within the process there is no address', () => {
+test('without a trusted proxy X-Forwarded-For is ignored, and within the process there is no address', () => {
   expect(addressOf({ forwardedFor: '203.0.113.9', socket: proxy }, false)).toBe(proxy);
   expect(addressOf({ forwardedFor: undefined, socket: undefined }, true)).toBeUndefined();
 });

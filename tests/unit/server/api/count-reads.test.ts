@@ -3,7 +3,7 @@ import { countRead } from '#lib/server/api/count-reads.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import type { RateLimiter } from '#lib/server/api/rate-limit.ts';
 
-/** What is counted when this caller reads so many bytes. */
+/** The points that are counted for a response of so many bytes. */
 const counted = async (principal: Partial<Principal>, bytes: number) => {
   const calls: [kind: string, by: string | undefined, times: number][] = [];
   const rateLimiter: RateLimiter = {
@@ -21,7 +21,7 @@ test.each([
   [1024, 1],
   [1025, 2],
   [500_000, 489],
-])('an answer of %d bytes to a stranger is %d points', async (bytes, points) => {
+])('a response of %d bytes to an anonymous reader is %d points', async (bytes, points) => {
   const calls = await counted(anonymous, bytes);
   expect(calls.every(([kind, by]) => kind === 'reads' && by === '192.0.2.1')).toBe(true);
   expect(calls.reduce((sum, [, , times]) => sum + times, 0)).toBe(points);

@@ -19,7 +19,7 @@ const reading = async (text: () => Promise<string>) => {
   return { failure, counted: countInvalid.mock.calls.length };
 };
 
-test('a body that breaks off is no invalid call, and is told as what it is', async () => {
+test('an aborted body is not counted as invalid, and has an error of its own', async () => {
   const broken = new Error('aborted');
   expect(await reading(() => Promise.reject(broken))).toEqual({ failure: broken, counted: 0 });
 });

@@ -11,7 +11,7 @@ const verify = firebaseIdentities({
   emulatorHost: undefined,
 });
 
-/** What the provider says of somebody, in a token that others sign. */
+/** The provider's claims, in a token signed with another key. */
 const signedByOthers = (claims: object = {}) =>
   new SignJWT({ email: 'admin@unearth.example', email_verified: true, ...claims })
     .setProtectedHeader({ alg: 'HS256', kid: 'any' })
@@ -30,7 +30,7 @@ const unsigned = async (token: Promise<string>): Promise<string> => {
 beforeEach(() => void vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined));
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a token that the provider did not sign vouches for nobody: ours, unsigned, or signed by others', async () => {
+test('a token that the provider did not sign is invalid: ours, unsigned, or signed by others', async () => {
   const ours = accessTokens(secret, () => new Date()).issue({
     userId: 1,
     uid: 'uid-admin',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createCaches } from '#lib/server/cache/caches.ts';
 import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 
-/** Lets everything that waits for nothing but promises happen. */
+/** Resolves after all settled promises have run their callbacks. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const tags = ['products'];
@@ -10,7 +10,7 @@ const cached = createCachedResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ cached, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 
-/** Both caches, each with an entry, beside another process that writes when told to. */
+/** Both caches with an entry each, and a stand-in for another process that writes. */
 const filled = async () => {
   let wrote = false;
   let failing = false;
@@ -38,7 +38,7 @@ const filled = async () => {
   };
 };
 
-test('a write by another process ends pages and answers, whichever is asked for first', async () => {
+test('a write by another process clears pages and responses, whichever is requested first', async () => {
   for (const first of ['pages', 'responses'] as const) {
     const { caches, externalWrite } = await filled();
     externalWrite();
@@ -48,7 +48,7 @@ test('a write by another process ends pages and answers, whichever is asked for 
   }
 });
 
-test('a write by another process while a page is drawn ends it too', async () => {
+test('a write by another process during a render makes it stale too', async () => {
   const { caches, externalWrite } = await filled();
   const rendered = Promise.withResolvers<void>();
   const asked = caches.pages.fill('/slow', () => rendered.promise.then(renderPage));
@@ -60,14 +60,14 @@ test('a write by another process while a page is drawn ends it too', async () =>
   expect(caches.pages.get('/slow')).toBeUndefined();
 });
 
-test('where nobody can tell whether others wrote, nothing kept is trusted, and nothing fails', async () => {
+test('where external writes can’t be checked, nothing is served from the cache, and nothing fails', async () => {
   const { caches, fail, log } = await filled();
   fail();
   expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('all requests of a turn ask about other processes once', async () => {
+test('external writes are checked once per turn of the event loop', async () => {
   const { caches, timesAsked } = await filled();
   caches.pages.get('/1');
   caches.responses.get('/2');
@@ -77,7 +77,7 @@ test('all requests of a turn ask about other processes once', async () => {
   expect(timesAsked()).toBe(2);
 });
 
-test('a tag that is raised ends the pages and the answers that carry it', async () => {
+test('an invalidated tag removes the pages and the responses that have it', async () => {
   const { caches } = await filled();
   caches.invalidate(['product:1']);
   expect(caches.pages.get('/')).toBeDefined();

@@ -54,7 +54,7 @@ test('empty values count as absent, as in a file that lists every name', () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-test('what is set is read', () => {
+test('settings are read from the environment', () => {
   const config = readConfig({
     ...production,
     ADMIN_EMAILS: ' Noor@Unearth.example , ,o&brien@x.com,josé@x.com',
@@ -76,7 +76,7 @@ test('what is set is read', () => {
   });
 });
 
-/** What an operator reads about each setting; a value stands in it as it was given, if it is no secret. */
+/** The message for each setting; it repeats the value, unless that is a secret. */
 const wrong: [name: string, values: string[], printed: string][] = [
   ['NODE_ENV', ['prod', 'Production', 'live'], 'must be development, production or test'],
   ['PORT', ['abc', '-1', '65536', '80.5', '0x50', '1e3', ' 80'], 'must be a number from 0 to 65535'],
@@ -135,7 +135,7 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ],
 ];
 const untold = new Set(['ACCESS_TOKEN_SECRET', 'DATABASE_URL']);
-test.each(wrong)('%s that is one of %j is refused in one line: %s', (name, values, reported) => {
+test.each(wrong)('%s that is one of %j is an error of one line: %s', (name, values, reported) => {
   for (const value of values) {
     const repeated = untold.has(name) ? '' : ` (it is ${JSON.stringify(value)})`;
     expect(configError({ [name]: value })).toBe(`${name} ${reported}${repeated}`);
@@ -213,7 +213,7 @@ test.each([
     { ACCESS_TOKEN_SECRET: 'change-me-to-something-long-and-random' },
     'ACCESS_TOKEN_SECRET must be hard to guess',
   ],
-])('production refuses %s, and says why its rules hold', (_, change, reported) => {
+])('production does not start with %s, and names the reason why its rules hold', (_, change, reported) => {
   const named = configError({ ...production, ...change });
   expect(named).toContain(reported);
   expect(named).toContain('because NODE_ENV is production');
@@ -222,13 +222,13 @@ test.each([
   expect(reached).toMatch(/because SITE_URL is https?:\/\/unearth\.example and not this machine/);
 });
 
-test('what production requires is enough', () => {
+test('the required settings are enough for production', () => {
   expect(configError(production)).toBe('');
   expect(configError({ ...production, ...unset })).toBe('');
   expect(configError({ NODE_ENV: 'production' })).not.toBe('');
 });
 
-test('on this machine a site takes emulator and sandbox, unless it is told to be in production', () => {
+test('on this machine a site takes emulator and sandbox, unless NODE_ENV is production', () => {
   const tried = { ...firebase, ...emulator, ACCESS_TOKEN_SECRET: secret, PAYMENTS: 'sandbox' };
   for (const SITE_URL of [undefined, 'http://localhost:5000', 'http://127.0.0.1', 'http://[::1]:4321'])
     expect(configError({ ...tried, SITE_URL }), SITE_URL).toBe('');
@@ -251,7 +251,7 @@ test('the demo serves this machine alone', () => {
   expect(configError({ ...firebase, ACCESS_TOKEN_SECRET: secret, HOST: '0.0.0.0' })).toBe('');
 });
 
-test('a site whose people an emulator vouches for serves this machine alone, whatever else is set', () => {
+test('a site with an Auth emulator serves this machine alone, whatever else is set', () => {
   const emulated = {
     ...firebase,
     ACCESS_TOKEN_SECRET: secret,

@@ -35,7 +35,7 @@ const upgrade = async (file: string): Promise<string[]> => {
   }
 };
 
-/** Brings a file up to date; `before` is told of each statement, with its number, when it is about to run. */
+/** Migrates a file; `before` is called before each statement, with its number. */
 const watchedUpgrade = async (file: string, before: (statement: string, number: number) => void) => {
   const db = openDatabase(file);
   let count = 0;
@@ -48,7 +48,7 @@ const watchedUpgrade = async (file: string, before: (statement: string, number: 
   }
 };
 
-/** Tells until when the statements are those of one migration: its record is the last of them. */
+/** Whether a statement belongs to the first migration: its record is the last of them. */
 const untilRecorded = () => {
   let recorded = false;
   return (statement: string): boolean => {
@@ -71,7 +71,7 @@ describe.each(Object.keys(migrations))('%s', (name) => {
     const before = JSON.stringify(contentOf(file));
     const isOwn = untilRecorded();
     const viewed: string[] = [];
-    // What is on the disk at this moment is what a killed process leaves.
+    // A process killed now would leave the file as it is on the disk.
     await watchedUpgrade(file, (statement, number) => {
       if (!isOwn(statement)) return;
       viewed.push(statement);
@@ -103,7 +103,7 @@ describe.each(Object.keys(migrations))('%s', (name) => {
   });
 });
 
-/** What people have put there, and no migration may lose. */
+/** Users' data, which no migration may lose. */
 const ofPeople = [
   'users',
   'role_grants',
@@ -117,7 +117,7 @@ const ofPeople = [
   'moderation_log',
 ];
 
-test('a database of any earlier version keeps what people put there, and gets the schema of a fresh one', async () => {
+test('a database of any earlier version loses no data, and gets the schema of a fresh one', async () => {
   const fresh = join(folder, 'fresh.db');
   await upgrade(fresh);
   const { schema } = contentOf(fresh);
@@ -133,7 +133,7 @@ test('a database of any earlier version keeps what people put there, and gets th
   }
 });
 
-test('a file that an earlier version left half-way is refused with what to do, and stays as it was', async () => {
+test('a file with a half-done migration of an earlier version is an error that says what to do, and stays as it was', async () => {
   const file = join(folder, 'half-way.db');
   const raw = new DatabaseSync(file);
   raw.exec('create table users (id integer primary key)');

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-/** 17,576 words as long as 'tidewater' that end like it. */
+/** 17,576 words with the length and the ending of 'tidewater'. */
 const alike = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}${b}${c}ewater`)));
 
 const counted = async () => {
@@ -49,7 +49,7 @@ test('a typo is forgiven whatever thousands of words have been learned since', a
   expect(await similarWords(db.read, 'tidewatr', 8)).toContain('tidewater');
 });
 
-test('of words that are as near, the one that most products have comes first', async () => {
+test('of equally similar words, the one of most products comes first', async () => {
   await learnWords(db.write, ['lamps', 'lampe', 'lampa']);
   await learnWords(db.write, ['lampe']);
   expect(await similarWords(db.read, 'lampx')).toEqual(['lampe', 'lamps', 'lampa']);
@@ -63,6 +63,6 @@ test('a letter too few, too many, wrong or swapped is forgiven in words of every
   expect(await similarWords(db.read, 'tdwtr')).toEqual([]);
 });
 
-test('nothing is looked up for what no known word can be as long as', async () => {
+test('nothing is looked up for a word whose length no known word comes near', async () => {
   expect(await similarWords(db.read, 'x'.repeat(200))).toEqual([]);
 });

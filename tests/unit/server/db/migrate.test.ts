@@ -38,7 +38,7 @@ const script = `
     process.stdout.write(JSON.stringify(done), () => process.exit());
   });`;
 
-/** A process that is ready to migrate the file, and does so when told. */
+/** Starts a process that migrates the file when the returned function is called. */
 const migratorElsewhere = async (): Promise<() => Promise<string[]>> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, file]);
   let said = '';
@@ -85,14 +85,14 @@ test('a migration that is broken off in its midst leaves nothing behind, and the
   await db.close();
 });
 
-test('what stands in the way of the lock is told at once, unless it is another process', async () => {
+test('a failure to lock is reported at once, unless another process holds the lock', async () => {
   const db = openDatabase(file);
   writeFileSync(`${file}.lock`, 'no database'.repeat(500));
   await expect(migrate(db, file)).rejects.toThrow();
   await db.close();
 });
 
-test('a database of before counts the tags of its shelves, and finds words that signs stood between', async () => {
+test('migrating counts the tags of published products, and indexes words around signs', async () => {
   const db = openDatabase(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0003-dashboards');
@@ -119,7 +119,7 @@ test('a database of before counts the tags of its shelves, and finds words that 
   await db.close();
 });
 
-test('a database of before learns again what approved products teach, and forgets all else', async () => {
+test('migrating learns the words of approved products anew, and forgets all others', async () => {
   const db = openDatabase(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-search-words');
@@ -150,7 +150,7 @@ test('a database of before learns again what approved products teach, and forget
     ['loupe', 'kaleidoscope', 'solar', 'changed', 'waiting', 'poison'].map((one) => usesOf.get(one)),
   ).toEqual([2, 1, 1, undefined, undefined, undefined]);
   expect(await suggestTags(db.read, 'tag', 100)).toHaveLength(50);
-  // By what it counted, all of it is taken back once the products go.
+  // Deleting the products reverts all that it counted.
   for (const id of [1, 2, 3, 4]) await transact(db, (handle) => deleteProduct(handle, db.search, id, ''));
   expect(await words()).toEqual([]);
   for (const table of ['search_word_trigrams', 'tags'] as const)
@@ -158,7 +158,7 @@ test('a database of before learns again what approved products teach, and forget
   await db.close();
 });
 
-test('a database of before keeps what was changed and what was not, and tags count from here on', async () => {
+test('migrating preserves which products were changed, and tags count as content from then on', async () => {
   const db = openDatabase(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-search-words');
@@ -197,7 +197,7 @@ test('a database of before keeps what was changed and what was not, and tags cou
   await db.close();
 });
 
-/** A database as it was before a migration, with what these statements put there. */
+/** A database of the version before a migration, with the rows of these statements. */
 const databaseBefore = async (migration: string, statements: readonly string[]) => {
   const db = openDatabase(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
@@ -206,7 +206,7 @@ const databaseBefore = async (migration: string, statements: readonly string[]) 
   return db;
 };
 
-test('a database of before weighs the votes of those whose e-mail is verified, and keeps every count', async () => {
+test('migrating counts the votes of verified users for the trend, and preserves every count', async () => {
   const acceptedAt = '2026-10-01T08:09:10.123Z';
   const trend = trendOf(2, acceptedAt);
   const product = (id: number, status: string, votes: number) => `insert into products
@@ -241,7 +241,7 @@ test('a database of before weighs the votes of those whose e-mail is verified, a
   await db.close();
 });
 
-test('of several open checkouts of before the latest stays, and the others give their uses back', async () => {
+test('migrating leaves the latest of several open checkouts, and the others give their uses back', async () => {
   const checkout = (id: number, user: number, state: string, coupon: number | null) => `insert into checkouts
     (id, reference, user_id, provider, session_id, state, list_price, amount, coupon_id, holds_use, created_at,
       expires_at) values (${id}, 'r${id}', ${user}, 'stripe', 's${id}', '${state}', 9900, 9900, ${coupon},
@@ -280,7 +280,7 @@ test('of several open checkouts of before the latest stays, and the others give 
   await db.close();
 });
 
-test('a database of before lists its people by the role that counts, and keeps the roles that waited', async () => {
+test('migrating lists people by their effective role, and preserves pending roles', async () => {
   const db = openDatabase(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-search-words');

@@ -21,7 +21,7 @@ test('statements stay prepared, and not ever more of them', () => {
   database.close();
 });
 
-test('a full disk is told as one, and the next transaction begins anew', async () => {
+test('a full disk is reported as such, and the next transaction begins anew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-full-'));
   const db = openDatabase(join(folder, 'full.db'));
   await sql`create table notes (text text)`.execute(db.write);

@@ -18,12 +18,12 @@ test('a body too short to gain is left as it is', () => {
   expect(encodingsFor('br', Buffer.from('short'))).toEqual(['identity']);
 });
 
-test('what is compressed for everybody already is compressed no more', () => {
+test('a response that is already compressed for everybody is not compressed again', () => {
   const cached = createCachedResponse(404, {}, { identity: text, br: Buffer.from('small') });
   expect(encodeForOneReader('br', cached)).toBe(cached);
 });
 
-test('who waits for one reader’s encoding changes nobody else’s', () => {
+test('an encoding for one reader leaves the others’ as they are', () => {
   const cached = createCachedResponse(200, {}, { identity: text });
   encodeForOneReader('br', cached);
   expect(Object.keys(cached.variants)).toEqual(['identity']);

@@ -11,18 +11,18 @@ const isOwn = isOwnRequest('http://localhost:4321');
 const siteBefore = async (emulator: RequestListener) =>
   serve(createEmulatorProxy({ host: `127.0.0.1:${await serve(emulator)}`, isOwn }));
 
-test('a call goes through as it is, and so does its answer', async () => {
+test('a request is forwarded unchanged, and so is its response', async () => {
   const port = await siteBefore(async (request, response) => {
     response.writeHead(201, { 'x-seen': `${request.method} ${request.url} ${request.headers.host}` });
     response.end((await text(request)).toUpperCase());
   });
-  const cached = await call(port, '/emulator/auth/handler?a=1', {
+  const response = await call(port, '/emulator/auth/handler?a=1', {
     method: 'POST',
     body: 'hello',
     headers: { host: 'localhost:4321' },
   });
-  expect([cached.status, cached.body.toString()]).toEqual([201, 'HELLO']);
-  expect(cached.headers).toMatchObject({
+  expect([response.status, response.body.toString()]).toEqual([201, 'HELLO']);
+  expect(response.headers).toMatchObject({
     'x-seen': 'POST /emulator/auth/handler?a=1 localhost:4321',
     'x-content-type-options': 'nosniff',
   });
@@ -30,8 +30,8 @@ test('a call goes through as it is, and so does its answer', async () => {
 
 test("nobody becomes the emulator's administrator through the site", async () => {
   const port = await siteBefore((request, response) => response.end(String(request.headers.authorization)));
-  const cached = await call(port, '/emulator/', { headers: { authorization: 'Bearer owner' } });
-  expect(cached.body.toString()).toBe('undefined');
+  const response = await call(port, '/emulator/', { headers: { authorization: 'Bearer owner' } });
+  expect(response.body.toString()).toBe('undefined');
 });
 
 test.each([
@@ -42,17 +42,20 @@ test.each([
   ['a browser that asks beforehand', { method: 'OPTIONS', headers: { origin: 'http://localhost:4321' } }],
 ])('%s reaches nothing', async (_, request) => {
   const reached: (string | undefined)[] = [];
-  const port = await siteBefore((viewed, response) => {
-    reached.push(viewed.url);
+  const port = await siteBefore((forwarded, response) => {
+    reached.push(forwarded.url);
     response.end('[{"oobCode":"secret"}]');
   });
-  const cached = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);
-  expect([cached.status, JSON.parse(cached.body.toString()).error?.code]).toEqual([403, 'foreign_request']);
-  expect(cached.headers['cache-control']).toBe('no-store');
+  const response = await call(port, '/emulator/v1/projects/demo-unearth/oobCodes', request);
+  expect([response.status, JSON.parse(response.body.toString()).error?.code]).toEqual([
+    403,
+    'foreign_request',
+  ]);
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(reached).toEqual([]);
 });
 
-test('what the emulator opens to every origin stays closed', async () => {
+test('the emulator’s CORS headers are removed', async () => {
   const port = await siteBefore((_, response) => {
     response.writeHead(200, {
       'access-control-allow-origin': '*',
@@ -71,16 +74,16 @@ test('what the emulator opens to every origin stays closed', async () => {
   });
 });
 
-test('a body beyond the limit is refused', async () => {
+test('a body beyond the limit is a 413', async () => {
   const port = await siteBefore(async (request, response) => void response.end(await text(request)));
-  const cached = await call(port, '/emulator/', { method: 'POST', body: Buffer.alloc(sizes.body + 1) });
-  expect(cached.status).toBe(413);
+  const response = await call(port, '/emulator/', { method: 'POST', body: Buffer.alloc(sizes.body + 1) });
+  expect(response.status).toBe(413);
 });
 
 test('an emulator that is not there is a 502', async () => {
   const port = await serve(createEmulatorProxy({ host: '127.0.0.1:1', isOwn }));
-  const cached = await call(port, '/emulator/');
-  expect([cached.status, JSON.parse(cached.body.toString()).error.code]).toEqual([
+  const response = await call(port, '/emulator/');
+  expect([response.status, JSON.parse(response.body.toString()).error.code]).toEqual([
     502,
     'emulator_unreachable',
   ]);

@@ -28,7 +28,7 @@ test('every encoding holds the same text', async () => {
   expect(gzip && gunzipSync(gzip)).toEqual(text);
 });
 
-test('what one reader gets holds the same text', () => {
+test('an encoding for one reader holds the same text', () => {
   const text = Buffer.from('Unearth '.repeat(100));
   expect(brotliDecompressSync(compressCheaply(text, 'br'))).toEqual(text);
   expect(gunzipSync(compressCheaply(text, 'gzip'))).toEqual(text);

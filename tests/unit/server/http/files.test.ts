@@ -55,7 +55,7 @@ test('pages are found by their path, files by their name', async () => {
   ]);
 });
 
-test('what was compressed at build is sent as it is', async () => {
+test('files compressed at build are sent as they are', async () => {
   const { responses } = await load({
     ...errorPages,
     'a.css': 'plain',
@@ -78,7 +78,7 @@ test.each([
   ['_astro/a.1.js', '/_astro/a.1.js', 'public, max-age=31536000, immutable'],
   ['logo.svg', '/logo.svg', 'public, max-age=3600'],
   ['login/index.html', '/login', 'no-cache'],
-])('%s, shown at %s, may be kept: %s', async (file, path, cacheControl) => {
+])('%s, served at %s, has the Cache-Control %s', async (file, path, cacheControl) => {
   const { responses } = await load({ ...errorPages, [file]: 'content' });
   expect(headersOf(responses.get(path)?.variants.identity.headers)['cache-control']).toBe(cacheControl);
 });
@@ -107,11 +107,11 @@ test('the error pages have their status and no address', async () => {
   expect([...responses.keys()]).toEqual([]);
 });
 
-test('a build without error pages is refused', async () => {
+test('a build without error pages fails to load', async () => {
   await expect(load({ 'index.html': 'home' })).rejects.toThrow('404.html');
 });
 
-test('what depends on the settings is put in its place on every page, in every encoding', async () => {
+test('parts that depend on settings are inserted into every page, in every encoding', async () => {
   const text = 'page '.repeat(100);
   const page = `<body>${placeOf('demo-banner')}<p>${text}</p>${placeOf('footer-email')}</body>`;
   const pages = {

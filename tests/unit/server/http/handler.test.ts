@@ -77,21 +77,21 @@ const site = async () => {
   return (path: string, options: Parameters<typeof call>[2] = {}) => call(port, path, options);
 };
 
-test('a page is drawn once and then comes from the cache', async () => {
+test('a page is rendered once and then comes from the cache', async () => {
   const get = await site();
   for (const path of ['/products', '/products?utm_source=x', '/products'])
     expect((await get(path)).status).toBe(200);
   expect(rendered).toEqual(['/products']);
 });
 
-test('a search is drawn each time', async () => {
+test('a search is rendered each time', async () => {
   const get = await site();
   await get('/products?q=solar');
   await get('/products?q=solar');
   expect(rendered).toEqual(['/products?q=solar', '/products?q=solar']);
 });
 
-test('a page comes in the encoding that was asked for, and says so', async () => {
+test('a page has the encoding of Accept-Encoding, and names it', async () => {
   const get = await site();
   const plain = await get('/');
   const brotli = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -111,7 +111,7 @@ test.each([
   ['br;q=0, gzip;q=0', undefined],
   ['deflate', undefined],
   ['identity;q=0', undefined],
-])('what is not kept comes in the encoding that %j asks for too', async (accepted, encoding) => {
+])('an uncached page is compressed for Accept-Encoding %j too', async (accepted, encoding) => {
   const get = await site();
   const asked = { headers: { 'accept-encoding': accepted } };
   const plain = await get('/products?q=solar');
@@ -132,7 +132,7 @@ test.each([
   });
 });
 
-test('readers who share a render that is not kept get it in an encoding of their own each', async () => {
+test('readers who share an uncached render each get an encoding of their own', async () => {
   const { render } = parts;
   const waiting = Promise.withResolvers<void>();
   parts.render = async (key) => {
@@ -158,7 +158,7 @@ test.each([
   ['a weak tag', (tag: string) => `W/${tag}`],
   ['a list with the tag', (tag: string) => `"other", ${tag}`],
   ['a star', () => '*'],
-])('who knows the page by %s gets 304 and no body', async (_, known) => {
+])('a request with %s gets 304 and no body', async (_, known) => {
   const get = await site();
   const { headers } = await get('/');
   const again = await get('/', { headers: { 'if-none-match': known(headers.etag ?? '') } });
@@ -167,7 +167,7 @@ test.each([
   expect(again.headers).not.toHaveProperty('content-type');
 });
 
-test('who knows another version gets the page', async () => {
+test('a request with another version’s ETag gets the page', async () => {
   const get = await site();
   expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
@@ -192,20 +192,20 @@ test('a pre-rendered page and an asset come from memory, whatever their query', 
   expect(rendered).toEqual([]);
 });
 
-test('where no page is, the 404 page shows', async () => {
+test('an address without a page gets the 404 page', async () => {
   const get = await site();
-  const cached = await get('/nowhere');
-  expect([cached.status, cached.body.toString()]).toEqual([404, 'not found']);
+  const response = await get('/nowhere');
+  expect([response.status, response.body.toString()]).toEqual([404, 'not found']);
 });
 
-test('a page that fails shows the 500 page, and the log names the request', async () => {
+test('a page that fails responds with the 500 page, and the log names the request', async () => {
   const get = await site();
-  const cached = await get('/broken');
-  expect([cached.status, cached.body.toString()]).toEqual([500, 'went wrong']);
+  const response = await get('/broken');
+  expect([response.status, response.body.toString()]).toEqual([500, 'went wrong']);
   const [line = '{}'] = logged;
   expect(JSON.parse(line)).toMatchObject({
     path: '/broken',
-    requestId: cached.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
     err: { message: 'the database is gone' },
   });
 });
@@ -219,13 +219,13 @@ test.each([
   ['http://evil.example/', 404],
   ['//evil.example/', 404],
   ['//x', 404],
-])('%s is refused with %d', async (path, status) => {
+])('%s is answered with %d', async (path, status) => {
   const get = await site();
   expect((await get(path)).status).toBe(status);
   expect(rendered).toEqual([]);
 });
 
-test('who searches too often is told to wait, and other pages still come', async () => {
+test('too many searches are a 429, and other pages are still served', async () => {
   parts.rateLimit = async (kind) => {
     if (kind === 'search') throw httpError('too_many', { retryAfterSeconds: 7 });
   };
@@ -235,7 +235,7 @@ test('who searches too often is told to wait, and other pages still come', async
   expect(rendered).toEqual(['/products']);
 });
 
-test('who asks for too many pages that must be drawn is told to wait; what is in memory still comes', async () => {
+test('too many renders are a 429; pages in memory are still served', async () => {
   await (await site())('/products');
   parts.rateLimit = async (kind) => {
     if (kind === 'renders') throw httpError('too_many', { retryAfterSeconds: 7 });
@@ -275,17 +275,17 @@ test.each([
   '/products/constructor',
   '/products/1/edit',
   `/products/${'9'.repeat(16)}`,
-])('%s can’t be a product: nothing is drawn, and nothing counted', async (path) => {
+])('%s can’t be a product: nothing is rendered, and nothing counted', async (path) => {
   parts.rateLimit = async () => {
     throw httpError('too_many');
   };
   const get = await site();
-  const cached = await get(path);
-  expect([cached.status, cached.body.toString()]).toEqual([404, 'not found']);
+  const response = await get(path);
+  expect([response.status, response.body.toString()]).toEqual([404, 'not found']);
   expect(rendered).toEqual([]);
 });
 
-test('an encoded way out of the folder leads nowhere', async () => {
+test('an encoded path traversal is a 404', async () => {
   const get = await site();
   expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
   expect(rendered).toEqual([]);
@@ -293,20 +293,20 @@ test('an encoded way out of the folder leads nowhere', async () => {
 
 test('a trailing slash goes, and the query stays', async () => {
   const get = await site();
-  const cached = await get('/products/?page=2');
-  expect(cached).toMatchObject({ status: 308, headers: { location: '/products?page=2' } });
+  const response = await get('/products/?page=2');
+  expect(response).toMatchObject({ status: 308, headers: { location: '/products?page=2' } });
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused outside the API', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is a 405 outside the API', async (method) => {
   const get = await site();
   expect(await get('/login', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('the API gets its calls untouched, and its answers are secured', async () => {
+test('the API gets its requests untouched, and its responses have the security headers', async () => {
   const get = await site();
-  const cached = await get('/api/products/1?x=%E0', { method: 'PATCH' });
-  expect(cached.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
-  expect(cached.headers).toMatchObject(security.file);
+  const response = await get('/api/products/1?x=%E0', { method: 'PATCH' });
+  expect(response.body.toString()).toBe('api PATCH /api/products/1?x=%E0');
+  expect(response.headers).toMatchObject(security.file);
 });
 
 test('without an API of its own, the site has no /api', async () => {
@@ -321,7 +321,7 @@ test('without an emulator, its paths are paths like any other', async () => {
   expect(rendered).toEqual(['/emulator/auth/handler']);
 });
 
-test("the demo's mails show to its own site only", async () => {
+test("the demo's mails are served to its own site only", async () => {
   parts.emulator = async (_, response) => void response.end('emulator');
   parts.isOwn = ({ headers }) => headers.host !== 'evil.example';
   const get = await site();

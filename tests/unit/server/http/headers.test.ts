@@ -8,7 +8,7 @@ const demo = { siteUrl: 'http://localhost:4321', firebase: { ...firebase, emulat
 const directive = (headers: Record<string, string>, name: string) =>
   headers['content-security-policy']?.split('; ').find((one) => one.startsWith(`${name} `));
 
-test('a page has one policy, out of what the build knew and what the environment adds', () => {
+test("a page has one policy, merged from the build's and the environment's", () => {
   const { page } = createSecurityHeaders(site);
   const headers = page("script-src 'self' 'sha256-abc'; style-src 'self';");
   expect(headers['content-security-policy']).toBe(
@@ -19,7 +19,7 @@ test('a page has one policy, out of what the build knew and what the environment
   );
 });
 
-test('a page of which the build knows nothing may load nothing but our files, and none of its inline scripts', () => {
+test('a page without a policy of the build may load our files alone, and no inline script', () => {
   const headers = createSecurityHeaders(site).page('');
   expect(headers['content-security-policy']).toMatch(/^default-src 'self'; img-src /);
   expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/);
@@ -36,7 +36,7 @@ test('an API that runs elsewhere may be called', () => {
   expect(directive(page, 'connect-src')).toBe("connect-src 'self' https://api.example.com");
 });
 
-test('only a site that is plain http itself shows plain http pictures, and only https is strict', () => {
+test('only a plain http site allows http images, and only an https site sets HSTS', () => {
   const [secure, plain] = [createSecurityHeaders(site).page(''), createSecurityHeaders(demo).page('')];
   expect(directive(secure, 'img-src')).toBe("img-src 'self' data: https:");
   expect(directive(plain, 'img-src')).toBe("img-src 'self' data: https: http:");
@@ -44,13 +44,13 @@ test('only a site that is plain http itself shows plain http pictures, and only 
   expect(plain).not.toHaveProperty('strict-transport-security');
 });
 
-test('what is not a page may load nothing', () => {
+test('a response that is no page may load nothing', () => {
   const { file, part } = createSecurityHeaders(site);
   expect(directive(file, 'default-src')).toBe("default-src 'none'");
   expect(directive(part, 'default-src')).toBe("default-src 'none'");
 });
 
-test('the parts of a page carry what browsers heed on them, and no more', () => {
+test('the files of a page have the security headers that apply to them, and no others', () => {
   const { part } = createSecurityHeaders(site);
   expect(Object.keys(part).sort()).toEqual([
     'content-security-policy',

@@ -9,7 +9,7 @@ import { freePort } from '../../../support/free-port.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };
 
-test('a server that ends answers who waits already, and nobody after', async () => {
+test('a server that shuts down finishes running requests, and accepts no more', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
   const server = await listen((_, response) => asked.resolve(response), anywhere);
   const { port } = server.address() as AddressInfo;
@@ -21,12 +21,12 @@ test('a server that ends answers who waits already, and nobody after', async () 
   const finished = finish(server);
   await expect(once(get({ ...anywhere, port, agent: false }), 'response')).rejects.toThrow('ECONNREFUSED');
   response.end('at last');
-  const [cached] = await waiting;
-  expect(await text(cached)).toBe('at last');
+  const [received] = await waiting;
+  expect(await text(received)).toBe('at last');
   await finished;
 });
 
-test('a port in use is told with the setting that names another', async () => {
+test('a port in use is an error that names the setting', async () => {
   const server = await listen(() => {}, anywhere);
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -42,15 +42,18 @@ test('a port that was only looked at is free after it', async () => {
   server.close();
 });
 
-test.each(['192.0.2.1', 'nowhere.invalid'])('that %s is not this machine is told too', async (host) => {
-  await expect(listen(() => {}, { host, port: 0 })).rejects.toThrow(
-    new ConfigError(`HOST must be an address of this machine (it is "${host}")`),
-  );
-});
+test.each(['192.0.2.1', 'nowhere.invalid'])(
+  'the host %s, which is not this machine, is an error too',
+  async (host) => {
+    await expect(listen(() => {}, { host, port: 0 })).rejects.toThrow(
+      new ConfigError(`HOST must be an address of this machine (it is "${host}")`),
+    );
+  },
+);
 
 const quick = { keepAliveTimeout: 60_000, connectionsCheckingInterval: 20 };
 
-/** Sends the beginning of a request and no more; what is answered until the connection closes. */
+/** Sends an incomplete request. @returns all that is received until the connection closes */
 const sendPart = async (port: number, part: string): Promise<string> => {
   const socket = connect(port, anywhere.host);
   socket.write(part);
@@ -64,14 +67,14 @@ test.each([
     { headersTimeout: 100, requestTimeout: 200 },
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nab',
   ],
-])('who is too slow with %s is told so and left, soon after the time that is set', async (_, times, part) => {
+])('a client too slow with %s gets a 408, soon after the timeout', async (_, times, part) => {
   const server = await listen(() => {}, anywhere, { ...quick, ...times });
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   expect(await sendPart(port, part)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('the times that are set act within two seconds of what they say', () => {
+test('the timeouts act within two seconds', () => {
   expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
 });

@@ -28,7 +28,7 @@ test('renders and searches are counted apart', async () => {
   await rateLimit('renders', from('192.0.2.7'));
 });
 
-test('what a caller claims about forwarding is believed behind a trusted proxy alone', async () => {
+test('X-Forwarded-For is believed behind a trusted proxy alone', async () => {
   const rateLimit = rateLimitByAddress(createRateLimiter(true), false);
   for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', from(`192.0.2.${n % 200}`));
   await expect(rateLimit('search', from('198.51.100.1'))).rejects.toEqual(tooMany);

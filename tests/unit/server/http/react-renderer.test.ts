@@ -2,7 +2,7 @@ import { createElement, useId } from 'react';
 import { expect, test, vi } from 'vitest';
 import renderer from '#lib/server/http/react-renderer.ts';
 
-// It imports what only a build of Astro has. Here it says what it was given.
+// The module imports virtual modules of Astro's build. The stand-in returns its input.
 vi.mock('@astrojs/react/server.js', () => ({
   default: {
     supportsAstroStaticSlot: true,
@@ -33,7 +33,7 @@ const page = () => {
   };
 };
 
-test('an island is drawn once, whatever is asked about it before', async () => {
+test('an island is rendered once, also after it was checked', async () => {
   const { check, render } = page();
   rendered = 0;
   expect(await check(Island)).toBe(true);
@@ -42,7 +42,7 @@ test('an island is drawn once, whatever is asked about it before', async () => {
   expect(rendered).toBe(1);
 });
 
-test('an element is none of ours', async () => {
+test('an element is no component of ours', async () => {
   expect(await page().check('p')).toBe(false);
 });
 
@@ -55,7 +55,7 @@ test('each island of a page has ids of its own, and its page says which', async 
   expect((await page().render({ name: 'another page' })).attrs).toEqual(islands[0]?.attrs);
 });
 
-test('what Astro and React add of their own is left out', async () => {
+test('additions of Astro and React are left out', async () => {
   const { html } = await page().render({ name: 'Ada', class: 'astro-abc' });
   expect(html).not.toMatch(/<link|astro-abc/);
 });

@@ -38,7 +38,7 @@ const headersOf = (page: Awaited<ReturnType<typeof render>>) => {
   return Object.fromEntries(list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1]]])));
 };
 
-test('a page is drawn under the address of the site', async () => {
+test('a page is rendered under the address of the site', async () => {
   let asked = '';
   astro.render = async ({ url }) => {
     asked = url;
@@ -48,7 +48,7 @@ test('a page is drawn under the address of the site', async () => {
   expect(asked).toBe('https://unearth.example/products?page=2');
 });
 
-test('a page with tags is kept under them, and does not send them', async () => {
+test('a page with tags is cached under them, and does not send them', async () => {
   const page = await render('/');
   expect(page).toMatchObject({
     cacheable: true,
@@ -62,12 +62,12 @@ test.each([
   ['a search', '/products?q=solar', { headers: tagged }],
   ['a page without tags', '/', {}],
   ['a page that is not there', '/products/9', { status: 404, headers: tagged }],
-])('%s is not kept', async (_, key, response) => {
+])('%s is not cached', async (_, key, response) => {
   astro.render = async () => new Response('a page', response);
   expect((await render(key)).cacheable).toBe(false);
 });
 
-test('what is kept is compressed for everybody, what is not for nobody yet', async () => {
+test('cached pages are compressed in every encoding, others in none yet', async () => {
   const text = 'A page that is worth its compression. '.repeat(20);
   astro.render = async () => new Response(text, { headers: tagged });
   const encodingsOf = async (key: string) => Object.keys((await render(key)).cached.variants);
@@ -89,24 +89,24 @@ test('the policies of the build and of the environment become one', async () => 
   expect(headersOf(await render('/'))).toMatchObject(security.page("script-src 'self';"));
 });
 
-test("the length is the body's own, whatever was said before it was compressed", async () => {
+test("the length is the body's own, whatever it was before it was compressed", async () => {
   astro.render = async () => new Response('a page', { headers: { 'content-length': '999' } });
   const page = await render('/');
   expect(headersOf(page)['content-length']).toBe('6');
   expect(page.cached.variants.identity.unchanged).not.toContain('content-length');
 });
 
-test('where no page is, the 404 page shows', async () => {
+test('an address without a page gets the 404 page', async () => {
   astro.match = () => undefined;
   expect((await render('/nowhere')).cached).toBe(notFound);
 });
 
-test('a page that gives up with a bare 404 shows the 404 page', async () => {
+test('a page that responds with a bare 404 gets the 404 page', async () => {
   astro.render = (request) => astro.renderError(request, { ...failure, status: 404 });
   expect((await render('/products/9')).cached).toBe(notFound);
 });
 
-test('a crash comes out as it is', async () => {
+test('a crash is thrown as it is', async () => {
   const error = new Error('the database is gone');
   astro.render = (request) => astro.renderError(request, { ...failure, error });
   await expect(render('/')).rejects.toBe(error);

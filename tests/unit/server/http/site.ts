@@ -17,7 +17,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** Serves on a free port until the test is over. */
+/** Serves on a free port until the test ends. @returns the port */
 export const serve = async (listener: RequestListener): Promise<number> => {
   const server: Server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,7 +28,7 @@ export const serve = async (listener: RequestListener): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** A request as it stands: no encoding asked for, none undone, no path tidied. */
+/** A raw request: no Accept-Encoding added, no body decoded, no path normalised. */
 export const call = async (
   port: number,
   path: string,
@@ -36,6 +36,6 @@ export const call = async (
 ): Promise<Received> => {
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options });
   sent.end(body);
-  const [cached] = await once(sent, 'response');
-  return { status: cached.statusCode, headers: cached.headers, body: await buffer(cached) };
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 };

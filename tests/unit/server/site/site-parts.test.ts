@@ -8,7 +8,7 @@ const none = { email: undefined, github: undefined, mastodon: undefined };
 const real = (contact: Partial<typeof none> | Record<string, string> = {}) =>
   sitePartsOf({ demo: false, contact: { ...none, ...contact } });
 
-test('a site shows no way to reach its people that is not set', () => {
+test('contact settings that are empty are not displayed', () => {
   const parts = real();
   expect(parts['footer-email']).toBe('');
   expect(parts['footer-social']).toBe('');
@@ -16,7 +16,7 @@ test('a site shows no way to reach its people that is not set', () => {
   expect(parts['contact-ways']).toContain('has not published an address');
 });
 
-test('each way that is set is shown, and no other', () => {
+test('each contact setting that is set is displayed, and no other', () => {
   expect(real({ email: 'ada@example.com' })['footer-email']).toBe(
     '<a href="mailto:ada@example.com">ada@example.com</a>',
   );
@@ -28,7 +28,7 @@ test('each way that is set is shown, and no other', () => {
   expect(mastodon['footer-social']).not.toContain('GitHub');
 });
 
-test('what is set is text, whatever it is made of', () => {
+test('settings are inserted as text, whatever characters they hold', () => {
   const parts = real({ email: '"><b>@example.com', github: 'https://x.example/"><script>' });
   expect(Object.values(parts).join()).not.toMatch(/<b>|<script/);
 });

@@ -1,7 +1,6 @@
 import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { type CommandContext, CommandError } from './command.ts';
 
-/** What an operator should know of an account before it is given power. */
 const aboutAccount = (user: UserRow): string => {
   const methods = signInMethodsOf(user).join(', ') || 'a way that is not known yet';
   const facts = [
@@ -15,18 +14,18 @@ const aboutAccount = (user: UserRow): string => {
   return `Account ${user.id} holds ${user.email}: ${facts.join('; ')}`;
 };
 
-/** Takes the answer that a call brings with it out of its arguments. */
-export const takeYes = (args: readonly string[]): { rest: string[]; yes: boolean } => ({
+/** Separates the flag `--yes` from the other arguments. */
+export const extractYes = (args: readonly string[]): { rest: string[]; yes: boolean } => ({
   rest: args.filter((arg) => arg !== '--yes'),
   yes: args.includes('--yes'),
 });
 
 /**
- * Says who holds an address, and asks whether to go on.
+ * Prints who holds an address, and asks for confirmation.
  * @returns the account; undefined if there is none
- * @throws CommandError if the answer is no
+ * @throws CommandError if the operator declines
  */
-export const agreedAccount = async (
+export const confirmedAccount = async (
   { db, print, confirm }: CommandContext,
   email: string,
   { yes, question }: { yes: boolean; question: string },
@@ -38,6 +37,6 @@ export const agreedAccount = async (
   return user;
 };
 
-/** An account may change hands while its operator thinks. */
-export const changedHands = (email: string): CommandError =>
+/** For an account that changed hands between the confirmation and the write. */
+export const changedHandsError = (email: string): CommandError =>
   new CommandError(`${email} belongs to another account since; run the command again`);

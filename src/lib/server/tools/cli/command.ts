@@ -1,27 +1,25 @@
 import type { Context } from '#lib/server/context.ts';
 
-/** What a command works with. */
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
   print(line: string): void;
-  /** Asks for a yes or no. Absent where nobody is there to answer: the command itself was the yes. */
+  /** Asks for a yes or no. Absent without a terminal: then the command runs without confirmation. */
   confirm?(question: string): Promise<boolean>;
 }
 
-/** One of the operator's commands. */
 export interface Command {
   usage: string;
   about: string;
-  /** Takes the database as it finds it, and makes none: an older one is to be kept as it was. */
+  /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
   run(context: CommandContext, args: string[]): Promise<void>;
 }
 
-/** A command that was called wrongly or can't do its work. Its message says what to do instead. */
+/** A wrong call of a command, or one that can't be carried out. The message says what to do instead, and is printed alone. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The argument at this place. @throws CommandError with the usage if it is missing */
+/** @throws CommandError with the usage if the argument is missing */
 export const argument = (args: string[], place: number, usage: string): string => {
   const value = args[place];
   if (!value) throw new CommandError(`Usage: npm run db -- ${usage}`);

@@ -53,8 +53,8 @@ const main = async ([name = '', ...args]: string[]): Promise<void> => {
     if (!command.asFound) {
       for (const migration of await migrate(db, config.databaseFile)) console.log(`migrated ${migration}`);
     }
-    const surroundings = { db, config, clock: () => new Date(), print: console.log };
-    await command.run({ ...surroundings, ...(process.stdin.isTTY && { confirm }) }, args);
+    const context = { db, config, clock: () => new Date(), print: console.log };
+    await command.run({ ...context, ...(process.stdin.isTTY && { confirm }) }, args);
   } finally {
     await db.close();
   }

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same site and demo with hot reload, under Astro's own server. */
+/** `npm run dev`: the site and its demo with hot reload, in Astro's dev server. */
 import { announcement } from '#lib/server/tools/demo/announce.ts';
 import { commandOf } from './processes.ts';
 import { runSite } from './run-site.ts';

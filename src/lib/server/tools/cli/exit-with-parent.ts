@@ -1,4 +1,4 @@
-/** Loaded into every process that a command starts: it ends with the command, however that one ended. */
+/** Preloaded into each child process: the IPC channel closes when the parent ends, however it ended. */
 import process from 'node:process';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -8,7 +8,7 @@ import { argument, type Command } from './command.ts';
 const usage = 'export FILE';
 const batch = 500;
 
-/** Every product as a line of a JSON list that `import` takes, with where it stood. */
+/** Each product as a line of the JSON list that `import` reads, with its status. */
 async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
   let after = 0;
   let separator = '[\n';
@@ -22,12 +22,12 @@ async function* lines(db: Handle, siteUrl: string): AsyncGenerator<string> {
       .execute();
     for (const row of rows) {
       after = row.id;
-      // Asked of the row: a database of an older version, which this reads too, has no such column.
+      // Read off the row, not filtered by the query: a database of an older version lacks the column.
       if (row.deleted_at) continue;
       yield separator +
         JSON.stringify({
           name: row.name,
-          // A path on this site means nothing to another one.
+          // Another site can't resolve a path of this one.
           logo: row.logo && new URL(row.logo, siteUrl).href,
           shortDescription: row.short_description,
           description: row.description,

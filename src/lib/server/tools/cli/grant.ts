@@ -2,7 +2,7 @@ import { type Role, role } from '#lib/contract/users.ts';
 import { roleCodes } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
-import { agreedAccount, changedHands, takeYes } from './about-account.ts';
+import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
 import { argument, type Command } from './command.ts';
 import { emailArgument, parseArgument } from './parse-argument.ts';
 
@@ -24,7 +24,7 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
         `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
       ];
     case 'other_account':
-      throw changedHands(email);
+      throw changedHandsError(email);
   }
 };
 
@@ -32,7 +32,7 @@ export const grant: Command = {
   usage,
   about: `give a role: ${role.options.join(', ')}`,
   async run(context, args) {
-    const { rest, yes } = takeYes(args);
+    const { rest, yes } = extractYes(args);
     const given = argument(rest, 0, usage);
     const named = argument(rest, 1, usage);
     const email = emailArgument(given);
@@ -41,7 +41,7 @@ export const grant: Command = {
       named,
       `${named} is not a role; choose one of ${role.options.join(', ')}`,
     );
-    const user = await agreedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
+    const user = await confirmedAccount(context, email, { yes, question: `Make this account ${chosen}?` });
     const at = context.clock().toISOString();
     const result = await transact(context.db, (db) => grantRole(db, email, chosen, at, { uid: user?.uid }));
     for (const line of reported(email, chosen, result)) context.print(line);

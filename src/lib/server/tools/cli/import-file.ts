@@ -13,7 +13,7 @@ const parse = (file: string, text: string): unknown => {
   }
 };
 
-/** The rows of a JSON list, or of a CSV file whose first line names the columns. @throws CommandError */
+/** Reads a JSON list, or a CSV file whose first line names the columns. @throws CommandError */
 export const readRows = (file: string): unknown[] => {
   let text: string;
   try {

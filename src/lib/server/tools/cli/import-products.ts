@@ -9,13 +9,13 @@ import { readRows } from './import-file.ts';
 import { type ImportRow, importRow } from './import-row.ts';
 
 const usage = 'import FILE';
-/** Rows a transaction, and milliseconds between two: a running server that waits to write finds its turn. */
+/** Rows per transaction, and milliseconds between transactions: in the pause a running server gets the write lock. */
 const batch = 10;
 const pause = 2;
 const progressEvery = 500;
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** The account that imported products belong to. Its domain can't exist, so nobody can sign in as it. */
+/** Imported products belong to this account. Its e-mail's domain can't exist, so nobody can sign in to it. */
 const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
   await db
     .insertInto('users')
@@ -37,7 +37,7 @@ const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
 
 const keyOf = (row: ImportRow): string => `import:${identityOf(row.name)}|${row.externalLink ?? ''}`;
 
-/** Whether a product is there already: from an import, or because somebody added it with this name and link. */
+/** Whether the product was imported before, or somebody added one of the same name and link. */
 const isKnown = async (db: Handle, row: ImportRow): Promise<boolean> => {
   const alike = await db
     .selectFrom('products')
@@ -51,7 +51,7 @@ const isKnown = async (db: Handle, row: ImportRow): Promise<boolean> => {
   );
 };
 
-/** A product without a date is a year old; none is from the future, where it would lead every list. */
+/** A product without a date counts as a year old. Future dates are cut: they would lead every list. */
 const dateOf = ({ createdAt }: ImportRow, now: Date): Date =>
   new Date(Math.min(createdAt?.getTime() ?? now.getTime() - year, now.getTime()));
 

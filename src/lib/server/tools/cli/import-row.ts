@@ -3,7 +3,7 @@ import { productDraft, productStatus } from '#lib/contract/products.ts';
 import { sizes } from '#lib/limits.ts';
 import { cut } from '#lib/text/cut.ts';
 
-/** Cuts a text that is too long at the end of a word. */
+/** Cuts a long text, at the end of a word if it can. */
 const shortened = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const begin = cut(text, max);
@@ -13,7 +13,7 @@ const shortened = (text: string, max: number): string => {
   );
 };
 
-/** A list in JSON; in CSV, texts between commas or semicolons. */
+/** A list in JSON; in CSV, texts separated by commas or semicolons. */
 const tags = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[,;]/) : (value ?? [])),
   z
@@ -25,7 +25,7 @@ const tags = z.preprocess(
 const absent = z.preprocess((value) => (value === '' || value === undefined ? null : value), z.null());
 const { name, shortDescription, description, logo, externalLink } = productDraft.shape;
 
-/** A product of another site's list. Only name and short description are needed; what else it holds is ignored. */
+/** A product of another site's list. Name and short description are required; unknown fields are ignored. */
 export const importRow = z
   .object({
     name,
@@ -35,7 +35,7 @@ export const importRow = z
     externalLink: z.union([absent, externalLink]).default(null),
     tags,
     createdAt: z.union([absent, z.coerce.date()]).default(null),
-    /** Only files that this site exported say so; a list from elsewhere is accepted as it is. */
+    /** This site's own exports have a status; products of other lists are accepted. */
     status: productStatus.default('accepted'),
   })
   .transform((row) => ({ ...row, description: row.description ?? row.shortDescription }));

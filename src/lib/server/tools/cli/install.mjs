@@ -21,7 +21,7 @@ const isInstalled = () => {
   }
 };
 
-/** npm must not run on the Node that it is about to replace. */
+/** `npm run` puts node_modules/.bin first in PATH: npm would run on the Node there, which it is about to replace. */
 const pathWithoutOwnBinaries = () =>
   (process.env.PATH ?? '')
     .split(delimiter)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const exitWithParent = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
 
-/** After this, a process that was asked to end is made to. */
+/** Milliseconds after SIGTERM until SIGKILL. */
 const shutdownTimeout = 15_000;
 
 interface RunOptions {
@@ -15,21 +15,20 @@ interface RunOptions {
   quiet?: boolean;
 }
 
-/** The processes of one command. Each has a group of its own, so that Ctrl-C reaches them through us, in order. */
+/** The child processes of one command. Each has its own process group: Ctrl-C reaches this process alone, which ends them in order. */
 export interface Processes {
-  /** Runs a script with our own Node. */
+  /** Runs a script with this process's Node. */
   run(script: string, args: readonly string[], options: RunOptions): ChildProcess;
-  /** Ends all of them, the youngest first, and what they started. */
+  /** Ends all processes and their descendants, the last started first. */
   end(): Promise<void>;
 }
 
-/** The script behind a command of an installed package. */
 export const commandOf = (name: string): string => resolve('node_modules/.bin', name);
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-/** The exit code of a process, once it has ended; 1 if a signal ended it. */
+/** Resolves when the process has ended, with its exit code, or 1 if a signal ended it. */
 export const exitCodeOf = async (child: ChildProcess): Promise<number> => {
   if (isRunning(child)) await once(child, 'exit');
   return child.exitCode ?? 1;
@@ -39,7 +38,7 @@ const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has ended already.
   }
 };
 

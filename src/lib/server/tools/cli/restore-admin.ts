@@ -1,20 +1,20 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteRoleGrant } from '#lib/server/users/role-grants.ts';
-import { agreedAccount, changedHands, takeYes } from './about-account.ts';
+import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
 import { argument, type Command, CommandError } from './command.ts';
 import { emailArgument } from './parse-argument.ts';
 
 const usage = 'restore-admin EMAIL [--yes]';
 
-/** The way back for a site whose admins are suspended or gone. */
+/** For a site whose admins are all suspended or gone. */
 export const restoreAdmin: Command = {
   usage,
   about: 'make an account admin, suspended or not',
   async run(context, args) {
-    const { rest, yes } = takeYes(args);
+    const { rest, yes } = extractYes(args);
     const email = emailArgument(argument(rest, 0, usage));
     const question = 'Make this account an admin who is not suspended?';
-    const user = await agreedAccount(context, email, { yes, question });
+    const user = await confirmedAccount(context, email, { yes, question });
     if (!user) {
       throw new CommandError(
         `Nobody has an account for ${email}: let them sign up first, or use grant ${email} admin`,
@@ -28,7 +28,7 @@ export const restoreAdmin: Command = {
         .where('uid', '=', user.uid)
         .where('email_key', '=', user.email_key)
         .executeTakeFirst();
-      if (!numUpdatedRows) throw changedHands(email);
+      if (!numUpdatedRows) throw changedHandsError(email);
       await deleteRoleGrant(db, user.email_key);
     });
     const when = user.email_verified ? 'now' : 'once its e-mail is verified';

@@ -19,7 +19,7 @@ interface Site {
   serve: (run: Run) => Promise<ChildProcess>;
 }
 
-/** Prepares what the site needs, runs it until it or the person ends it, and leaves no process behind. */
+/** Prepares and runs the site until it ends or a signal arrives, then ends every child process. */
 export const runSite = async ({ build, serve }: Site): Promise<void> => {
   makePrivateFiles();
   const processes = createProcesses();
@@ -40,7 +40,7 @@ export const runSite = async ({ build, serve }: Site): Promise<void> => {
     ]);
     await end(await exitCodeOf(await serve({ config, processes, env: prepared })));
   } catch (error) {
-    // What was interrupted fails; that is nobody's news.
+    // While ending, interrupted steps fail as a matter of course.
     if (!ending) console.error(error instanceof ConfigError ? error.message : inspect(error));
     await end(1);
   }

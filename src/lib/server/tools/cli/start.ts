@@ -1,4 +1,4 @@
-/** `npm start`: the production build, made if need be, with all that the demo needs around it. */
+/** `npm start`: the production server with the demo, built first if need be. */
 import { once } from 'node:events';
 import { isBuilt } from '#lib/server/http/build/stamp.ts';
 import { withPublicFiles } from '#lib/server/private-files.ts';

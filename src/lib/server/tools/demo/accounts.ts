@@ -1,6 +1,5 @@
 import { demoProject } from '#lib/server/config/config.ts';
 
-/** Of every account of the demo. */
 export const demoPassword = 'Unearth1';
 
 interface Person {
@@ -10,7 +9,7 @@ interface Person {
   photoURL: string | null;
 }
 
-/** What the emulator answers about somebody it knows already. */
+/** The emulator's errors for an account that exists already. */
 const known = ['DUPLICATE_LOCAL_ID', 'EMAIL_EXISTS'];
 
 const addAccount = async (address: string, { uid, name, email, photoURL }: Person): Promise<void> => {
@@ -31,7 +30,7 @@ const addAccount = async (address: string, { uid, name, email, photoURL }: Perso
   if (!known.some((code) => text.includes(code))) throw new Error(`No account for ${email}: ${text}`);
 };
 
-/** Sees to it that the emulator knows these people, under the ids that the database knows them by. */
+/** Creates the accounts that the emulator lacks, with the uids that the database has for them. */
 export const ensureAccounts = async (emulatorHost: string, people: readonly Person[]): Promise<void> => {
   const address = `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/${demoProject}/accounts`;
   await Promise.all(people.map((person) => addAccount(address, person)));

@@ -3,7 +3,6 @@ import type { Config } from '#lib/server/config/config.ts';
 import { documentedPeople } from '#lib/server/tools/seed/people.ts';
 import { demoPassword } from './accounts.ts';
 
-/** What somebody who has just started the demo wants to know. */
 export const announcement = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => {
   const accounts = documentedPeople.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`);
   return `

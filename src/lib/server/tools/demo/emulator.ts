@@ -7,20 +7,20 @@ import { commandOf, exitCodeOf, type Processes } from '#lib/server/tools/cli/pro
 const host = '127.0.0.1';
 const interval = 250;
 
-const responses = (address: string): Promise<boolean> =>
+const responds = (address: string): Promise<boolean> =>
   fetch(address).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Keeps the CLI from asking the internet for news and from writing into the home folder. */
-const quietly = (folder: string) => ({ CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder });
+/** Keeps the CLI from checking for updates and from writing into the home folder. */
+const offlineSettings = (folder: string) => ({ CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder });
 
 /**
- * In the temporary folder the CLI notes, by the project's name, where its emulators are. Two demos that shared one would
- * each export whatever accounts the one that was started last has.
+ * The CLI notes in the temporary folder, by project name, where its emulators are. Two demos that shared the folder would
+ * both export the accounts of the emulator started last.
  */
-const apart = (temporary: string) => ({ TMPDIR: temporary, TMP: temporary, TEMP: temporary });
+const temporaryFolder = (temporary: string) => ({ TMPDIR: temporary, TMP: temporary, TEMP: temporary });
 
 interface Ports {
   auth: number;
@@ -28,7 +28,7 @@ interface Ports {
   logging: number;
 }
 
-const settings = (ports: Ports) => ({
+const configOf = (ports: Ports) => ({
   emulators: {
     singleProjectMode: true,
     ui: { enabled: false },
@@ -38,14 +38,14 @@ const settings = (ports: Ports) => ({
 
 interface EmulatorOptions {
   processes: Processes;
-  /** Where it keeps its settings and, when it ends in peace, the accounts that people made. */
+  /** For the emulator's settings, and for the accounts, which it exports when it ends by SIGTERM. */
   folder: string;
   ports: Ports;
   env: Record<string, string | undefined>;
   verbose: boolean;
 }
 
-/** Runs Firebase's Auth emulator, and resolves once it answers. */
+/** Runs Firebase's Auth emulator. Resolves once it responds. @throws if it ends before that */
 export const startEmulator = async ({
   processes,
   folder,
@@ -57,20 +57,24 @@ export const startEmulator = async ({
   const accounts = resolve(folder, 'accounts');
   const temporary = resolve(folder, 'tmp');
   await mkdir(temporary, { recursive: true });
-  await writeFile(config, JSON.stringify(settings(ports)));
+  await writeFile(config, JSON.stringify(configOf(ports)));
   const child = processes.run(
     commandOf('firebase'),
     [
       ...['emulators:start', '--only', 'auth', '--project', demoProject, '--config', config],
       ...['--import', accounts, '--export-on-exit', accounts],
     ],
-    { cwd: folder, env: { ...env, ...quietly(resolve(folder)), ...apart(temporary) }, quiet: !verbose },
+    {
+      cwd: folder,
+      env: { ...env, ...offlineSettings(resolve(folder)), ...temporaryFolder(temporary) },
+      quiet: !verbose,
+    },
   );
-  const gone = exitCodeOf(child).then(() => {
+  const ended = exitCodeOf(child).then(() => {
     throw new Error(`The Auth emulator ended; ${resolve(folder, 'firebase-debug.log')} says why`);
   });
   const up = async () => {
-    while (!(await responses(`http://${host}:${ports.auth}/`))) await wait(interval);
+    while (!(await responds(`http://${host}:${ports.auth}/`))) await wait(interval);
   };
-  await Promise.race([up(), gone]);
+  await Promise.race([up(), ended]);
 };

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const loopback = '127.0.0.1';
 
-/** So many ports that nobody listens on, all different. */
+/** Different free ports. Nothing reserves them: another process may take one. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const servers = Array.from({ length: count }, () => createServer().listen(0, loopback));
   await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));

@@ -6,17 +6,17 @@ import { type MailPurpose, mailPurposes } from '#lib/text/messages/demo.ts';
 /** A mail that the emulator would have sent. */
 export interface DemoMail {
   to: string;
-  /** Undefined for what a later emulator may send. */
+  /** Undefined for a type of mail that this version does not know. */
   purpose: MailPurpose | undefined;
-  /** Leads to the emulator by this site's own origin, and back to the list afterwards. */
+  /** The path of the emulator on this site's own origin; it redirects to the list of mails afterwards. */
   link: string;
 }
 
-const items = z.object({
+const mailList = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobLink: z.url() })),
 });
 
-/** In milliseconds. It is on this machine. */
+/** Milliseconds. Short, since the emulator is on this machine. */
 const timeout = 2_000;
 
 const isPurpose = (name: string): name is MailPurpose => Object.hasOwn(mailPurposes, name);
@@ -29,7 +29,7 @@ const ownLink = (emulatorsLink: string): string => {
   return `${pathname}?${searchParams}`;
 };
 
-/** What the emulator would have sent and nobody has used yet, the newest first. @throws when it does not answer */
+/** The mails whose links are unused, the newest first. @throws when the emulator does not respond */
 export const readMails = async ({
   emulatorHost,
   projectId,
@@ -38,7 +38,7 @@ export const readMails = async ({
   const response = await fetch(`http://${emulatorHost}/emulator/v1/projects/${projectId}/oobCodes`, {
     signal: AbortSignal.timeout(timeout),
   });
-  const { oobCodes } = items.parse(await response.json());
+  const { oobCodes } = mailList.parse(await response.json());
   return oobCodes
     .map(({ email, requestType, oobLink }) => ({
       to: email,

@@ -12,7 +12,7 @@ import { storedSecret } from './secret.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Runs an emulator unless the environment names one, and tells where it is. */
+/** Starts an emulator unless the environment names one. @returns its host:port */
 const emulatorFor = async (
   config: Config,
   processes: Processes,
@@ -32,7 +32,7 @@ const seed = async (env: Environment): Promise<void> => {
   await context.close();
 };
 
-/** Everything that a demo needs beside the site itself; gives the environment that the site is then run in. */
+/** Makes secret, emulator, accounts and demo data. @returns the environment to run the site in */
 export const prepareDemo = async (
   config: Config,
   processes: Processes,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What signs the demo's tokens: made once, so that people stay signed in over a restart. */
+/** The secret that signs the demo's access tokens: created once, so that sessions survive a restart. */
 export const storedSecret = async (folder: string): Promise<string> => {
   const file = join(folder, 'access-token-secret');
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: cuts the fonts into what nearly every word is written with, which a phone waits for, and what some
- * pages need besides. The rest of Latin loads when a page uses it (fonts.css).
+ * `npm run fonts`: subsets the fonts into the characters that nearly every page has, whose files are preloaded, and
+ * those that only some pages need. The rest of Latin loads when a page uses it (fonts.css).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,9 +11,9 @@ const punctuation = '–—‘’“”…';
 
 const accents = 'ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿ';
 
-// Three files make the first paint, and a slow line gives each of them some 10,200 bytes a round trip, its headers
-// (some 360) among them: what is larger costs the first paint one more. So headings have one weight, and neither
-// font has the signs and accents that few pages show.
+// The first paint needs three files, and on a slow line each gets some 10,200 bytes per round trip, headers (some
+// 360) included: a larger file costs another round trip. So headings have one weight, and rare signs and accents are
+// left out of both (docs/decisions/0007-fonts.md).
 const fonts = [
   {
     file: 'bricolage-grotesque',
@@ -31,7 +31,7 @@ const fonts = [
   },
 ];
 
-/** The characters of a font as its `unicode-range` in fonts.css has them. */
+/** Characters as the `unicode-range` of fonts.css. */
 const ranges = (characters: string): string => {
   const codes = [...new Set(characters)].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const starts = codes.filter((code) => !codes.includes(code - 1));

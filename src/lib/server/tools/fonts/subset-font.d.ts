@@ -1,9 +1,9 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
-    /** What is kept of each axis: a range, or one value. */
+    /** By axis, the range or the one value that is left. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
-    /** The only OpenType features that stay. */
+    /** All other OpenType features are removed. */
     keepFeatures?: string[];
     noHinting?: boolean;
   }

@@ -8,7 +8,7 @@ import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { daysBefore, votersOf, voteTimes } from './spread.ts';
 
-/** Adds what the demo's people did to a product: their votes, reviews and reports. */
+/** Adds the votes, reviews and reports of a product. */
 export const addReactions = async (
   db: Handle,
   productId: number,

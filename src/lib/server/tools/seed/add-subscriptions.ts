@@ -30,7 +30,7 @@ const pay = async (db: Handle, user: UserRow, paid: SeedSubscription, now: Date)
   if (settled) await settleCheckout(db, settled, 'refunded', daysBefore(now, paid.refundedDaysAgo));
 };
 
-/** Adds the demo's coupons, and those who paid with them. */
+/** Adds the demo's coupons, and the payments made with them. */
 export const addSubscriptions = async (db: Handle, everyone: Everyone, now: Date): Promise<void> => {
   await addCoupons(db, now);
   for (const paid of subscriptions) await pay(db, personNamed(everyone, paid.by), paid, now);

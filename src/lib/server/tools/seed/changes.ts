@@ -1,14 +1,14 @@
 import type { SeedProduct } from '#lib/server/tools/seed/products/index.ts';
 
 export type SeedChange = {
-  /** The product's slug. */
+  /** Slug. */
   product: string;
   daysAgo: number;
-  /** What it said when it was accepted; its maker has changed that since, and no moderator has looked. */
+  /** The approved content; its maker has changed it since, and no moderator has decided on that. */
   before: Partial<Pick<SeedProduct, 'name' | 'shortDescription' | 'description' | 'externalLink'>>;
 };
 
-/** Products that are not quite what was accepted. */
+/** Products with unreviewed changes. */
 export const changes: readonly SeedChange[] = [
   {
     product: 'thumbed',

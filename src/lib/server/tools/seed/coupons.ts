@@ -2,11 +2,11 @@ import type { CouponDraft } from '#lib/contract/coupons.ts';
 
 export type SeedCoupon = Omit<CouponDraft, 'validUntil'> & {
   madeDaysAgo: number;
-  /** Counted from the day of the seeding; below zero it has expired. */
+  /** From the time of seeding; negative: expired. */
   validForDays: number | null;
 };
 
-/** One of each kind, and one for each reason to refuse one. */
+/** One of each kind, and one for each reason why a coupon can't be used. */
 export const coupons: readonly SeedCoupon[] = [
   {
     code: 'FIRST-FINDS',

@@ -35,7 +35,7 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
     .executeTakeFirstOrThrow();
 };
 
-/** Adds what the demo data has and the database has not. @returns how many products were added */
+/** Adds the demo data that the database lacks. @returns the number of added products */
 export const seedDemo = async ({
   db,
   clock,
@@ -51,7 +51,7 @@ export const seedDemo = async ({
   });
 
   let added = 0;
-  // One transaction a product: a server that runs meanwhile never waits for long.
+  // One transaction per product, so that a running server never waits long for the lock.
   for (const product of products) {
     await transact(db, async (handle) => {
       const key = `demo:${product.slug}`;
@@ -88,7 +88,7 @@ export const seedDemo = async ({
       added++;
     });
   }
-  // Money that nobody paid has no place in a real site's books.
+  // A real site's statistics must not count payments that nobody made.
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));
   }

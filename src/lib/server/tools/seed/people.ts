@@ -1,14 +1,14 @@
 import type { Role } from '#lib/contract/users.ts';
 
 export type SeedPerson = {
-  /** Fixed, so that the Auth emulator and the database agree at every start. */
+  /** Constant, so that the Auth emulator and the database agree after every start. */
   uid: string;
   name: string;
   email: string;
   role: Role;
-  /** Before the first thing that they did. */
+  /** Must lie before the person's first action. */
   joinedDaysAgo: number;
-  /** The people of the demo have no photos; the site draws monograms. */
+  /** Always null: the site renders monograms. */
   photoURL: null;
 };
 
@@ -17,7 +17,7 @@ function person(handle: string, name: string, joinedDaysAgo: number, role: Role 
   return { uid: `demo-${handle}`, name, email, role, joinedDaysAgo, photoURL: null };
 }
 
-/** They signed up lately, and have yet to do anything. */
+/** Without any action yet. */
 export const newcomers: readonly SeedPerson[] = [
   person('zanele', 'Zanele Khumalo', 17.5),
   person('luca', 'Luca Ferraro', 14.2),
@@ -28,14 +28,14 @@ export const newcomers: readonly SeedPerson[] = [
   person('ingrid', 'Ingrid Halvorsen', 0.6),
 ];
 
-/** The accounts that whoever tries the demo is told of: one a role. */
+/** The accounts named in the README, on the terminal and on the login screen: one per role. */
 export const documentedPeople: readonly SeedPerson[] = [
   person('admin', 'Noor Haddad', 90, 'admin'),
   person('moderator', 'Tomasz Wilk', 90, 'moderator'),
   person('user', 'Robin Hale', 33.6),
 ];
 
-/** Everyone in the demo, all of them invented. */
+/** All invented. */
 export const people: readonly SeedPerson[] = [
   ...documentedPeople,
 
@@ -55,7 +55,7 @@ export const people: readonly SeedPerson[] = [
   person('grace', 'Grace Obuya', 34.1),
   person('bo', 'Bo Li', 50.7),
 
-  // people who mostly read, vote and have opinions
+  // readers who vote and review
   person('farid', 'Farid Karimi', 41.3),
   person('petra', 'Petra Vogel', 49.9),
   person('marguerite', 'Marguerite Delacroix-Lemaire', 44.4),

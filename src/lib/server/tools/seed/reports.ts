@@ -1,13 +1,13 @@
 export type SeedReport = {
-  /** The product's slug. */
+  /** Slug. */
   product: string;
-  /** The reporter's e-mail. */
+  /** E-mail. */
   by: string;
   reason: string;
   daysAgo: number;
 };
 
-/** Some fair, some not: a moderator has to look. */
+/** Some justified, some not, so that there is something to decide. */
 export const reports: readonly SeedReport[] = [
   {
     product: 'roomtone',

@@ -4,9 +4,9 @@ import { aboutTools } from '#lib/server/tools/seed/reviews/tools.ts';
 import { aboutWordsAndSounds } from '#lib/server/tools/seed/reviews/words-and-sounds.ts';
 
 export type SeedReview = {
-  /** The product's slug. */
+  /** Slug. */
   product: string;
-  /** The writer's e-mail. */
+  /** E-mail. */
   by: string;
   rating: 1 | 2 | 3 | 4 | 5;
   daysAgo: number;

@@ -7,17 +7,17 @@ const day = 24 * 60 * 60 * 1000;
 export const daysBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * day).toISOString();
 
-/** A number from a text, the same on every run (FNV-1a). */
+/** FNV-1a: the demo must be the same on every run. */
 const numberOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return hash >>> 0;
 };
 
-/** The account that visitors of the demo sign in with has votes left to give; so have those who came lately. */
+/** Accounts without votes: the one that visitors sign in with, so that they can vote, and the newcomers. */
 const undecided: ReadonlySet<string> = new Set(['demo-user', ...newcomers.map(({ uid }) => uid)]);
 
-/** Who votes for a product: never its maker, the others in an order that differs from product to product. */
+/** The voters of a product, without its maker, in an order that differs by product. */
 export const votersOf = (product: SeedProduct, people: readonly UserRow[]): UserRow[] =>
   people
     .filter(({ email, uid }) => email !== product.maker && !undecided.has(uid))
@@ -26,7 +26,7 @@ export const votersOf = (product: SeedProduct, people: readonly UserRow[]): User
     .slice(0, product.votes)
     .map(({ person }) => person);
 
-/** When they do: most in a product's first days, the last ones lately. */
+/** Most votes fall in a product's first days, the others up to now. */
 export const voteTimes = (product: SeedProduct, count: number, now: Date): string[] =>
   Array.from({ length: count }, (_, index) => {
     const share = ((index + 1) / (count + 1)) ** 1.6;

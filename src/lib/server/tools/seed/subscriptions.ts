@@ -1,12 +1,12 @@
 export type SeedSubscription = {
-  /** The subscriber's e-mail. */
+  /** E-mail. */
   by: string;
   coupon: string | undefined;
   daysAgo: number;
   refundedDaysAgo?: number;
 };
 
-/** Who paid, in the order in which they did. */
+/** In the order of payment. */
 export const subscriptions: readonly SeedSubscription[] = [
   { by: 'lucia@unearth.example', coupon: 'FIRST-FINDS', daysAgo: 52.3 },
   { by: 'astrid@unearth.example', coupon: 'FIRST-FINDS', daysAgo: 48.9 },

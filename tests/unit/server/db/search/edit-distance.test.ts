@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { editDistance, maxEdits } from '#lib/server/db/search/edit-distance.ts';
 
-test('a letter missing, added, wrong or swapped with its neighbour is one slip', () => {
+test('a letter missing, added, wrong or swapped with its neighbour is one edit', () => {
   for (const typed of ['lope', 'louppe', 'loume', 'luope', 'loup', 'xloupe', 'oupe'])
     expect(editDistance(typed, 'loupe'), typed).toBe(1);
 });
 
-test('slips add up, and no slip is none', () => {
+test('edits add up, and equal words have none', () => {
   expect(editDistance('loupe', 'loupe')).toBe(0);
   expect(editDistance('kitten', 'sitting')).toBe(3);
   expect(editDistance('', 'loupe')).toBe(5);
@@ -23,6 +23,6 @@ test('the distance is the same both ways', () => {
     expect(editDistance(a, b)).toBe(editDistance(b, a));
 });
 
-test('the longer a word, the more slips it is forgiven', () => {
+test('the longer a word, the more edits are allowed', () => {
   expect(['git', 'word', 'harbour', 'tidewater'].map(maxEdits)).toEqual([0, 1, 1, 2]);
 });

@@ -18,7 +18,7 @@ const db = (args: string[], env: Record<string, string> = {}) => {
   return { status, stdout, stderr };
 };
 
-test('a backup or an export of no database is refused, and makes none', () => {
+test('a backup or an export without a database is an error, and creates none', () => {
   for (const args of [
     ['backup', 'copy.db'],
     ['export', 'out.json'],
@@ -41,7 +41,7 @@ test('a backup leaves an older database as it is', () => {
   copy.close();
 });
 
-test('migrating makes the file, and says what ran', () => {
+test('migrating creates the file, and prints the migrations that ran', () => {
   expect(db(['migrate'])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^migrated 0001-/),
@@ -50,7 +50,7 @@ test('migrating makes the file, and says what ran', () => {
   expect(db(['migrate'])).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-test('without a command, or with one that is not there, the help says which there are', () => {
+test('without a command, or with an unknown one, the help lists the commands', () => {
   for (const args of [[], ['destroy'], ['toString']]) {
     const { status, stderr } = db(args);
     expect(status).toBe(1);

@@ -7,7 +7,7 @@ import { test } from '../../../../support/cli.ts';
 import { databasesBefore } from '../../../../support/earlier-databases.ts';
 import { createTestApi, draft, namesOf } from '../../../../support/test-api.ts';
 
-test('an export holds every product with where it stood, and no e-mail', async ({ cli }) => {
+test('an export holds every product with its status, and no e-mail', async ({ cli }) => {
   const mara = await cli.api.person('mara');
   await cli.api.accepted(mara);
   await cli.api.pending(mara, { name: 'Waiting' });
@@ -20,9 +20,7 @@ test('an export holds every product with where it stood, and no e-mail', async (
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-test('of a link that waits for a moderator an export says nothing: elsewhere it would be live', async ({
-  cli,
-}) => {
+test('an export leaves pending links out: elsewhere they would be live', async ({ cli }) => {
   const mara = await cli.api.person('mara');
   const id = await cli.api.accepted(mara);
   await mara.patch(`/products/${id}`, { body: { externalLink: 'https://elsewhere.example/' } });
@@ -44,7 +42,7 @@ test('an empty site exports an empty list', async ({ cli }) => {
   expect(cli.json('out.json')).toEqual([]);
 });
 
-test('what was exported comes in elsewhere as it was', async ({ cli }) => {
+test('an export is imported elsewhere as it was', async ({ cli }) => {
   const mara = await cli.api.person('mara');
   const names = Array.from({ length: 3 }, (_, n) => `Product "${n}", ünd\nmore`);
   for (const name of names) await cli.api.accepted(mara, { name });
@@ -60,7 +58,7 @@ test('what was exported comes in elsewhere as it was', async ({ cli }) => {
   await close();
 });
 
-test('what was exported is there already on its own site', async ({ cli }) => {
+test('an import of a site’s own export adds nothing', async ({ cli }) => {
   const mara = await cli.api.person('mara');
   await cli.api.accepted(mara);
   await cli.api.pending(mara, { name: 'Waiting', externalLink: '' });
@@ -79,7 +77,7 @@ test('a backup opens as a database with everything in it', async ({ cli }) => {
   await copy.close();
 });
 
-test('a backup into a folder that is not there is refused in a line that names it', async ({ cli }) => {
+test('a backup into a missing folder is an error of one line that names it', async ({ cli }) => {
   const folder = cli.path('nowhere');
   await expect(cli.run(backup, [`${folder}/copy.db`])).rejects.toThrow(`There is no folder ${folder};`);
 });

@@ -5,7 +5,7 @@ import { idTokenFor } from '../../../../support/test-api.ts';
 
 const reported = (about: string) => expect.stringMatching(new RegExp(`^Account \\d+ holds .*${about}`));
 
-test('a role is given at once to whoever verified the e-mail', async ({ cli }) => {
+test('a role is given at once to an account with a verified e-mail', async ({ cli }) => {
   const mo = await cli.api.person('mo');
   expect(await cli.run(grant, ['MO@unearth.example', 'moderator'])).toEqual([
     reported('its e-mail is verified'),
@@ -23,7 +23,7 @@ test('an account that has yet to verify the e-mail has the role once it has', as
   expect((await (await cli.api.person('noor')).get('/users')).status).toBe(200);
 });
 
-test('whose account it is, is told before it is given a role: uid, ways to sign in, and since when', async ({
+test('the account is described before it is given a role: uid, sign-in methods, and since when', async ({
   cli,
 }) => {
   const email = 'noor@unearth.example';
@@ -39,7 +39,7 @@ test('whose account it is, is told before it is given a role: uid, ways to sign 
   );
 });
 
-test('in a terminal a no changes nothing, and --yes is not asked', async ({ cli }) => {
+test('in a terminal a no changes nothing, and --yes skips the question', async ({ cli }) => {
   const mo = await cli.api.person('mo');
   const asked: string[] = [];
   const run = (response: boolean, args: string[]) =>
@@ -63,7 +63,7 @@ test('in a terminal a no changes nothing, and --yes is not asked', async ({ cli 
   expect(asked).toHaveLength(2);
 });
 
-test('an account that changes hands while the operator thinks gets nothing', async ({ cli }) => {
+test('an account that changes hands before the operator confirms gets nothing', async ({ cli }) => {
   const mo = await cli.api.person('mo', { verified: false });
   const confirm = async () => {
     const owner = idTokenFor({ uid: 'uid-owner', email: mo.email, emailVerified: true });
@@ -94,7 +94,7 @@ test('for an address without an account it prints a code, by which its owner cla
   ]);
 });
 
-test('what is no e-mail or no role is refused with what would be', async ({ cli }) => {
+test('a malformed e-mail or role is an error that names what is valid', async ({ cli }) => {
   const rejected = (args: string[]) => expect(cli.run(grant, args)).rejects;
   await rejected(['noor', 'admin']).toThrow('noor is not an e-mail address');
   await rejected(['noor@unearth.example', 'king']).toThrow('choose one of user, moderator, admin');

@@ -5,7 +5,7 @@ import { namesOf, totalOf } from '../../../../support/test-api.ts';
 
 const row = (name: string, more: object = {}) => ({ name, shortDescription: `${name} in short.`, ...more });
 
-test('the rows of a JSON list come onto the shelves, found and counted', async ({ cli }) => {
+test('the rows of a JSON list are published, found and counted', async ({ cli }) => {
   const rows = [row('Loupe', { tags: ['optics'], externalLink: 'https://loupe.example' }), row('Tidewater')];
   const said = await cli.run(importProducts, [cli.file('list.json', rows)]);
   expect(said).toEqual(['2 added, 0 there already, 0 left out']);
@@ -51,7 +51,7 @@ test('a CSV file says the same, its first line naming the columns', async ({ cli
   ]);
 });
 
-test('each bad row is named with its reason, and the others come in', async ({ cli }) => {
+test('each invalid row is named with its reason, and the others are imported', async ({ cli }) => {
   const rows = [
     row('Good'),
     { shortDescription: 'No name.' },
@@ -95,7 +95,7 @@ test('a long import says how far it is', async ({ cli }) => {
   ]);
 });
 
-test('a file that is not there, or is no list, is refused by its name', async ({ cli }) => {
+test('a file that is missing, or is no list, is an error that names it', async ({ cli }) => {
   const rejected = (file: string) => expect(cli.run(importProducts, [file])).rejects;
   await rejected('/nowhere.json').toThrow("/nowhere.json can't be read");
   await rejected(cli.file('a.json', '{')).toThrow('a.json: ');
@@ -109,7 +109,7 @@ test('a product from the future is accepted as of now, so that it leads no list'
   expect(product.acceptedAt).toBe('2026-11-21T12:00:00.000Z');
 });
 
-test('what an exported file says was not accepted stays off the shelves', async ({ cli }) => {
+test('products that were exported as not accepted stay unpublished', async ({ cli }) => {
   const rows = [row('Waiting', { status: 'pending' }), row('Refused', { status: 'rejected' }), row('Loupe')];
   await cli.run(importProducts, [cli.file('list.json', rows)]);
   expect(namesOf(await cli.api.anonymous.get('/products'))).toEqual(['Loupe']);

@@ -19,7 +19,7 @@ test('an export over a file that others read closes it to them', async ({ cli })
   expect(modeOf(file)).toBe('600');
 });
 
-test('an export may go to what is no file', async ({ cli }) => {
+test('an export may go to a device', async ({ cli }) => {
   const before = modeOf('/dev/null');
   await cli.run(exportProducts, ['/dev/null']);
   expect(modeOf('/dev/null')).toBe(before);

@@ -12,14 +12,14 @@ test('a suspended account is an admin again who is not suspended', async ({ cli 
   expect((await noor.get('/users')).status).toBe(200);
 });
 
-test('whose e-mail is not verified is told to verify it', async ({ cli }) => {
+test('an account with an unverified e-mail is asked to verify it', async ({ cli }) => {
   await cli.api.person('noor', { verified: false });
   expect((await cli.run(restoreAdmin, ['noor@unearth.example', '--yes']))[1]).toBe(
     'noor@unearth.example is admin once its e-mail is verified, and not suspended',
   );
 });
 
-test('a no changes nothing, and an address without an account is refused with what to do', async ({
+test('a no changes nothing, and an address without an account is an error that says what to do', async ({
   cli,
 }) => {
   const noor = await cli.api.person('noor');

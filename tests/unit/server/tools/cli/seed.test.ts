@@ -66,7 +66,7 @@ test('the demo has coupons of every kind, subscribers, and a product that was ch
   const moderator = await cli.api.person('eyes', { role: 'moderator' });
   const changed = await moderator.get('/products/moderator?changed=true');
   expect(changed.body.length).toBeGreaterThan(0);
-  // The product itself says what the demo data says of it.
+  // The product has the texts of the demo data.
   expect(products.map(({ name }) => name)).toContain(changed.body[0].name);
 });
 
@@ -94,7 +94,7 @@ test('votes and sign-ups of the demo are spread over the last thirty days', asyn
   expect(days.filter(({ signUps }) => signUps > 0).length).toBeGreaterThan(8);
 });
 
-test('everybody was there before the first thing that they did', async ({ cli }) => {
+test('everybody joined before their first action', async ({ cli }) => {
   await cli.run(seed, []);
   const { db } = cli.api.context;
   for (const [table, person] of [

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const cli = join(import.meta.dirname, '../../../../../src/lib/server/tools/cli');
 
-/** Runs a command as npm does, in this environment alone; how it ended and what it said. */
+/** Runs a command as npm does, with this environment alone. @returns exit code and output */
 const run = async (script: string, env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(cli, script)], { env, cwd: tmpdir() });
   const [[code], out, errors] = await Promise.all([

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Answers as an emulator that is up. */
+/** A server that responds as an emulator does. @returns its port */
 const standIn = async (): Promise<number> => {
   const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,7 +30,7 @@ const standIn = async (): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-test('an emulator notes where it is inside of its own folder, so that two of them keep apart', async () => {
+test('an emulator has a temporary folder of its own, so that two of them do not interfere', async () => {
   const auth = await standIn();
   const started: Record<string, string | undefined>[] = [];
   const processes: Processes = {
@@ -49,7 +49,7 @@ test('an emulator notes where it is inside of its own folder, so that two of the
   expect(existsSync(join(folder, 'tmp'))).toBe(true);
 });
 
-test('what a demo keeps is for its owner alone, also what an older version left', async () => {
+test('the files of a demo are private to their owner, also those of an older version', async () => {
   const demo = join(folder, 'data/demo');
   mkdirSync(join(demo, 'accounts'), { recursive: true });
   writeFileSync(join(demo, 'accounts/accounts.json'), '{}', { mode: 0o644 });

@@ -52,7 +52,7 @@ test('a link is one of this origin, and leads back to the list', async () => {
   });
 });
 
-test('a link that leads somewhere by itself still does', async () => {
+test('a link with a continue URL of its own leads there', async () => {
   const { mails } = await mailsOf({
     oobCodes: [
       oobCode('ada@x.example', 'EMAIL_SIGNIN', 'mode=signIn&continueUrl=http%3A%2F%2Flocalhost%3A4321%2F'),
@@ -61,7 +61,7 @@ test('a link that leads somewhere by itself still does', async () => {
   expect(new URLSearchParams(mails[0]?.link.split('?')[1]).get('continueUrl')).toBe('http://localhost:4321/');
 });
 
-test('an emulator that is away, or answers something else, is no empty list', async () => {
+test('an unreachable emulator, or another response, is an error and no empty list', async () => {
   await expect(readMails({ emulatorHost: '127.0.0.1:9', projectId: 'demo-unearth' })).rejects.toThrow();
   await expect(readMails({ emulatorHost: undefined, projectId: 'demo-unearth' })).rejects.toThrow();
   await expect(mailsOf({ error: 'no' })).rejects.toThrow();

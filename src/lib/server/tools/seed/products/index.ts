@@ -20,7 +20,6 @@ function complete(entry: ProductEntry): SeedProduct {
   };
 }
 
-/** Every product of the demo, in all three states. */
 export const products: readonly SeedProduct[] = [
   ...developerTools,
   ...operations,

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 
-/** The tags of the demo: few enough that they recur, so that a tag leads somewhere. */
+/** Few, so that each has several products. */
 type SeedTag =
   | 'accessibility'
   | 'ai'
@@ -45,7 +45,7 @@ type SeedTag =
   | 'travel'
   | 'writing';
 
-/** A product as this folder writes it down. Days are counted back from the day of the seeding. */
+/** A product as the files of this folder write it. Days count back from the time of seeding. */
 export type ProductEntry = {
   slug: string;
   name: string;
@@ -53,27 +53,27 @@ export type ProductEntry = {
   /** Plain text, paragraphs separated by a blank line. */
   description: string;
   tags: readonly SeedTag[];
-  /** Unless said otherwise, `https://<slug>.example`. */
+  /** Default: `https://<slug>.example`. */
   externalLink?: null;
-  /** Unless said otherwise, the file named after the slug. */
+  /** Default: the file named after the slug. */
   logo?: null;
-  /** E-mail of the person who added it. */
+  /** E-mail. */
   maker: string;
   status: ProductStatus;
   addedDaysAgo: number;
   /** Only accepted products are featured. */
   featuredDaysAgo?: number;
-  /** How many people voted for it; none of them the maker. */
+  /** Number of voters, the maker not among them. */
   votes: number;
 };
 
-/** The same with everything spelled out: what the seeder reads. */
+/** With the defaults filled in. */
 export type SeedProduct = Omit<ProductEntry, 'logo' | 'externalLink'> & {
   logo: string | null;
   externalLink: string | null;
 };
 
-/** Lets a text be written in lines of a readable length: line ends within a paragraph become spaces. */
+/** Line ends within a paragraph become spaces, so that the source can be wrapped. */
 export function prose(text: TemplateStringsArray): string {
   return text
     .join('')
