@@ -78,7 +78,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
       />
       <Field {...field('validUntil')} type="date" hint="To the end of that day, UTC; empty: for ever" />
       <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={couponForm.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={leaveCoupon}>
           {labels.cancel}

@@ -12,7 +12,7 @@ interface Props extends Pick<Screen, 'needs'> {
   children: (user: User) => ReactNode;
 }
 
-const skeleton = <div className="skeleton screen-ghost" aria-hidden="true" />;
+const skeleton = <div className="skeleton screen-skeleton" aria-hidden="true" />;
 
 /** Where a screen has nothing to show, this leads on. */
 export function BackToDashboard() {

@@ -9,7 +9,7 @@ interface Props {
   here: string;
 }
 
-const ghosts = ['a', 'b', 'c'];
+const skeletons = ['a', 'b', 'c'];
 
 function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) {
   return (
@@ -32,9 +32,9 @@ export function SideLinks({ here }: Props) {
       <ul className="side-menu">
         {account.state === 'loading' &&
           session.state !== 'out' &&
-          ghosts.map((skeleton) => (
+          skeletons.map((skeleton) => (
             <li key={skeleton} className="side-link" aria-hidden="true">
-              <span className="skeleton side-ghost" />
+              <span className="skeleton side-skeleton" />
             </li>
           ))}
         {[...links, ...everybodysLinks].map((link) => (

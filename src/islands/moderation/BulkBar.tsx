@@ -53,7 +53,7 @@ export function BulkBar({ rows, onDecide }: Props) {
           : chosen.size > 0 && `${chosen.size} selected`}
       </p>
       {chosen.size > 0 && (
-        <div className="bulk-ways">
+        <div className="bulk-actions">
           {status('accepted', labels.accept, 'btn-solid')}
           {status('rejected', labels.reject, 'btn-line btn-bad')}
           <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>

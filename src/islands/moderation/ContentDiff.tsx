@@ -22,8 +22,8 @@ export function ContentDiff({ product }: { product: Product }) {
   const changes = contentChanges(product);
   if (changes.length === 0) return null;
   return (
-    <section className="difference" aria-labelledby="difference-title">
-      <h3 className="inspect-title" id="difference-title">
+    <section className="content-diff" aria-labelledby="content-diff-title">
+      <h3 className="inspect-title" id="content-diff-title">
         Changed since a moderator decided
       </h3>
       <dl>

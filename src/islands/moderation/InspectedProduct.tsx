@@ -56,7 +56,7 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
 const skeleton = (
   <div role="status">
     <span className="sr-only">Loading</span>
-    <span className="skeleton inspect-ghost" />
+    <span className="skeleton inspect-skeleton" />
   </div>
 );
 

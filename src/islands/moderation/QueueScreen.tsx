@@ -41,7 +41,7 @@ export function QueueScreen() {
   return (
     <div className="moderation" ref={screen}>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {pending === undefined ? <span className="skeleton total-ghost" /> : pendingProducts(pending)}
+        {pending === undefined ? <span className="skeleton total-skeleton" /> : pendingProducts(pending)}
       </h2>
       <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className="moderation-columns">

@@ -10,17 +10,17 @@ export function ReportList({ reports, total }: { reports: readonly Report[]; tot
       <h3 className="inspect-title" id="reports-title">
         Reports ({total.toLocaleString('en')})
       </h3>
-      <ul className="said">
+      <ul className="comments">
         {reports.map(({ reason, createdAt }, place) => (
           <li key={`${createdAt} ${place}`}>
             <p dir="auto">{reason ?? <em>No reason given</em>}</p>
-            <p className="said-when">
+            <p className="comment-meta">
               <RelativeTime iso={createdAt} />
             </p>
           </li>
         ))}
       </ul>
-      {total > reports.length && <p className="said-when">{latestOnly(reports.length)}</p>}
+      {total > reports.length && <p className="comment-meta">{latestOnly(reports.length)}</p>}
     </section>
   );
 }

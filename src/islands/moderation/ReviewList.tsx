@@ -18,14 +18,14 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
   return (
     <details className="inspect-reviews">
       <summary className="inspect-title">Reviews ({total.toLocaleString('en')})</summary>
-      <ul className="said">
+      <ul className="comments">
         {reviews.map((review) => (
           <li key={review._id}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by keyboard too */}
-            <p className="said-text" dir="auto" tabIndex={0}>
+            <p className="comment-text" dir="auto" tabIndex={0}>
               {review.description}
             </p>
-            <p className="said-when">
+            <p className="comment-meta">
               {review.rating} of {bounds.max} · <bdi>{review.name}</bdi> ·{' '}
               <RelativeTime iso={review.createdAt} />
             </p>
@@ -36,7 +36,7 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
           </li>
         ))}
       </ul>
-      {total > reviews.length && <p className="said-when">{latestOnly(reviews.length)}</p>}
+      {total > reviews.length && <p className="comment-meta">{latestOnly(reviews.length)}</p>}
     </details>
   );
 }

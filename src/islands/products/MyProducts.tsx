@@ -64,7 +64,7 @@ const addFirst = (
   </Notice>
 );
 
-const totalSkeleton = <span className="skeleton total-ghost" />;
+const totalSkeleton = <span className="skeleton total-skeleton" />;
 
 const waiting = (
   <>

@@ -3,7 +3,7 @@ export function ProductSkeleton() {
   return (
     <div className="product wrap product-skeleton" role="status">
       <span className="sr-only">Loading</span>
-      <span className="skeleton skeleton-way" />
+      <span className="skeleton skeleton-breadcrumb" />
       <span className="skeleton skeleton-state" />
       <span className="product-head">
         <span className="skeleton product-logo skeleton-logo" />

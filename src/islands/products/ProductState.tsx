@@ -18,7 +18,7 @@ export function ProductState({ product: { _id, status }, isOwn }: Props) {
   const { title, adder, moderator } = productStates[status];
   return (
     <section className={`product-state state-${status}`} aria-label="Status">
-      <span className="state-mark">
+      <span className="state-icon">
         <Icon name={icons[status]} size={22} />
       </span>
       <p className="state-text">

@@ -18,7 +18,7 @@ function Facts({ product }: { product: Product }) {
   return (
     <aside className="facts" aria-label="About this product">
       <div className="facts-adder">
-        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="tile-round" />
+        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="avatar-round" />
         <p>
           <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
           {product.adderVerified && <VerifiedBadge />}

@@ -21,7 +21,7 @@ export function OwnReviewNote({ review, note, onEdit, onRemoved }: Props) {
   return (
     <div className="own-review" role="status">
       <p>{note(relativeDate(review.createdAt, new Date()))}</p>
-      <p className="own-review-ways">
+      <p className="own-review-actions">
         {onEdit && (
           <button type="button" className="btn-text" onClick={() => onEdit(review)}>
             {labels.editReview}

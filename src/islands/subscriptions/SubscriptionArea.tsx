@@ -54,7 +54,7 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
   return (
     <LoadGate
       load={own}
-      waiting={<div className="skeleton subscription-ghost" aria-hidden="true" />}
+      waiting={<div className="skeleton subscription-skeleton" aria-hidden="true" />}
       failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
     >
       {(subscription) => <Unpaid subscription={subscription} email={email} />}

@@ -18,7 +18,7 @@ export function Avatar({ name, picture, size, className = '', onBroken }: Props)
     onBroken?.();
   };
   return (
-    <span className={`tile tone-${monogramTone(name)} ${className}`}>
+    <span className={`avatar tone-${monogramTone(name)} ${className}`}>
       <span aria-hidden="true">{monogramLetter(name)}</span>
       {picture && picture !== broken && (
         <img

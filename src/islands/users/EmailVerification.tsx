@@ -20,7 +20,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
   if (verification === 'unknown') return null;
   if (verification === 'done') {
     return (
-      <p className="verified-mark">
+      <p className="verified-note">
         <Icon name="stamp" size={18} />
         E-mail address verified
       </p>
@@ -40,7 +40,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
       </p>
       {sent && <DemoMailLink />}
       <p className="mt-2">{unverifiedVotesNote}</p>
-      <div className="verification-ways">
+      <div className="verification-actions">
         <button
           type="button"
           className={`btn ${sent ? 'btn-line' : 'btn-solid'}`}

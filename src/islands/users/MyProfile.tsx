@@ -16,7 +16,7 @@ function Profile(user: User) {
   return (
     <div className="profile">
       <section className="profile-person" aria-label="You">
-        <Avatar name={name} picture={photo} size={96} className="tile-round profile-photo" />
+        <Avatar name={name} picture={photo} size={96} className="avatar-round profile-photo" />
         <div className="min-w-0">
           <h2 className="profile-name">
             <bdi>{name}</bdi>

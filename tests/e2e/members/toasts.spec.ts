@@ -96,7 +96,7 @@ const isCovered = (button: Locator): Promise<boolean> =>
 /** Puts the button where it is in the way of toasts, at this height, as if the page were scrolled so. */
 const putInTheWay = async (page: Page, button: Locator, bottom: number): Promise<void> => {
   await button.evaluate((node, away) => {
-    const panel = node.closest<HTMLElement>('.verification-ways');
+    const panel = node.closest<HTMLElement>('.verification-actions');
     if (!panel) throw new Error('The button stands among the ways to verify');
     Object.assign(panel.style, { position: 'fixed', right: '24px', bottom: `${away}px` });
     dispatchEvent(new Event('scroll'));

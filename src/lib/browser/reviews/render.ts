@@ -2,7 +2,7 @@ import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 import { showPosition } from './carousel.ts';
 
 /** What of a product's page follows its reviews; the first structured data is the product's. */
-const parts = ['#shown-reviews', '#product-rating', 'script[type="application/ld+json"]'];
+const parts = ['#visible-reviews', '#product-rating', 'script[type="application/ld+json"]'];
 
 /**
  * Draws the reviews, their average and their count as the server has them now, without leaving the page: so
@@ -14,6 +14,6 @@ export const renderReviews = async (): Promise<void> => {
     const next = partOf(page, selector);
     document.querySelector(selector)?.replaceChildren(...next.childNodes);
   }
-  const visible = document.getElementById('shown-reviews');
+  const visible = document.getElementById('visible-reviews');
   if (visible) showPosition(visible);
 };
