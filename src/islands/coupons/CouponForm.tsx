@@ -13,12 +13,12 @@ import { Select } from './Select.tsx';
 
 const kinds = { percent: couponForm.percent, amount: couponForm.amount };
 
-/** The form that a coupon is written in. What is refused stays as it was typed. */
+/** Adds or edits a coupon. Values that the server rejects stay in their fields. */
 export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
   const start = edited === 'new' ? noCoupon : couponValues(edited);
   const [kind, setKind] = useState(start.kind);
   const title = useRef<HTMLHeadingElement>(null);
-  // It opens above the list, maybe out of sight of the button that was pressed.
+  // The form opens above the list, possibly out of sight of the button that opened it.
   useEffect(() => title.current?.focus(), []);
 
   const wholeOf = (typed: Values): CouponValues => {

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useAccount } from './use-account.ts';
 
 interface Props {
-  /** The path of this page. */
+  /** Path of the current page. */
   here: string;
 }
 
@@ -22,7 +22,7 @@ function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) 
   );
 }
 
-/** The ways on of a role, and the two that everybody has. */
+/** The screens of a role, and the two links that every role has. */
 export function SideLinks({ here }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });

@@ -15,7 +15,7 @@ interface Props {
   onDecide: (status: ReviewStatus) => void;
 }
 
-/** Chooses all of a page, and decides on whatever is chosen at once. */
+/** Selects all products of a page, and decides on all selected ones at once, also on those of other pages. */
 export function BulkBar({ rows, onDecide }: Props) {
   const chosen = useStore($chosen);
   const counts = useStore($bulkCounts);

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 
 interface SideProps {
   text: string;
-  /** A logo shows itself beside its address. */
+  /** The name of the product, where the text is the address of its logo: the picture is then rendered too. */
   logoOf: string | undefined;
 }
 
@@ -17,7 +17,7 @@ function Side({ text, logoOf }: SideProps) {
   );
 }
 
-/** What a product said when a moderator last decided on it, and what it says now. */
+/** The fields that were changed since a moderator last decided, before and now. */
 export function ContentDiff({ product }: { product: Product }) {
   const changes = contentChanges(product);
   if (changes.length === 0) return null;

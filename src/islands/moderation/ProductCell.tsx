@@ -10,7 +10,6 @@ interface Props {
   onPreview: (id: string) => void;
 }
 
-/** A product's name, which shows its preview, and how it stands. */
 export function ProductCell({ product, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, reportCount, externalLink, pendingLink } = product;
   return (

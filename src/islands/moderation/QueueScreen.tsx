@@ -20,7 +20,6 @@ import { useDecisions } from './use-decisions.ts';
 import { usePreview } from './use-preview.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-/** The list of products, what is to be known of the current one, and every way to decide. */
 export function QueueScreen() {
   const listing = usePagedList(reviewQueue);
   const pending = useStore($pendingTotal);
@@ -30,7 +29,7 @@ export function QueueScreen() {
   const { current, rowProps } = row;
   const { sheet, close, onPreview } = usePreview(row.choose);
   const onDecide = useDecisions(row, close);
-  // The buttons for many at once leave with what was chosen.
+  // The bulk buttons are removed with the selection, so the focus moves to the current row.
   const onDecision = async (status: ReviewStatus) => {
     if (await decideOnChosen(status)) row.stayAt(current?._id ?? '');
   };

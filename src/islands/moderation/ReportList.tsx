@@ -2,7 +2,6 @@ import type { Report } from '#lib/contract/moderation.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
-/** Why people reported a product. */
 export function ReportList({ reports, total }: { reports: readonly Report[]; total: number }) {
   if (reports.length === 0) return null;
   return (

@@ -91,7 +91,6 @@ function ReportedScreen() {
   );
 }
 
-/** What members reported, and why; a moderator deletes it or lets it be. */
 export default function ReportedContents() {
   return (
     <ScreenGate needs="reports.dismiss" waiting={<TableSkeleton />}>

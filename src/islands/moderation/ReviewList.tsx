@@ -6,13 +6,12 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
-/** The button leaves with its review: reading goes on at the others, or at the product. */
+/** The clicked button is removed with its review: the focus moves to the list's summary, or to the product. */
 const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {
   const product = currentTarget.closest<HTMLElement>('.inspect');
   if (await removeOthersReview(review)) (product?.querySelector('summary') ?? product)?.focus();
 };
 
-/** What people wrote about a product; a moderator can remove it. */
 export function ReviewList({ reviews, total }: { reviews: readonly Review[]; total: number }) {
   if (reviews.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** Tells that a form holds what was typed before, and how to be rid of it. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="draft-notice" role="status">

@@ -1,6 +1,5 @@
 const fields = ['name', 'logo', 'short', 'description', 'tags', 'link'];
 
-/** Stands where the form of a product will. */
 export function FormSkeleton() {
   return (
     <div className="form product-form" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Stands where the page of a product will, in its places. Strangers never see it. */
+/** Laid out like the page of a product. CSS hides it from signed-out visitors, who see the not-found screen. */
 export function ProductSkeleton() {
   return (
     <div className="product wrap product-skeleton" role="status">

@@ -1,6 +1,5 @@
 const four = ['a', 'b', 'c', 'd'];
 
-/** Stands where the figures will. */
 export function StatisticsSkeleton() {
   return (
     <div role="status">

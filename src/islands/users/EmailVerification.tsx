@@ -12,7 +12,6 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
 
-/** Tells where somebody stands with the proof that their e-mail address is theirs, and helps on. */
 export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {
   const verification = useStore($verification, { ssr: () => 'unknown' as const });
   const [sending, send] = useBusy(askForVerification);

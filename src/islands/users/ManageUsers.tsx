@@ -15,7 +15,7 @@ import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';
 
-/** Why somebody is still a user who has been given a role. */
+/** Why a role that was granted is still pending. */
 function RoleNote({ waitingRole, claimableRole }: User) {
   if (waitingRole) return <span className="user-note">{roleNotes.unverified(waitingRole)}</span>;
   if (claimableRole) return <span className="user-note">{roleNotes.unclaimed(claimableRole)}</span>;
@@ -88,7 +88,6 @@ function UserTable() {
   );
 }
 
-/** Where admins give roles, and suspend who does harm. */
 export default function ManageUsers() {
   return (
     <ScreenGate needs="user.promote" waiting={<TableSkeleton />}>

@@ -45,7 +45,6 @@ const waiting = (
   </p>
 );
 
-/** Who one is here, and the subscription. */
 export default function MyProfile() {
   return (
     <ScreenGate needs="subscription.start" waiting={waiting}>

@@ -1,4 +1,3 @@
-/** Stands where a table will, while its first rows are on their way. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="table-skeleton" role="status">
