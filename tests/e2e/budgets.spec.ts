@@ -2,18 +2,18 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, overHttp, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
-import { pinScroll, touchEverything } from './support/every-control.ts';
+import { suppressNavigation, touchEverything } from './support/every-control.ts';
 import { ask } from './support/http.ts';
 import { countTraffic } from './support/network.ts';
 import { screens } from './support/screens.ts';
 
 const kB = 1000;
 
-/** Everything that a fresh load brings over the wire, by kind, and what comes of what is done then. */
+/** Counts the traffic of a load with an empty cache, and of the actions that follow. */
 const loadFresh = async (page: Page, address: string, act: () => Promise<void> = async () => {}) => {
   const traffic = await countTraffic(page);
   await page.goto(address);
-  // All of the page is looked at, so that what comes with scrolling is counted too.
+  // Scrolls to the end, so that lazy loading is counted too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await traffic.settled();
   await act();
@@ -53,7 +53,7 @@ for (const screen of ['the home page', 'the product list', 'a product'] as const
   });
 }
 
-test.describe('however a stranger moves', () => {
+test.describe('whatever a signed-out visitor does', () => {
   test.use({ hasTouch: true, tolerated: /status of 404/ });
 
   for (const screen of [
@@ -68,7 +68,7 @@ test.describe('however a stranger moves', () => {
       page,
       site,
     }) => {
-      await pinScroll(page);
+      await suppressNavigation(page);
       const address = (await screens[screen]?.(site)) ?? '';
       const { scripts, scriptTexts } = await loadFresh(page, address, () => touchEverything(page));
       expect(scriptTexts.length).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ overHttp('The HTML of the home page is at most 20 kB, compressed', async ({ site
   expect(body.length).toBeLessThanOrEqual(20 * kB);
 });
 
-test('A second page costs its HTML alone: scripts, styles and fonts are kept for a year', async ({
+test('A second page costs its HTML alone: scripts, styles and fonts are cached for a year', async ({
   site,
   page,
 }) => {

@@ -11,14 +11,14 @@ for (const NODE_ENV of [undefined, 'development', 'test']) {
     for (const path of ['/', '/products?q=home', '/products/1', '/checkout'])
       expect((await ask(site, path)).status, path).toBeLessThan(500);
     expect(site.log()).toMatch(/^loaded file:.*\/node_modules\/hono\//m);
-    // It is part of the server's own files: whatever else loads one has a second React.
+    // React is bundled: a file of the package would be a second copy, with state of its own.
     expect(site.log()).not.toMatch(/^loaded file:.*\/node_modules\/(react|react-dom|react-is|scheduler)\//m);
     expect(site.log()).not.toMatch(/^loaded file:.*\.development\.js$/m);
   });
 }
 
-/** Each is something that an upgrade of Astro could take away without a word. */
-test.describe('What the server leans on in Astro', () => {
+/** Each is undocumented in Astro, so an upgrade may change it silently. */
+test.describe('What the server relies on in Astro', () => {
   test('the page cache’s tags and ages come out as headers, and go no further', async ({ ownSite }) => {
     const site = await ownSite({ LOG_LEVEL: 'debug' });
     const rendered = () => site.log().split('"page drawn"').length - 1;

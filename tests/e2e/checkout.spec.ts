@@ -6,7 +6,7 @@ import type { Site } from '../support/site.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/http.ts';
 
-/** Where this person is sent to pay. */
+/** Starts a checkout. @returns the address of its page */
 const checkoutOf = async (person: Person): Promise<string> => {
   const { status, body } = await person.post('/subscriptions/checkout', { body: {} });
   expect(status).toBe(200);
@@ -19,7 +19,10 @@ test.use({ tolerated: /status of 4(04|10)/ });
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a declined card is said beside its field, and a good one then pays', async ({ page, people }) => {
+  test('a declined card shows an error beside its field, and a valid one then pays', async ({
+    page,
+    people,
+  }) => {
     const person = await people.demo('yusuf');
     await page.goto(await checkoutOf(person));
     await expect(page.getByText('no money moves')).toBeVisible();
@@ -36,7 +39,7 @@ test.describe('Without JavaScript', () => {
     expect(await statusOf(person)).toBe('varified');
   });
 
-  test('who cancels is led back, and the checkout is over', async ({ page, people }) => {
+  test('cancelling redirects back, and ends the checkout', async ({ page, people }) => {
     const person = await people.demo('petra');
     const address = await checkoutOf(person);
     await page.goto(address);
@@ -50,7 +53,7 @@ test.describe('Without JavaScript', () => {
 
 const headersOf = async (site: Site, address: string) => (await ask(site, address)).headers;
 
-test('the page is one person’s: kept by nobody, found by nobody, and within reach of all', async ({
+test('the page is one person’s: never cached, never indexed, and accessible', async ({
   page,
   site,
   people,
@@ -66,7 +69,7 @@ test('the page is one person’s: kept by nobody, found by nobody, and within re
   await expectAccessible(page);
 });
 
-test('with Stripe a signed event is heard, a forged one is not, and there is no sandbox', async ({
+test('with Stripe a signed event is accepted, a forged one is not, and there is no sandbox', async ({
   ownSite,
   page,
 }) => {
@@ -76,7 +79,7 @@ test('with Stripe a signed event is heard, a forged one is not, and there is no 
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
     STRIPE_WEBHOOK_SECRET: secret,
   });
-  // Spaced as no JSON.stringify would space it: the very bytes are signed.
+  // Spacing that JSON.stringify would not produce: the signature is of the raw bytes.
   const payload = '{ "id": "evt_1",  "object": "event", "type": "customer.created", "data": {} }';
   const send = async (signedWith: string): Promise<number> => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });

@@ -15,7 +15,7 @@ test.describe('On every kind of page', () => {
           document.body.append(Object.assign(document.createElement(tag), fields));
         add('script', { textContent: 'window.owned = true' });
         add('script', { src: 'https://evil.example/script.js' });
-        add('script', { src: 'https://apis.google.com/js/api.js' }); // only where one logs in
+        add('script', { src: 'https://apis.google.com/js/api.js' }); // allowed on login and sign-up only
         add('style', { textContent: 'body { display: none }' });
         add('iframe', { src: 'https://evil.example/' });
         add('a', { id: 'trap', href: 'javascript:window.owned = true', textContent: 'press' });
@@ -32,7 +32,7 @@ test.describe('On every kind of page', () => {
       }
       expect(await page.evaluate(() => 'owned' in window)).toBe(false);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.goto('about:blank'); // nothing more is complained of
+      await page.goto('about:blank'); // stops further complaints
       complaints.splice(0);
     }
   });
@@ -57,6 +57,6 @@ test('A request to the internet would fail the test, by its name', async ({ page
   await expect
     .poll(() => complaints)
     .toContain('https://elsewhere.example/logo.png was asked of the internet');
-  await expect.poll(() => complaints).toHaveLength(2); // the page's own complaint of it, too
+  await expect.poll(() => complaints).toHaveLength(2); // one by the fixture, one by the page
   complaints.splice(0);
 });

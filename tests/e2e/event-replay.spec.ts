@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eventReplayScript } from '#lib/browser/page/event-replay.ts';
 
-/** A page of nothing but this, which counts what is pressed once `data-replay` is gone. */
+/** Opens a page with this body only, which counts clicks once `data-replay` was removed. */
 const open = async (page: Page, body: string): Promise<void> => {
   await page.route(/^http:..replay.test.(?!part)/, (route) =>
     route.fulfill({
@@ -20,13 +20,13 @@ const open = async (page: Page, body: string): Promise<void> => {
 
 const part = '<div id="part" data-replay><input aria-label="Text"><button>a</button><button>b</button></div>';
 
-const comeToLife = (page: Page, selector = '#part') =>
+const hydrate = (page: Page, selector = '#part') =>
   page.evaluate(async (which) => {
     const element = document.querySelector<HTMLElement>(which);
     if (element) await eventReplay.replay(element);
   }, selector);
 
-test('What is pressed before the script is played back once, in order, and is busy until then', async ({
+test('Clicks before the script are replayed once, in order, and their targets are busy until then', async ({
   page,
 }) => {
   await open(page, part);
@@ -34,16 +34,16 @@ test('What is pressed before the script is played back once, in order, and is bu
   await page.getByRole('button', { name: 'a' }).click();
   await expect(page.locator('#part')).toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveTitle('');
-  await comeToLife(page);
+  await hydrate(page);
   await expect(page).toHaveTitle('ba');
   await expect(page.locator('#part')).not.toHaveAttribute('aria-busy');
-  await comeToLife(page);
+  await hydrate(page);
   await expect(page).toHaveTitle('ba');
   await page.getByRole('button', { name: 'a' }).click();
   await expect(page).toHaveTitle('baa');
 });
 
-test('A key held down opens a link elsewhere, and sends no form', async ({ page }) => {
+test('A click with a modifier key is not recorded', async ({ page }) => {
   const form = '<form id="part" method="post" action="/sent" data-replay><button>a</button></form>';
   await open(page, form);
   await page.getByRole('button', { name: 'a' }).click({ modifiers: ['Shift'] });
@@ -51,14 +51,14 @@ test('A key held down opens a link elsewhere, and sends no form', async ({ page 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('An impatient double press is one press', async ({ page }) => {
+test('A double click is one click', async ({ page }) => {
   await open(page, part);
   await page.getByRole('button', { name: 'a' }).dblclick();
-  await comeToLife(page);
+  await hydrate(page);
   await expect(page).toHaveTitle('a');
 });
 
-test('What was typed is kept and told before what was pressed, also where the part has been drawn anew', async ({
+test('Typed text is restored and reported before clicks are replayed, also where the part was rendered anew', async ({
   page,
 }) => {
   await open(page, part);
@@ -71,18 +71,18 @@ test('What was typed is kept and told before what was pressed, also where the pa
       if (target instanceof HTMLInputElement) document.title += `${target.value}+`;
     });
   });
-  await comeToLife(page);
+  await hydrate(page);
   await expect(page).toHaveTitle('typed+a');
   await expect(page.getByLabel('Text')).toHaveValue('typed');
 });
 
-test('Parts come to life by themselves: one plays back nothing of another', async ({ page }) => {
+test('Each part replays its own events only', async ({ page }) => {
   await open(page, `${part}<div id="other" data-replay><button>c</button></div>`);
   await page.getByRole('button', { name: 'c' }).click();
   await page.getByRole('button', { name: 'a' }).click();
-  await comeToLife(page);
+  await hydrate(page);
   await expect(page).toHaveTitle('a');
-  await comeToLife(page, '#other');
+  await hydrate(page, '#other');
   await expect(page).toHaveTitle('ac');
 });
 
@@ -99,21 +99,19 @@ test.describe('where the script can not be loaded', () => {
       if (element) eventReplay.giveUp(element);
     });
 
-  test('a press on a button is forgotten, and the next one is recorded again; text stays', async ({
-    page,
-  }) => {
+  test('a click on a button is dropped, and the next one is recorded again; text stays', async ({ page }) => {
     await open(page, part);
     await page.getByLabel('Text').pressSequentially('typed');
     await page.getByRole('button', { name: 'a' }).click();
     await giveUp(page);
     await expect(page.locator('#part')).not.toHaveAttribute('aria-busy');
     await page.getByRole('button', { name: 'b' }).click();
-    await comeToLife(page);
+    await hydrate(page);
     await expect(page).toHaveTitle('b');
     await expect(page.getByLabel('Text')).toHaveValue('typed');
   });
 
-  test('a link leads where it leads', async ({ page }) => {
+  test('a link is followed', async ({ page }) => {
     await open(page, '<a href="/elsewhere" data-replay>On</a>');
     await page.getByRole('link').click();
     await expect(page).toHaveURL('http://replay.test/');
@@ -136,7 +134,7 @@ test.describe('where the script can not be loaded', () => {
     await expect(page).toHaveURL('http://replay.test/');
   });
 
-  test('the next press loads it again', async ({ page }) => {
+  test('the next click loads it again', async ({ page }) => {
     let isBroken = true;
     await page.route('http://replay.test/part.js', (route) =>
       isBroken

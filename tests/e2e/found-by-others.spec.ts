@@ -57,7 +57,7 @@ test.describe('For search engines and previews', () => {
     await expect(content(page, 'robots')).toHaveAttribute('content', /noindex/);
   });
 
-  test('what is changed in place of a page load is changed in the head too', async ({ page, site }) => {
+  test('a change of page in place changes the head too', async ({ page, site }) => {
     await page.goto('/products');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveTitle('Products, page 2 | Unearth');
@@ -94,7 +94,7 @@ test.describe('For search engines and previews', () => {
     });
   }
 
-  test('the home page tells machines how the site is searched, and the template works', async ({
+  test('the home page describes its search in structured data, and the template works', async ({
     page,
     site,
   }) => {
@@ -114,7 +114,7 @@ test.describe('For search engines and previews', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('energy');
   });
 
-  test('lists are told to machines in their order, counted on from page to page', async ({ page, site }) => {
+  test('lists are structured data in their order, numbered on from page to page', async ({ page, site }) => {
     for (const [path, offset] of [
       ['/', 0],
       ['/products', 0],
@@ -134,7 +134,7 @@ test.describe('For search engines and previews', () => {
     }
   });
 
-  test('a product is told to machines with its rating, and the way to it', async ({ page, site }) => {
+  test('a product is structured data with its rating and its breadcrumbs', async ({ page, site }) => {
     const product = await reviewed(site);
     await page.goto(`/products/${product._id}`);
     expect(await structuredData(page, 'Product')).toMatchObject({
@@ -167,7 +167,7 @@ test.describe('For search engines and previews', () => {
   });
 });
 
-/** Reads an answer as a browser reads XML. What is not well-formed fails the test. */
+/** Parses a response as XML, in the browser. Fails the test if it is not well-formed. */
 const readXml = async (page: Page, text: string, selectors: string[]): Promise<(string | null)[][]> => {
   const { error, found } = await page.evaluate(
     ({ text, selectors }) => {
@@ -260,7 +260,7 @@ overHttp('No address on the site follows the Host header', async ({ site }) => {
     forwarded: 'host=evil.example',
   };
   const { _id } = await reviewed(site);
-  // A search is drawn for each reader; the other pages for the first one, who may be anybody.
+  // A search is rendered for each reader; the other pages are cached, as rendered for the first one.
   for (const path of [
     '/',
     '/products',

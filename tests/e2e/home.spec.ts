@@ -94,7 +94,7 @@ test("Each product's name leads to its page", async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('A press anywhere on a card leads to its product, a press on its votes to the login', async ({
+test('A click anywhere on a card leads to its product, a click on its votes to the login', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test.describe('The picture', () => {
     await expect.poll(() => image.evaluate(movements)).toBeGreaterThan(5);
   });
 
-  test('stands still for whoever asked for less motion, and so does the rest of the page', async ({
+  test('stands still where reduced motion is preferred, and so does the rest of the page', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -60,7 +60,7 @@ test.describe('The bar', () => {
           for (const { sources } of list.getEntries() as unknown as { sources: { node: Node | null }[] }[]) {
             for (const { node } of sources) {
               const element = node instanceof Element ? node : node?.parentElement;
-              // What is in the bar finds its new place with it.
+              // Parts of the bar move with it.
               if (!element?.closest('header')) shifted.push(element?.outerHTML.slice(0, 100) ?? 'gone');
             }
           }
@@ -100,7 +100,7 @@ test.describe('The theme', () => {
     await expect(themeToggle(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is dark after a press on its toggle, and light after another', { tag: '@smoke' }, async ({
+  test('is dark after a click on its toggle, and light after another', { tag: '@smoke' }, async ({
     page,
   }) => {
     await page.goto('/');
@@ -115,7 +115,7 @@ test.describe('The theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
-  test('is changed by a press that came before the page had its scripts', async ({ page }) => {
+  test('is changed by a click before the page has its scripts', async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await released;
@@ -130,7 +130,7 @@ test.describe('The theme', () => {
     await expect(root(page)).toHaveAttribute('data-theme', 'light');
   });
 
-  test('is kept from page to page and over reloads', async ({ page }) => {
+  test('is stored from page to page and over reloads', async ({ page }) => {
     await page.goto('/');
     await themeToggle(page).press('Enter');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
@@ -186,7 +186,7 @@ test.describe('The theme', () => {
     await expect(root(other)).toHaveAttribute('data-theme', 'light');
   });
 
-  test('is light when something else was kept', async ({ page, context }) => {
+  test('is light when something else was stored', async ({ page, context }) => {
     await context.addInitScript(() => localStorage.setItem('theme', '"><script>'));
     await page.goto('/');
     await expect(root(page)).toHaveAttribute('data-theme', 'light');
@@ -194,7 +194,7 @@ test.describe('The theme', () => {
     await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('can be changed for as long as the page is open where nothing may be kept', async ({
+  test('can be changed for as long as the page is open where storage is blocked', async ({
     page,
     context,
   }) => {
@@ -225,10 +225,10 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeFocused();
   });
 
-  /** What a person sees of the focus: what has it, how it looks there, and whether anything lies above it. */
+  /** The focused element, the look of its focus ring, and whether something covers it. */
   const look = (page: Page) =>
     page.evaluate(async () => {
-      // The bar leaves the top with the scroll event, which comes with the next frame.
+      // The bar becomes fixed on the scroll event, which is dispatched with the next frame.
       await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;
       const visible = element.matches('.sr-only') ? (element.parentElement ?? element) : element;
@@ -284,7 +284,7 @@ test.describe('By keyboard', () => {
   }
 });
 
-/** What can be pressed and is cut off at the side, at a width of 320 pixels. */
+/** Controls that are cut off at the side at a width of 320 pixels. */
 const cutOff = (page: Page) =>
   page.locator('a[href], button, input:not([type=hidden])').evaluateAll((all) =>
     all
@@ -296,12 +296,12 @@ const cutOff = (page: Page) =>
       .map(({ outerHTML }) => outerHTML),
   );
 
-/** What is to be pressed and smaller than a finger can be sure of. */
+/** Controls smaller than a touch target should be. */
 const tooSmall = (page: Page) =>
   page.locator('a[href], button, input:not([type=hidden]), label').evaluateAll((all) =>
     all
       .filter((element) => element.checkVisibility() && !element.matches('.sr-only, .skip-link'))
-      // A link within a sentence is as high as its line.
+      // Links within a sentence are exempt (WCAG 2.5.8).
       .filter((element) => !(element.closest('p') && getComputedStyle(element).display === 'inline'))
       .map((element) => {
         const after = getComputedStyle(element, '::after');
@@ -317,7 +317,7 @@ test.describe('Bar and footer', () => {
   test.use({ tolerated: /status of 404/ });
 
   for (const [screen, address] of Object.entries(screens)) {
-    test(`stand on ${screen}, of which nothing is cut off or too small to be pressed on a phone`, async ({
+    test(`stand on ${screen}, of which nothing is cut off or too small to tap on a phone`, async ({
       page,
       site,
     }) => {

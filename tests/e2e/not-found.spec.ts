@@ -14,7 +14,7 @@ test.describe('Where no page is', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle('Not found | Unearth');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expect(page.getByText('Yours?')).toHaveCount(0); // nobody adds pages of this kind
+    await expect(page.getByText('Yours?')).toHaveCount(0); // only products have an adder
     await page.getByRole('link', home).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unearth The Next Hidden Tech Gems');
@@ -43,7 +43,7 @@ overHttp('The not-found screen answers whatever address leads nowhere, mistyped 
   const nowhere = [
     ...['/Products', '/index.html', '/404.html', '/products/1/edit', '/.env', '/%2e%2e%2f', '/a%00b'],
     `/${encodeURIComponent('🪨')}`,
-    // What was never the number of a product.
+    // Never the id of a product.
     ...['999999', '0', '-1', '1e0', '01', 'regret', '1%20', "1'--", '9'.repeat(40)].map(
       (id) => `/products/${id}`,
     ),
@@ -108,7 +108,7 @@ overHttp('A slash too many at the end is taken away, whatever else the address h
 test.describe('When a page cannot be made', () => {
   test.use({ tolerated: /status of 500/ });
 
-  test('the error screen says so, gives nothing away, and trying again leads on once it can', async ({
+  test('the error screen says so, gives nothing away, and trying again works once it can', async ({
     page,
     ownSite,
   }) => {

@@ -32,7 +32,7 @@ test("The site's database is for its owner alone", async ({ ownSite }) => {
     expect((statSync(file + part).mode & 0o777).toString(8), part).toBe('600');
 });
 
-test("The demo's accounts answer its own pages only", async ({ site }) => {
+test("The demo's accounts respond to its own pages only", async ({ site }) => {
   const mails = '/emulator/v1/projects/demo-unearth/oobCodes';
   const own = await ask(site, mails, { headers: { origin: site.url } });
   expect(own.status).toBe(200);
@@ -46,9 +46,7 @@ test("The demo's accounts answer its own pages only", async ({ site }) => {
     );
 });
 
-test('Who has page after page rendered is told to wait; who reads what is kept is not', async ({
-  ownSite,
-}) => {
+test('Rendering page after page is rate limited; reading cached pages is not', async ({ ownSite }) => {
   const site = await ownSite({ RATE_LIMITS: 'on' });
   await ask(site, '/');
   let rejected = 0;

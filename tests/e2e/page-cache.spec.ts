@@ -22,7 +22,7 @@ const styleSheet = async (site: Site) => {
 
 test.describe('A page', () => {
   for (const path of pages) {
-    test(`${path} has a tag, and who knows it gets 304 and no body`, async ({ site }) => {
+    test(`${path} has an ETag, and a request with it gets 304 and no body`, async ({ site }) => {
       const { status, headers } = await ask(site, path);
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('no-cache');
@@ -84,7 +84,7 @@ test.describe('A page', () => {
     }
   });
 
-  test('is shared by all addresses that differ in what it does not know', async ({ site }) => {
+  test('is shared by all addresses that differ in parameters it does not know', async ({ site }) => {
     for (const [one, other] of [
       ['/', '/?utm_source=autumn-letter&fbclid=1'],
       ['/products', '/products?utm_source=autumn-letter&Q=x'],
@@ -102,7 +102,7 @@ test.describe('A page', () => {
   });
 });
 
-test('Assets are compressed, tagged and kept for good', async ({ site }) => {
+test('Assets are compressed, tagged and cached for good', async ({ site }) => {
   const path = await styleSheet(site);
   const { headers, body } = await ask(site, path, { headers: { 'accept-encoding': 'br' } });
   expect(headers).toMatchObject({
@@ -118,7 +118,7 @@ test('Assets are compressed, tagged and kept for good', async ({ site }) => {
   expect(again.status).toBe(304);
 });
 
-test('Whatever is answered carries the security headers', async ({ site }) => {
+test('Every response carries the security headers', async ({ site }) => {
   const responses = [
     ...(await Promise.all(
       [
@@ -167,7 +167,7 @@ test('Whatever is answered carries the security headers', async ({ site }) => {
   }
 });
 
-test('A part of a page carries what browsers heed on it', async ({ site }) => {
+test('An asset carries the security headers that apply to it', async ({ site }) => {
   expect((await ask(site, await styleSheet(site))).headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -216,7 +216,7 @@ test.describe('A write', () => {
   const votesOn = (text: string, name: string) =>
     Number(new RegExp(`Upvote ${name}, (\\d+) votes?"`).exec(text)?.[1]);
 
-  test('is seen by whoever reads next, each time, on every page that shows it', async ({ site, people }) => {
+  test('is seen by the next reader, each time, on every page that shows it', async ({ site, people }) => {
     const [product] = (await api.products(site, '?limit=1')).items;
     if (!product) throw new Error('The demo has no products');
     const { _id, name, upVote } = product;
@@ -255,7 +255,7 @@ test.describe('A write', () => {
     expect((await ask(site, `/products/${other}`)).headers.etag).toBe(before);
   });
 
-  test('changes the tag, so that nobody keeps the old page', async ({ site, people }) => {
+  test('changes the ETag, so that no browser keeps the old page', async ({ site, people }) => {
     const [product] = (await api.products(site, '?limit=1')).items;
     const path = `/products/${product?._id}`;
     const { etag = '' } = (await ask(site, path)).headers;

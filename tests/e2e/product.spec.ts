@@ -96,7 +96,7 @@ test('A signed-out reader who upvotes or reports is led to the login, and back a
   }
 });
 
-test('Who added it and when is told, as people say it', async ({ page, site }) => {
+test('The adder and the date are shown, the date in relative terms', async ({ page, site }) => {
   const product = await named(site, 'Couchette');
   await open(page, product);
   const facts = page.getByRole('complementary', { name: 'About this product' });
@@ -149,7 +149,10 @@ test('A product that nobody reviewed says so', async ({ page, db }) => {
   await expect(page.getByRole('img', { name: /^Rated/ })).toHaveCount(0);
 });
 
-test('The link out names its host, opens a new tab, and vouches for nothing', async ({ page, site }) => {
+test('The external link names its host, opens a new tab, and passes on no ranking', async ({
+  page,
+  site,
+}) => {
   const product = await named(site, 'Couchette');
   await open(page, product);
   const link = page.getByRole('link', { name: 'couchette.example' });
@@ -159,7 +162,7 @@ test('The link out names its host, opens a new tab, and vouches for nothing', as
   await expect(link).toHaveAccessibleName(/opens in a new tab/);
 });
 
-test('A product without a link out has none', async ({ page, site }) => {
+test('A product without an external link has none', async ({ page, site }) => {
   const product = await named(site, 'Borrowed Ladder');
   expect(product.externalLink).toBeNull();
   await open(page, product);
@@ -167,13 +170,13 @@ test('A product without a link out has none', async ({ page, site }) => {
   await expect(page.getByRole('main').locator('a[target=_blank]')).toHaveCount(0);
 });
 
-test('The way back to all products is at the top', async ({ page, site }) => {
+test('The link back to all products is at the top', async ({ page, site }) => {
   await open(page, await named(site, 'Couchette'));
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/products');
 });
 
-test('What a product says is text, whatever signs it is made of', async ({ page, db }) => {
+test('What a product says is text, whatever characters it holds', async ({ page, db }) => {
   const fields = {
     name: '<b>Bold</b> & "quoted" </title><h1>Not a heading</h1>',
     shortDescription: '<img src=x onerror="document.title=\'owned\'"> </p></main>',
@@ -239,7 +242,7 @@ test('The running site notices what another process wrote', async ({ page, site,
   await expect(page.getByRole('img', { name: 'Rated 4 out of 5' }).first()).toBeAttached();
 });
 
-/** What is seen in the middle of a product's tile: its picture, or the letter that stands for it. */
+/** What is visible in the middle of a logo: the picture, or the letter of the monogram. */
 const visibleIn = (logo: Locator) =>
   logo.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -292,7 +295,7 @@ test.describe('Where there is no product to show', () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      // But for the address that was asked for, strangers get the same page as for what is not there.
+      // Apart from the address, signed-out visitors get the same page as for a missing product.
       const pageOf = async (id: string) =>
         (await ask(site, `/products/${id}`)).text
           .replace(/uid="[^"]*"/, '')
@@ -306,7 +309,7 @@ test.describe('Where there is no product to show', () => {
     test.describe(`with${javaScriptEnabled ? '' : 'out'} JavaScript`, () => {
       test.use({ javaScriptEnabled });
 
-      test('it may be theirs who ask: the login leads back, whether it is there or not', async ({
+      test('it may be the reader’s own: the login redirects back, whether it exists or not', async ({
         page,
         db,
       }) => {

@@ -22,7 +22,7 @@ const results = (keyword: string, total: number) =>
 
 const ofList = (url: string) => new URL(url).pathname === '/products';
 
-/** The requests that the page itself makes for the list from now on, be it for a page load or not. */
+/** Collects requests of the page for the list from now on, for page loads and in place. */
 const listRequests = (page: Page): Request[] => {
   const viewed: Request[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled });
 
-    /** Visits the list; what follows tells whether the page was loaded again since. */
+    /** Visits the list, and marks the page, to tell later whether it was loaded again. */
     const open = async (page: Page, path = '/products') => {
       if (!javaScriptEnabled) return void (await page.goto(path));
       await visit(page, path);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
     });
 
-    test('a numbered button shows its page, and the address tells which', { tag: '@smoke' }, async ({
+    test('a numbered button shows its page, and the address holds it', { tag: '@smoke' }, async ({
       page,
       site,
     }) => {
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSamePage(page);
     });
 
-    test('back and forward lead through the pages and searches that were shown', async ({ page, site }) => {
+    test('back and forward lead through the visited pages and searches', async ({ page, site }) => {
       const first = namesOf((await api.products(site, '?limit=6')).items);
       const second = namesOf((await api.products(site, '?limit=6&offset=6')).items);
       const found = namesOf((await api.search(site, 'energy', '&limit=6')).items);
@@ -252,7 +252,7 @@ test.describe('A page beyond the last', () => {
   });
 });
 
-test('A screen reader hears how many were found', async ({ page, site }) => {
+test('Screen readers announce how many were found', async ({ page, site }) => {
   const { total } = await api.search(site, 'music');
   await visit(page, '/products');
   await expect(announcement(page)).toHaveText('');
@@ -294,23 +294,23 @@ test('The same search twice leaves one step in the history', async ({ page }) =>
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 
-/** Holds the answers to a page's requests until it is let go. */
+/** Holds back the responses to a page's requests. @returns what releases them */
 const hold = async (page: Page, address: string | RegExp) => {
-  let letGo = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route: Route) => {
     await gate;
-    await route.continue().catch(() => {}); // the page may have given it up
+    await route.continue().catch(() => {}); // the page may have aborted it
   });
-  return letGo;
+  return release;
 };
 
-test('A slow answer that a later one has overtaken does not win', async ({ page, site }) => {
+test('A stale response does not replace a later one', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6&offset=12');
   await visit(page, '/products');
-  const letGo = await hold(page, /\/products\?page=2$/);
+  const release = await hold(page, /\/products\?page=2$/);
   const over = Promise.race([
     page.waitForEvent('requestfailed', (request) => request.url().endsWith('?page=2')),
     page.waitForEvent('requestfinished', (request) => request.url().endsWith('?page=2')),
@@ -318,7 +318,7 @@ test('A slow answer that a later one has overtaken does not win', async ({ page,
   await pageButton(page, 2).click();
   await pageButton(page, 3).click();
   await expect(names(page)).toHaveText(namesOf(items));
-  letGo();
+  release();
   await over;
   await settled(page);
   await expect(page).toHaveURL('/products?page=3');
@@ -330,7 +330,7 @@ test('Going back and at once forward again keeps the list that is shown', async 
   await visit(page, '/products');
   await pageButton(page, 2).click();
   await expect(page).toHaveURL('/products?page=2');
-  const letGo = await hold(page, /\/products$/);
+  const release = await hold(page, /\/products$/);
   const asked = page.waitForRequest(/\/products$/);
   const over = Promise.race([
     page.waitForEvent('requestfailed', (request) => request.url().endsWith('/products')),
@@ -339,19 +339,19 @@ test('Going back and at once forward again keeps the list that is shown', async 
   await page.goBack();
   await asked;
   await page.goForward();
-  letGo();
+  release();
   await over;
   await settled(page);
   await expect(page).toHaveURL('/products?page=2');
   await expect(names(page)).toHaveText(namesOf(items));
 });
 
-test('Going back overtakes a search that is under way', async ({ page, site }) => {
+test('Going back supersedes a search in flight', async ({ page, site }) => {
   const { items } = await api.products(site, '?limit=6');
   await visit(page, '/products');
   await pageButton(page, 2).click();
   await expect(page).toHaveURL('/products?page=2');
-  const letGo = await hold(page, /\/products\?q=energy$/);
+  const release = await hold(page, /\/products\?q=energy$/);
   const over = Promise.race([
     page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=energy')),
     page.waitForEvent('requestfinished', (request) => request.url().endsWith('?q=energy')),
@@ -359,7 +359,7 @@ test('Going back overtakes a search that is under way', async ({ page, site }) =
   await search(page, 'energy');
   await page.goBack();
   await expect(names(page)).toHaveText(namesOf(items));
-  letGo();
+  release();
   await over;
   await settled(page);
   await expect(page).toHaveURL('/products');
@@ -367,18 +367,18 @@ test('Going back overtakes a search that is under way', async ({ page, site }) =
   await expect(field(page)).toHaveValue('');
 });
 
-test('While an answer is awaited, the results say that they are busy', async ({ page }) => {
+test('While a response is awaited, the results are marked as busy', async ({ page }) => {
   await visit(page, '/products');
-  const letGo = await hold(page, /\/products\?page=2$/);
+  const release = await hold(page, /\/products\?page=2$/);
   const visible = page.getByRole('region', { name: /products, ranked by votes/ });
   await pageButton(page, 2).click();
   await expect(visible).toHaveAttribute('aria-busy', 'true');
-  letGo();
+  release();
   await expect(page).toHaveURL('/products?page=2');
   await expect(visible).not.toHaveAttribute('aria-busy');
 });
 
-test.describe('Where showing in place fails', () => {
+test.describe('Where rendering in place fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
   const ways: Record<string, (route: Route) => Promise<void>> = {

@@ -32,7 +32,7 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   await expect(displayedReviews(page)).toHaveCount(30);
   const row = page.getByRole('region', { name: 'What people say' });
   await row.focus();
-  await expect(page.locator('.carousel-position')).not.toBeEmpty(); // it listens
+  await expect(page.locator('.carousel-position')).not.toBeEmpty(); // the carousel is running
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Show older reviews (3)' }).click();
   await expect(displayedReviews(page)).toHaveCount(33);
@@ -41,7 +41,7 @@ test('Reviews beyond the first page come in where they are asked for', async ({ 
   await expect(page).toHaveURL(`/products/${id}`);
 });
 
-test('A stranger is shown the way to the login, and back to the form', async ({ page, db }) => {
+test('A signed-out visitor gets a link to the login, and back to the form', async ({ page, db }) => {
   const id = await db.addProduct({ name: 'For members to review' });
   await page.goto(`/products/${id}`);
   await expect(page.getByLabel('Insights')).toBeHidden();
@@ -52,7 +52,7 @@ test('A stranger is shown the way to the login, and back to the form', async ({ 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reviews are a plain list, with a way to the older ones and back', async ({ page, db }) => {
+  test('the reviews are a plain list, with a link to the older ones and back', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Read without script' });
     await db.addReviews(id, 32);
     await page.goto(`/products/${id}`);
@@ -70,7 +70,7 @@ test.describe('Without JavaScript', () => {
 test.describe('Beyond the last review', () => {
   test.use({ tolerated: /status of 404/ });
 
-  test('there is nothing, and a way back', async ({ page, db }) => {
+  test('there is nothing, and a link back', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Hardly reviewed' });
     await db.addReviews(id, 2);
     const response = await page.goto(`/products/${id}?reviews=2`);

@@ -32,7 +32,7 @@ const accepted = async (people: SitePeople, adder: Person, fields?: object): Pro
 
 const votesFor = async (site: Site, id: string) => (await api.product(site, id)).upVote;
 
-test.describe('Whoever signs up with the provider', () => {
+test.describe('A person who signs up with the provider', () => {
   test('gets a record and a token, and is a user', async ({ people }) => {
     const ada = await people.person('Ada', { verified: false });
     expect((await ada.get(`/users/${ada.email}`)).body).toEqual({
@@ -265,7 +265,7 @@ test.describe('A token', () => {
     expect((await ada.get(`/products?type=email&email=${ada.email}`)).body).toEqual([]);
   });
 
-  test('of ours buys no new one: only the provider vouches', async ({ people }) => {
+  test('of ours is exchanged for no new one: only a token of the provider is', async ({ people }) => {
     const ada = await people.person('Ada');
     const claim = { name: 'Ada', email: ada.email };
     for (const path of ['/users', '/jwt']) {
@@ -281,7 +281,7 @@ test.describe('A token', () => {
     expect((await people.bearer(ada.token).get(mine(ada))).status).toBe(401);
   });
 
-  test('says who, and nothing that need not be known', async ({ people }) => {
+  test('names its user, and nothing that need not be known', async ({ people }) => {
     const ada = await people.person('Ada');
     const claims = decode(ada.token.split('.')[1]);
     expect(claims).toMatchObject({ iss: 'unearth', verified: true });
@@ -291,7 +291,7 @@ test.describe('A token', () => {
   });
 });
 
-test('No answer tells anybody the e-mail of somebody else', async ({ site, people }) => {
+test('No response discloses the e-mail of somebody else', async ({ site, people }) => {
   const [ada, voter] = await Promise.all([people.person('Ada'), people.person('Vic')]);
   const id = await accepted(people, ada);
   await voter.votes(id);
@@ -348,7 +348,7 @@ test('A call is understood without a body and with one that comes in pieces, unl
   expect((await ada.post('/products', { body: JSON.parse(large) })).status).toBe(413);
 });
 
-test('Who is a member cannot be found out by asking', async ({ people }) => {
+test('Membership cannot be found out by asking', async ({ people }) => {
   const [ada, eve] = await Promise.all([people.person('Ada'), people.person('Eve', { verified: false })]);
   for (const path of ['', '/ballot']) {
     const known = await eve.get(`/users/${ada.email}${path}`);

@@ -13,12 +13,12 @@ import { Select } from './Select.tsx';
 
 const kinds = { percent: couponForm.percent, amount: couponForm.amount };
 
-/** The form that a coupon is written in. What is refused stays as it was typed. */
+/** Adds or edits a coupon. Values that the server rejects stay in their fields. */
 export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
   const start = edited === 'new' ? noCoupon : couponValues(edited);
   const [kind, setKind] = useState(start.kind);
   const title = useRef<HTMLHeadingElement>(null);
-  // It opens above the list, maybe out of sight of the button that was pressed.
+  // The form opens above the list, possibly out of sight of the button that opened it.
   useEffect(() => title.current?.focus(), []);
 
   const wholeOf = (typed: Values): CouponValues => {
@@ -78,7 +78,7 @@ export function CouponForm({ edited }: { edited: Coupon | 'new' }) {
       />
       <Field {...field('validUntil')} type="date" hint="To the end of that day, UTC; empty: for ever" />
       <Field {...field('limit')} inputMode="numeric" autoComplete="off" hint="Empty: as often as one likes" />
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={couponForm.submit} busy={busy} />
         <button type="button" className="btn btn-line" onClick={leaveCoupon}>
           {labels.cancel}

@@ -8,7 +8,6 @@ const states = {
   coupon_used_up: 'used up',
 } as const;
 
-/** Whether a coupon can be used now, and if not, why. */
 export function CouponState(coupon: Coupon) {
   const code = couponErrorCode(coupon, new Date().toISOString());
   return (

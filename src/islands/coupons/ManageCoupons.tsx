@@ -29,10 +29,10 @@ function CouponTable() {
   const edited = useStore($editedCoupon);
   const adder = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // What had the focus is gone with the form, or with a row.
-  const goOn = () => adder.current?.focus();
+  // The element that had the focus was removed with the form or the row.
+  const focusAddButton = () => adder.current?.focus();
   useEffect(() => {
-    if (wasOpen.current && !edited) goOn();
+    if (wasOpen.current && !edited) focusAddButton();
     wasOpen.current = edited !== undefined;
   }, [edited]);
   useEffect(() => leaveCoupon, []);
@@ -58,7 +58,7 @@ function CouponTable() {
         list={coupons}
         listing={listing}
         caption={labels.manageCoupons}
-        columns={couponColumns(goOn)}
+        columns={couponColumns(focusAddButton)}
         keyOf={({ _id }) => _id}
         empty={none(q)}
       />
@@ -66,7 +66,6 @@ function CouponTable() {
   );
 }
 
-/** Where admins lower the price of a subscription. */
 export default function ManageCoupons() {
   return (
     <ScreenGate needs="coupons.manage" waiting={<TableSkeleton />}>

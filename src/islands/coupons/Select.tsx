@@ -2,11 +2,11 @@ import type { SelectHTMLAttributes } from 'react';
 import { FieldFrame, type FrameProps, fieldProps } from '../ui/forms/FieldFrame.tsx';
 
 interface Props extends FrameProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
-  /** What can be chosen: a label for each value. */
+  /** A label for each value. */
   options: Record<string, string>;
 }
 
-/** A choice of a few. It keeps its value by itself. */
+/** Uncontrolled. */
 export function Select({ name, label, error, hint, options, ...select }: Props) {
   const frame = { name, label, error, hint };
   return (

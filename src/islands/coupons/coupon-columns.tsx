@@ -8,7 +8,7 @@ import { CouponState } from './CouponState.tsx';
 
 const count = (number: number): string => number.toLocaleString('en');
 
-/** Stays in one line. */
+/** Does not wrap. */
 const fact = (text: string) => <span className="coupon-fact">{text}</span>;
 
 interface ActionProps {
@@ -27,7 +27,7 @@ function Action({ label, code, isBad = false, onClick }: ActionProps) {
   );
 }
 
-/** What the list of coupons shows, and what can be done there. @param onGone hears that a row has left */
+/** @param onGone called after a coupon was deleted */
 export const couponColumns = (onGone: () => void): Column<Coupon>[] => {
   const remove = async (coupon: Coupon) => {
     if (await deleteCoupon(coupon)) onGone();

@@ -6,14 +6,14 @@ import { LoadGate } from '../ui/LoadGate.tsx';
 import { useAccount } from './use-account.ts';
 
 interface Props {
-  /** Stands there until the account is known. */
+  /** Rendered while the account is loading. */
   waiting: ReactNode;
-  /** The heading above the news that it can't be had, if the screen has none of its own. */
+  /** Heading above the load failure, for a screen without one of its own. */
   title?: string;
   children: (user: User) => ReactNode;
 }
 
-/** Shows what depends on the signed-in person's record, and what to do when it can't be had. */
+/** Renders its children once the account of the signed-in user is loaded; else a placeholder, or a failure with retry. */
 export function AccountGate({ waiting, title, children }: Props) {
   const failure = (
     <>

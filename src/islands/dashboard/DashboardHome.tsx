@@ -8,21 +8,21 @@ import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './AccountGate.tsx';
 
-const ghosts = ['a', 'b', 'c'];
+const skeletons = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
     <>
       <h1 className="dashboard-title">
         <span className="sr-only">Dashboard</span>
-        <span className="skeleton title-ghost" aria-hidden="true" />
+        <span className="skeleton title-skeleton" aria-hidden="true" />
       </h1>
       <p className="dashboard-name" aria-hidden="true">
-        <span className="skeleton name-ghost" />
+        <span className="skeleton name-skeleton" />
       </p>
       <ul className="screen-cards" aria-hidden="true">
-        {ghosts.map((skeleton) => (
-          <li key={skeleton} className="skeleton card-ghost" />
+        {skeletons.map((skeleton) => (
+          <li key={skeleton} className="skeleton card-skeleton" />
         ))}
       </ul>
     </>

@@ -7,14 +7,13 @@ import { Notice } from '../ui/Notice.tsx';
 import { AccountGate } from './AccountGate.tsx';
 
 interface Props extends Pick<Screen, 'needs'> {
-  /** Stands there until it is known whose screen this is: a skeleton of the screen's size. */
+  /** Rendered while the role is unknown: a skeleton of the screen's size, against layout shift. */
   waiting?: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-const skeleton = <div className="skeleton screen-ghost" aria-hidden="true" />;
+const skeleton = <div className="skeleton screen-skeleton" aria-hidden="true" />;
 
-/** Where a screen has nothing to show, this leads on. */
 export function BackToDashboard() {
   return (
     <a className="btn btn-line" href={paths.dashboard}>
@@ -23,7 +22,7 @@ export function BackToDashboard() {
   );
 }
 
-/** Shows a screen to those whose role may see it, and tells everybody else. The server refuses by itself. */
+/** Renders a screen for the roles that may see it, and a notice for others. The server checks rights by itself. */
 export function ScreenGate({ needs, waiting = skeleton, children }: Props) {
   return (
     <AccountGate waiting={waiting}>

@@ -5,11 +5,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { useAccount } from './use-account.ts';
 
 interface Props {
-  /** The path of this page. */
+  /** Path of the current page. */
   here: string;
 }
 
-const ghosts = ['a', 'b', 'c'];
+const skeletons = ['a', 'b', 'c'];
 
 function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) {
   return (
@@ -22,7 +22,7 @@ function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) 
   );
 }
 
-/** The ways on of a role, and the two that everybody has. */
+/** The screens of a role, and the two links that every role has. */
 export function SideLinks({ here }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
@@ -32,9 +32,9 @@ export function SideLinks({ here }: Props) {
       <ul className="side-menu">
         {account.state === 'loading' &&
           session.state !== 'out' &&
-          ghosts.map((skeleton) => (
+          skeletons.map((skeleton) => (
             <li key={skeleton} className="side-link" aria-hidden="true">
-              <span className="skeleton side-ghost" />
+              <span className="skeleton side-skeleton" />
             </li>
           ))}
         {[...links, ...everybodysLinks].map((link) => (

@@ -4,9 +4,9 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 
-/** The dashboard's menu: a column where there is room for it, else a drawer. */
+/** A column on wide screens, a drawer on others. */
 export default function SideMenu({ here }: { here: string }) {
-  // The browser keeps the focus in an open dialog, closes it at Escape and gives the focus back.
+  // A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus.
   const menu = useRef<HTMLDialogElement>(null);
   useEffect(followAccount, []);
   return (

@@ -5,5 +5,5 @@ import type { User } from '#lib/contract/users.ts';
 
 const loading: Load<User> = { state: 'loading' };
 
-/** The signed-in person's record; on a server, and until the browser knows, it is loading. */
+/** The signed-in user's account; always `loading` during server rendering. */
 export const useAccount = (): Load<User> => useStore($account, { ssr: () => loading });

@@ -15,7 +15,7 @@ interface Props {
   onDecide: (status: ReviewStatus) => void;
 }
 
-/** Chooses all of a page, and decides on whatever is chosen at once. */
+/** Selects all products of a page, and decides on all selected ones at once, also on those of other pages. */
 export function BulkBar({ rows, onDecide }: Props) {
   const chosen = useStore($chosen);
   const counts = useStore($bulkCounts);
@@ -53,7 +53,7 @@ export function BulkBar({ rows, onDecide }: Props) {
           : chosen.size > 0 && `${chosen.size} selected`}
       </p>
       {chosen.size > 0 && (
-        <div className="bulk-ways">
+        <div className="bulk-actions">
           {status('accepted', labels.accept, 'btn-solid')}
           {status('rejected', labels.reject, 'btn-line btn-bad')}
           <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>

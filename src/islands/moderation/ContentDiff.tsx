@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 
 interface SideProps {
   text: string;
-  /** A logo shows itself beside its address. */
+  /** The name of the product, where the text is the address of its logo: the picture is then rendered too. */
   logoOf: string | undefined;
 }
 
@@ -17,13 +17,13 @@ function Side({ text, logoOf }: SideProps) {
   );
 }
 
-/** What a product said when a moderator last decided on it, and what it says now. */
+/** The fields that were changed since a moderator last decided, before and now. */
 export function ContentDiff({ product }: { product: Product }) {
   const changes = contentChanges(product);
   if (changes.length === 0) return null;
   return (
-    <section className="difference" aria-labelledby="difference-title">
-      <h3 className="inspect-title" id="difference-title">
+    <section className="content-diff" aria-labelledby="content-diff-title">
+      <h3 className="inspect-title" id="content-diff-title">
         Changed since a moderator decided
       </h3>
       <dl>

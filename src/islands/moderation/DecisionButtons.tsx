@@ -17,7 +17,7 @@ const named = (label: string, { name }: ModeratedSummary) => (
   </>
 );
 
-/** There is no way back from featured. */
+/** Featuring can not be undone. */
 export function FeatureButton({ product, onDecide }: Props) {
   return (
     <button

@@ -1,7 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 
-/** Leads to a product's own page. */
 export function DetailsLink({ product: { _id, name } }: { product: { _id: string; name: string } }) {
   return (
     <a className="btn btn-line" href={paths.product(_id)}>

@@ -3,7 +3,6 @@ import type { QueueQuery } from '#lib/domain/moderation.ts';
 import { firstQueue } from '#lib/domain/moderation.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Says why there is nothing to decide on, and leads back to everything. */
 export function EmptyQueue({ query: { view, q } }: { query: QueueQuery }) {
   const isEmptied = !q && (view === 'pending' || view === 'changed');
   return (

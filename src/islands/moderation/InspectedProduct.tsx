@@ -56,25 +56,25 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
 const skeleton = (
   <div role="status">
     <span className="sr-only">Loading</span>
-    <span className="skeleton inspect-ghost" />
+    <span className="skeleton inspect-skeleton" />
   </div>
 );
 
-/** All that is to be known of a product before one decides on it. What the row knows is there at once. */
+/** The details that a moderator decides by. What the row holds is rendered at once; the rest is loaded. */
 export function InspectedProduct({ product }: { product: ModeratedSummary }) {
   const inspection = useStore($inspection);
   const { _id, status, changed, updatedAt, reportCount } = product;
-  // A row that stands otherwise than before has changed in more than it shows: it is looked at again.
-  const sight = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
-  // Whoever runs down the list by key looks at the row where they stop.
-  const inspected = useDebouncedValue(sight);
+  // When any of these changes, so may the details that the row does not hold: they are loaded again.
+  const version = `${_id} ${status} ${changed} ${updatedAt} ${reportCount}`;
+  // Debounced: moving down the list by key loads only the row where one stops.
+  const inspected = useDebouncedValue(version);
   useEffect(() => inspect(inspected.slice(0, inspected.indexOf(' '))), [inspected]);
 
-  const isHere = inspected === sight;
-  const hasFailed = isHere && inspection.state === 'failed';
-  // What is still there of the product before is not shown as this one's.
+  const isCurrent = inspected === version;
+  const hasFailed = isCurrent && inspection.state === 'failed';
+  // Until this one is loaded, the store still holds the product before.
   const found =
-    isHere && inspection.state === 'ready' && inspection.value.product._id === _id
+    isCurrent && inspection.state === 'ready' && inspection.value.product._id === _id
       ? inspection.value
       : undefined;
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const nameOf = (key: string): string => (key === ' ' ? 'Space' : key);
 
-/** Tells what the keys do, and lets them be switched off. */
+/** The keyboard shortcuts, and a checkbox that turns them off. */
 export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const shortcuts = useStore($shortcuts);
   return (

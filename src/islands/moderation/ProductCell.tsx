@@ -10,7 +10,6 @@ interface Props {
   onPreview: (id: string) => void;
 }
 
-/** A product's name, which shows its preview, and how it stands. */
 export function ProductCell({ product, onPreview }: Props) {
   const { _id, name, logo, status, priority, changed, reportCount, externalLink, pendingLink } = product;
   return (
@@ -20,11 +19,11 @@ export function ProductCell({ product, onPreview }: Props) {
         <button type="button" className="moderated-name" dir="auto" onClick={() => onPreview(_id)}>
           {name}
         </button>
-        <p className="moderated-marks">
+        <p className="moderated-badges">
           <StatusBadge status={status} />
-          {changed && <span className="mark mark-changed">changed</span>}
-          {priority === 'featured' && <span className="mark">featured</span>}
-          {reportCount > 0 && <span className="mark mark-reported">{counted(reportCount, 'report')}</span>}
+          {changed && <span className="badge badge-changed">changed</span>}
+          {priority === 'featured' && <span className="badge">featured</span>}
+          {reportCount > 0 && <span className="badge badge-reported">{counted(reportCount, 'report')}</span>}
         </p>
         {pendingLink && (
           <p className="pending-link">

@@ -6,13 +6,13 @@ import { InspectedProduct } from './InspectedProduct.tsx';
 
 interface Props {
   product: ModeratedSummary;
-  /** There is no room beside the table: it is a sheet, which this opens and closes. */
+  /** State of the sheet over the table; undefined where there is room beside it. */
   sheet: { isOpen: boolean; onClose: () => void } | undefined;
-  /** What can be done about the product. In a sheet it stands at the thumb. */
+  /** Buttons for the product, at the bottom of the sheet, in reach of the thumb. */
   actions: ReactNode;
 }
 
-/** The product that is looked at: beside the table, or in a sheet over it. */
+/** The current product: beside the table, or in a sheet over it. */
 export function ProductPreview({ product, sheet, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isOpen = false, onClose } = sheet ?? {};
@@ -22,13 +22,13 @@ export function ProductPreview({ product, sheet, actions }: Props) {
     opened?.showModal();
     return () => {
       opened?.close();
-      onClose?.(); // also when there is no product left to show: the next one is not opened unasked
+      onClose?.(); // also when the list became empty, or the sheet would reopen with the next product
     };
   }, [isOpen, onClose]);
 
   if (!sheet) {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no pointer must be able to
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
       <aside className="inspect-side" aria-label="Preview" tabIndex={0}>
         <InspectedProduct product={product} />
       </aside>

@@ -20,7 +20,6 @@ import { useDecisions } from './use-decisions.ts';
 import { usePreview } from './use-preview.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-/** The list of products, what is to be known of the current one, and every way to decide. */
 export function QueueScreen() {
   const listing = usePagedList(reviewQueue);
   const pending = useStore($pendingTotal);
@@ -30,7 +29,7 @@ export function QueueScreen() {
   const { current, rowProps } = row;
   const { sheet, close, onPreview } = usePreview(row.choose);
   const onDecide = useDecisions(row, close);
-  // The buttons for many at once leave with what was chosen.
+  // The bulk buttons are removed with the selection, so the focus moves to the current row.
   const onDecision = async (status: ReviewStatus) => {
     if (await decideOnChosen(status)) row.stayAt(current?._id ?? '');
   };
@@ -41,7 +40,7 @@ export function QueueScreen() {
   return (
     <div className="moderation" ref={screen}>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {pending === undefined ? <span className="skeleton total-ghost" /> : pendingProducts(pending)}
+        {pending === undefined ? <span className="skeleton total-skeleton" /> : pendingProducts(pending)}
       </h2>
       <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className="moderation-columns">

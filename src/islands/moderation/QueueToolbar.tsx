@@ -9,7 +9,6 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Narrows and sorts the review queue. */
 export function QueueToolbar({ query, onHelp }: Props) {
   return (
     <search className="toolbar" aria-label="The queue">

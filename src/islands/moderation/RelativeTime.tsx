@@ -1,6 +1,6 @@
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 
-/** A date as people say it; the full date is its tooltip. */
+/** The full date is its tooltip. */
 export function RelativeTime({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={absoluteDate(iso)}>

@@ -8,7 +8,7 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { reportMessages } from '#lib/text/messages/reports.ts';
 import { Shape } from '../ui/Shape.tsx';
 
-/** A stranger's leads to the login and back; to whoever reported the product it says so. */
+/** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
 export default function ReportButton({ id }: { id: string }) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const busy = useStore($reporting, { ssr: () => false });

@@ -61,7 +61,7 @@ function ReportedScreen() {
   return (
     <div className="moderation">
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {isKnown ? reportedProducts(listing.total) : <span className="skeleton total-ghost" />}
+        {isKnown ? reportedProducts(listing.total) : <span className="skeleton total-skeleton" />}
       </h2>
       <div className="moderation-columns">
         <PagedTable
@@ -91,7 +91,6 @@ function ReportedScreen() {
   );
 }
 
-/** What members reported, and why; a moderator deletes it or lets it be. */
 export default function ReportedContents() {
   return (
     <ScreenGate needs="reports.dismiss" waiting={<TableSkeleton />}>

@@ -6,26 +6,25 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
-/** The button leaves with its review: reading goes on at the others, or at the product. */
+/** The clicked button is removed with its review: the focus moves to the list's summary, or to the product. */
 const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {
   const product = currentTarget.closest<HTMLElement>('.inspect');
   if (await removeOthersReview(review)) (product?.querySelector('summary') ?? product)?.focus();
 };
 
-/** What people wrote about a product; a moderator can remove it. */
 export function ReviewList({ reviews, total }: { reviews: readonly Review[]; total: number }) {
   if (reviews.length === 0) return null;
   return (
     <details className="inspect-reviews">
       <summary className="inspect-title">Reviews ({total.toLocaleString('en')})</summary>
-      <ul className="said">
+      <ul className="comments">
         {reviews.map((review) => (
           <li key={review._id}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by keyboard too */}
-            <p className="said-text" dir="auto" tabIndex={0}>
+            <p className="comment-text" dir="auto" tabIndex={0}>
               {review.description}
             </p>
-            <p className="said-when">
+            <p className="comment-meta">
               {review.rating} of {bounds.max} · <bdi>{review.name}</bdi> ·{' '}
               <RelativeTime iso={review.createdAt} />
             </p>
@@ -36,7 +35,7 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
           </li>
         ))}
       </ul>
-      {total > reviews.length && <p className="said-when">{latestOnly(reviews.length)}</p>}
+      {total > reviews.length && <p className="comment-meta">{latestOnly(reviews.length)}</p>}
     </details>
   );
 }

@@ -2,7 +2,6 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 
-/** Where moderators decide on what was added, and on what was changed since. */
 export default function ReviewQueue() {
   return (
     <ScreenGate needs="product.moderate" waiting={<TableSkeleton />}>

@@ -8,14 +8,14 @@ interface Row {
 }
 
 export interface CurrentRow<Item extends Row> {
-  /** What is looked at; undefined in an empty list. */
+  /** Undefined in an empty list. */
   current: Item | undefined;
   choose: (id: string) => void;
-  /** Makes the row so many steps on the current one, and focuses it. */
+  /** Moves to the next or previous row, and focuses it. */
   step: (by: 1 | -1) => void;
-  /** Once the list is refreshed: the row that followed this one is the current one, and focused. */
+  /** Once the list is refreshed: moves to the row that followed this one, and focuses it. */
   goOnFrom: (id: string) => void;
-  /** The same, but this row stays the current one, if it is still there. */
+  /** The same, but stays at this row if it is still in the list. */
   stayAt: (id: string) => void;
   rowProps: (row: Item) => HTMLAttributes<HTMLTableRowElement>;
 }
@@ -23,8 +23,8 @@ export interface CurrentRow<Item extends Row> {
 const elementId = (id: string): string => `row-${id}`;
 
 /**
- * One row of a list is the current one; Tab reaches it, and it goes where the keys and decisions lead.
- * @param heading takes the focus where no row is left
+ * One row of a list is current: a roving tabindex, which keys and decisions move.
+ * @param heading is focused when no row is left
  */
 export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
   list: PagedList<Item, Query>,
@@ -38,7 +38,7 @@ export const useCurrentRow = <Item extends Row, Query extends ListQuery>(
   );
   const current = rows[index];
 
-  /** The dialog that comes next gives the focus back to where it was: it must be there, drawn, before. */
+  /** Flushed: the dialog that opens next restores the focus when it closes, so the row must be rendered before. */
   const focus = (row: Item | undefined): void => {
     if (!row) {
       heading.current?.focus();

@@ -6,8 +6,8 @@ import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
 
 /**
- * Decides on one product after the other: what is pressed while a decision is under way is not another one.
- * @param onFailed makes room for the news that a request failed
+ * Decides on one product at a time: clicks and keys are ignored while a request is in flight.
+ * @param onFailed closes the sheet, which would cover the error toast
  */
 export const useDecisions = (
   { goOnFrom, stayAt }: Pick<CurrentRow<ModeratedSummary>, 'goOnFrom' | 'stayAt'>,
@@ -22,7 +22,7 @@ export const useDecisions = (
     });
     if (result === 'failed') return onFailed();
     choose([product], false);
-    // A featured product may still wait for a verdict.
+    // A product that was featured may still be pending.
     if ('status' in decision) goOnFrom(product._id);
     else stayAt(product._id);
     await notifyResult(result);

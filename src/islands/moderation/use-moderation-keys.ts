@@ -5,7 +5,7 @@ import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
-/** What has the focus, as far as keys depend on it; undefined where they are somebody else's. */
+/** The kind of element that has the focus; undefined where shortcuts must not act. */
 const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPress['on'] | undefined => {
   if (!(target instanceof Element)) return undefined;
   if (target === document.body || target.id === 'content') return 'page';
@@ -14,7 +14,7 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
   return target.matches('tr') ? 'row' : 'control';
 };
 
-/** Lets single keys act on a screen, while nobody is typing and no dialog is open. */
+/** Single-key shortcuts of a screen, inactive while somebody types or a dialog is open. */
 export const useModerationKeys = (
   screen: RefObject<HTMLElement | null>,
   actions: Record<KeyAction, () => void>,

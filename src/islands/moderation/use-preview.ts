@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useMedia } from '../ui/use-media.ts';
 
-/** Where the preview is: beside the table where there is room, else in a sheet that a press on a name opens. */
+/** Places the preview beside the table if it fits there, else in a sheet that opens on a click on a name. */
 export const usePreview = (choose: (id: string) => void) => {
   const fitsBeside = useMedia('(width >= 80rem)');
   const [isOpen, setOpen] = useState(false);

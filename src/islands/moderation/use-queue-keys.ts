@@ -14,7 +14,7 @@ interface Parts {
   onDecide: OnDecide;
 }
 
-/** What the keys do in the review queue: to the current product the same as its buttons. */
+/** Keys do what the buttons of the current product do, and nothing where such a button is disabled. */
 export const useQueueKeys = ({ screen, help, row, onDecide }: Parts): void => {
   const { current } = row;
   const onCurrent = (act: (product: ModeratedSummary) => void) => () => {

@@ -7,7 +7,6 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { OwnerInfo } from './OwnerInfo.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
-/** Where a member brings a product to the surface. */
 export default function AddProduct() {
   return (
     <ScreenGate needs="product.add" waiting={<FormSkeleton />}>

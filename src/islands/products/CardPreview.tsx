@@ -6,22 +6,21 @@ import { noReviews } from '#lib/text/messages/reviews.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** What others have made of a product. */
-export type CacheTagsOf = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
+/** Votes and rating of a product, which its form does not edit. */
+export type ProductTotals = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
 
 interface Props {
   values: ProductValues;
-  /** The picture to show, which may lag behind what is typed. */
+  /** Debounced, so it may lag behind `values.logo`. */
   logo: string | null;
   onBroken: () => void;
-  /** What of it is not written here. */
-  now: CacheTagsOf;
+  totals: ProductTotals;
 }
 
 const visibleTags = 2;
 
-/** After `layouts/products/Rating.astro`. */
-function CardRating({ averageRating, reviewCount }: CacheTagsOf) {
+/** Same markup as `layouts/products/Rating.astro`. */
+function CardRating({ averageRating, reviewCount }: ProductTotals) {
   if (averageRating === null) return <p className="rating rating-none">{noReviews}</p>;
   return (
     <p className="rating">
@@ -34,8 +33,8 @@ function CardRating({ averageRating, reviewCount }: CacheTagsOf) {
   );
 }
 
-/** A product's card as it will look on the shelves, after `layouts/products/ProductCard.astro`. */
-export function CardPreview({ values, logo, onBroken, now }: Props) {
+/** Same markup as `layouts/products/ProductCard.astro`. */
+export function CardPreview({ values, logo, onBroken, totals }: Props) {
   const name = values.name.trim() || 'Your product';
   const tags = JSON.parse(values.tags) as string[];
   return (
@@ -44,7 +43,7 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
         <Avatar name={name} picture={logo} size={56} onBroken={onBroken} />
         <span className="vote">
           <Icon name="facet" />
-          <span>{now.upVote.toLocaleString('en')}</span>
+          <span>{totals.upVote.toLocaleString('en')}</span>
         </span>
       </div>
       <p className="preview-name" dir="auto">
@@ -67,7 +66,7 @@ export function CardPreview({ values, logo, onBroken, now }: Props) {
           </li>
         )}
       </ul>
-      <CardRating {...now} />
+      <CardRating {...totals} />
     </div>
   );
 }

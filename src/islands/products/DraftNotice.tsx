@@ -1,7 +1,6 @@
-/** Tells that a form holds what was typed before, and how to be rid of it. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
-    <p className="kept-note" role="status">
+    <p className="draft-notice" role="status">
       What you had typed is still here.
       <button type="button" className="link" onClick={onStartOver}>
         Start over

@@ -1,17 +1,16 @@
 const fields = ['name', 'logo', 'short', 'description', 'tags', 'link'];
 
-/** Stands where the form of a product will. */
 export function FormSkeleton() {
   return (
     <div className="form product-form" aria-hidden="true">
       {fields.map((field) => (
         <div className="field" key={field}>
-          <span className="skeleton label-ghost" />
-          <span className="skeleton field-ghost" />
+          <span className="skeleton label-skeleton" />
+          <span className="skeleton field-skeleton" />
         </div>
       ))}
       <div className="preview">
-        <span className="skeleton preview-ghost" />
+        <span className="skeleton preview-skeleton" />
       </div>
     </div>
   );

@@ -64,7 +64,7 @@ const addFirst = (
   </Notice>
 );
 
-const totalSkeleton = <span className="skeleton total-ghost" />;
+const totalSkeleton = <span className="skeleton total-skeleton" />;
 
 const waiting = (
   <>
@@ -79,7 +79,7 @@ function ProductTable() {
   const listing = usePagedList(myProducts);
   const heading = useRef<HTMLHeadingElement>(null);
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
-  // The button that was pressed is gone with its row: reading goes on at the top.
+  // The clicked button is removed with its row.
   const onDelete = async (id: string) => {
     if (await deleteMyProduct(id)) heading.current?.focus();
   };
@@ -103,7 +103,6 @@ function ProductTable() {
   );
 }
 
-/** What a member added, and how it fares. */
 export default function MyProducts() {
   return (
     <ScreenGate needs="product.add" waiting={waiting}>

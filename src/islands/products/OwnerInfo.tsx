@@ -3,7 +3,7 @@ import { $session } from '#lib/browser/member/session.ts';
 import { ownerFallbacks } from '#lib/text/messages/products.ts';
 import { Field } from '../ui/forms/Field.tsx';
 
-/** Who adds the product, as the account has it; nothing of it can be changed here. */
+/** Read-only: the server takes the owner from the account. */
 export function OwnerInfo() {
   const session = useStore($session);
   if (session.state !== 'in') return null;

@@ -8,20 +8,18 @@ import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { TagField } from './TagField.tsx';
 
 interface Props {
-  /** What the fields begin with. */
+  /** Initial values. */
   start: ProductValues;
-  /** What they hold now. */
+  /** Current values. */
   values: ProductValues;
   errors: FieldErrors;
   onTags: (tags: string) => void;
-  /** The tag that is being typed. */
+  /** Text in the tag input that is not a tag yet. */
   typedTag: string;
   onTypedTag: (text: string) => void;
-  /** What is to be known of a link beforehand. */
   linkHint?: string | undefined;
 }
 
-/** What is written of a product. */
 export function ProductFields({
   start,
   values,

@@ -4,32 +4,31 @@ import { type ProductValues, productErrors, withTypedTag } from '#lib/browser/pr
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { usePageShow } from '../ui/use-page-show.ts';
-import type { CacheTagsOf } from './CardPreview.tsx';
+import type { ProductTotals } from './CardPreview.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Preview } from './Preview.tsx';
 import { ProductFields } from './ProductFields.tsx';
 
 interface Props {
-  /** What the form is called. */
+  /** Accessible name of the form. */
   label: string;
-  /** The name that its draft is kept by. */
+  /** Key of the stored draft. */
   draftKey: string;
-  /** What it holds at first. */
+  /** Initial values. */
   start: ProductValues;
   submit: string;
-  /** What others have made of the product so far. */
-  now?: CacheTagsOf;
+  totals?: ProductTotals;
   linkHint?: string;
-  /** @returns 'leaving' once all is done, or what the server finds wrong */
+  /** @returns 'leaving' while the browser navigates away, 'failed' once the user was notified, or the server's field errors */
   send: (values: ProductValues) => Promise<'leaving' | 'failed' | FieldErrors>;
-  /** Forgets what was kept. */
+  /** Drops the stored draft. */
   forget: () => void;
   children?: ReactNode;
 }
 
-const unseen: CacheTagsOf = { upVote: 0, reviewCount: 0, averageRating: null };
+const noTotals: ProductTotals = { upVote: 0, reviewCount: 0, averageRating: null };
 
-function WrittenForm({
+function FormInstance({
   label,
   draftKey,
   start,
@@ -37,10 +36,10 @@ function WrittenForm({
   send,
   isAnew,
   onStartOver,
-  now = unseen,
+  totals = noTotals,
   linkHint,
   children,
-}: WrittenProps) {
+}: InstanceProps) {
   const [stored] = useState(() => takeDraft(draftKey));
   const [begin] = useState({ ...start, ...stored });
   const [values, setValues] = useState(begin);
@@ -74,7 +73,7 @@ function WrittenForm({
           onTypedTag={setTypedTag}
           linkHint={linkHint}
         />
-        <Preview values={values} now={now} />
+        <Preview values={values} totals={totals} />
         {children}
         <SubmitButton label={submit} busy={busy} />
       </form>
@@ -82,20 +81,20 @@ function WrittenForm({
   );
 }
 
-interface WrittenProps extends Omit<Props, 'forget'> {
-  /** Somebody wanted to start over: it goes on at the first field. */
+interface InstanceProps extends Omit<Props, 'forget'> {
+  /** Rendered after "Start over": focuses the first field. */
   isAnew: boolean;
   onStartOver: () => void;
 }
 
-/** The form that a product is written in, kept across a reload, with a look at its card. */
+/** Adds or edits a product. The draft survives a reload. */
 export function ProductForm({ forget, ...props }: Props) {
   const [{ round, isAnew }, setRound] = useState({ round: 0, isAnew: false });
   const startOver = () => {
     forget();
     setRound({ round: round + 1, isAnew: true });
   };
-  // What was sent before somebody left is not there to be sent again; what was only typed is kept.
+  // Restored from the back/forward cache: starts from the stored draft, which was dropped if the form was sent.
   usePageShow(() => setRound({ round: round + 1, isAnew: false }));
-  return <WrittenForm key={round} {...props} isAnew={isAnew} onStartOver={startOver} />;
+  return <FormInstance key={round} {...props} isAnew={isAnew} onStartOver={startOver} />;
 }

@@ -1,9 +1,9 @@
-/** Stands where the page of a product will, in its places. Strangers never see it. */
+/** Laid out like the page of a product. CSS hides it from signed-out visitors, who see the not-found screen. */
 export function ProductSkeleton() {
   return (
     <div className="product wrap product-skeleton" role="status">
       <span className="sr-only">Loading</span>
-      <span className="skeleton skeleton-way" />
+      <span className="skeleton skeleton-breadcrumb" />
       <span className="skeleton skeleton-state" />
       <span className="product-head">
         <span className="skeleton product-logo skeleton-logo" />

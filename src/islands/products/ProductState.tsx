@@ -9,16 +9,15 @@ const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'st
 
 interface Props {
   product: { _id: string; status: ProductStatus };
-  /** Whether it is its adder who looks at it; else it is a moderator. */
+  /** Whether the viewer is its adder; else they are a moderator. */
   isOwn: boolean;
 }
 
-/** The state of a product as a sign: what it is, and what happens next. */
 export function ProductState({ product: { _id, status }, isOwn }: Props) {
   const { title, adder, moderator } = productStates[status];
   return (
     <section className={`product-state state-${status}`} aria-label="Status">
-      <span className="state-mark">
+      <span className="state-icon">
         <Icon name={icons[status]} size={22} />
       </span>
       <p className="state-text">

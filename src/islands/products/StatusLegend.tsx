@@ -4,7 +4,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const explained = ['pending', 'rejected'] as const;
 
-/** What it means that some of these products are not on the shelves. */
+/** Explains those of the statuses that mean unpublished. */
 export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] }) {
   const present = explained.filter((status) => statuses.includes(status));
   if (present.length === 0) return null;

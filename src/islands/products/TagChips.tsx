@@ -6,7 +6,6 @@ interface Props {
   onRemove: (tag: Tag) => void;
 }
 
-/** The tags so far, each with a button that takes it away. */
 export function TagChips({ tags, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (

@@ -10,13 +10,12 @@ import { useTagInput } from './use-tag-input.ts';
 interface Props {
   texts: readonly string[];
   onTexts: (texts: string[]) => void;
-  /** What is being typed, and not a tag yet. */
+  /** Text in the input that is not a tag yet. */
   typed: string;
   onTyped: (text: string) => void;
   error: string | undefined;
 }
 
-/** Tags as they are typed, picked, pasted and taken away. */
 export function TagField({ texts, onTexts, typed, onTyped, error }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');

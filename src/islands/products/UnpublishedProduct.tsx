@@ -13,12 +13,12 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ProductState } from './ProductState.tsx';
 import { VisitLink } from './VisitLink.tsx';
 
-/** Who added it and when, and its tags, as `ProductFacts.astro` draws them. */
+/** Same markup as `ProductFacts.astro`. */
 function Facts({ product }: { product: Product }) {
   return (
     <aside className="facts" aria-label="About this product">
       <div className="facts-adder">
-        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="tile-round" />
+        <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="avatar-round" />
         <p>
           <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
           {product.adderVerified && <VerifiedBadge />}
@@ -33,14 +33,14 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
-/** The page of a product that is not for everyone to see: as `ProductDetail.astro` draws it, without votes and reviews. */
+/** The page of a pending or rejected product: as `ProductDetail.astro`, without votes and reviews. */
 export function UnpublishedProduct({ product }: { product: Product }) {
   const session = useStore($session);
   useEffect(() => {
     document.title = `${product.name} | ${siteName}`;
   }, [product.name]);
 
-  // Whoever sees it is its adder or a moderator; to both the server tells who added it.
+  // The viewer is its adder or a moderator; the server sends `adder` to both.
   const isOwn = session.state === 'in' && session.person.email.toLowerCase() === product.adder?.toLowerCase();
   const back = isOwn
     ? { href: paths.myProducts, label: labels.myProducts }

@@ -13,7 +13,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';
 
-/** Stands over the not-found screen and takes its place for those who may see the product. */
+/** Wraps the not-found screen, and replaces it for those who may see the product. */
 export default function UnpublishedProductPage({ id, children }: { id: string; children?: ReactNode }) {
   const found = useStore($unpublishedProduct, { ssr: () => ({ state: 'loading' as const }) });
   useEffect(() => showUnpublishedProduct(id), [id]);

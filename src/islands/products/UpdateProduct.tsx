@@ -37,7 +37,7 @@ function UpdateForm({ product }: { product: Product }) {
       draftKey={updateForm(product._id)}
       start={valuesOf(product, location.origin)}
       submit={labels.updateProduct}
-      now={product}
+      totals={product}
       linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
       send={(values) => updateProduct(product, values)}
       forget={() => dropDraft(updateForm(product._id))}
@@ -61,7 +61,6 @@ function OwnProduct({ id, email }: { id: string; email: string }) {
   );
 }
 
-/** Where a maker changes what a product of theirs says of itself. */
 export default function UpdateProduct({ id }: { id: string }) {
   return (
     <ScreenGate needs="product.add" waiting={<FormSkeleton />}>

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 
-/** Leads to the product itself, as `VisitLink.astro` does. */
+/** Same markup as `VisitLink.astro`. */
 export function VisitLink({ href }: { href: string }) {
   return (
     <a className="btn btn-solid visit" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">

@@ -7,23 +7,23 @@ import { addTags, type Tag } from '#lib/domain/tags.ts';
 interface Options {
   tags: readonly Tag[];
   onTags: (tags: Tag[]) => void;
-  /** What is being typed. */
+  /** Text in the input that is not a tag yet. */
   text: string;
   onText: (text: string) => void;
-  /** Hears what became of what was typed. */
+  /** Called with the tags that were added, and with texts too long to be one. */
   onAdded: (result: { added: string[]; tooLong: string[] }) => void;
-  /** Asks for the last tag to be taken away: there is nothing else before the cursor. */
+  /** Called on Backspace in an empty input. */
   onBackspace: () => void;
 }
 
-/** Keeps downshift from acting on a key. */
-const leaveAlone = ({ nativeEvent }: KeyboardEvent): void => {
+/** Keeps downshift's own handler from acting on a key. */
+const skipDownshift = ({ nativeEvent }: KeyboardEvent): void => {
   Object.assign(nativeEvent, { preventDownshiftDefault: true });
 };
 
 const { InputBlur } = useCombobox.stateChangeTypes;
 
-/** The field that tags are typed into, with suggestions to pick from. */
+/** A combobox: typed, pasted or picked text becomes a tag. */
 export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }: Options) => {
   const found = useStore($tagSuggestions);
   const suggestions = found.filter((suggestion) => addTags(tags, suggestion).added.length > 0);
@@ -36,7 +36,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
   const add = (typed: string): void => {
     const result = addTags(tags, typed);
     onTags(result.tags);
-    type(result.tooLong.join(', ')); // to be shortened
+    type(result.tooLong.join(', ')); // what is too long stays in the input, to be shortened
     onAdded(result);
   };
 
@@ -47,7 +47,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
     inputValue: text,
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && add(selectedItem),
-    // Leaving the field picks nothing: the pointer may just have passed over a suggestion.
+    // By default, blur selects the highlighted suggestion, which the pointer may only have passed over.
     stateReducer: (_, { type, changes }) =>
       type === InputBlur ? { ...changes, selectedItem: null } : changes,
   });
@@ -55,15 +55,15 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace' && text === '') onBackspace();
-    // These move the cursor, as in every other field.
-    if (event.key === 'Home' || event.key === 'End') leaveAlone(event);
+    // They move the cursor, as in every other field, not the highlight.
+    if (event.key === 'Home' || event.key === 'End') skipDownshift(event);
     const separates = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
     if (!separates) return;
     const picked = box.isOpen ? suggestions[box.highlightedIndex] : undefined;
-    // With nothing typed, Tab goes on as everywhere.
+    // With nothing typed, Tab leaves the field as usual.
     if (event.key === 'Tab' && !picked && !text.trim()) return;
     event.preventDefault();
-    leaveAlone(event);
+    skipDownshift(event);
     add(picked ?? text);
   };
 
@@ -87,7 +87,7 @@ export const useTagInput = ({ tags, onTags, text, onText, onAdded, onBackspace }
         onPaste,
         onChange: ({ currentTarget }) => type(currentTarget.value),
       }),
-      'aria-labelledby': undefined, // its label names it
+      'aria-labelledby': undefined, // named by its <label>
       'aria-expanded': isOpen,
     },
   };

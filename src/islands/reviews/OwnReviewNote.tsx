@@ -6,14 +6,13 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 
 interface Props {
   review: Review;
-  /** What is said of it. */
+  /** Text of the note, for a relative date. */
   note: (when: string) => string;
-  /** Puts it into the form; undefined while it is there, and where there is none. */
+  /** Loads the review into the form; undefined while it is there, and where there is no form. */
   onEdit: ((review: Review) => void) | undefined;
   onRemoved: () => void;
 }
 
-/** Says that this person has reviewed the product, and lets them take the review away. */
 export function OwnReviewNote({ review, note, onEdit, onRemoved }: Props) {
   const [busy, remove] = useBusy(async () => {
     if (await removeOwnReview(review)) onRemoved();
@@ -21,7 +20,7 @@ export function OwnReviewNote({ review, note, onEdit, onRemoved }: Props) {
   return (
     <div className="own-review" role="status">
       <p>{note(relativeDate(review.createdAt, new Date()))}</p>
-      <p className="own-review-ways">
+      <p className="own-review-actions">
         {onEdit && (
           <button type="button" className="btn-text" onClick={() => onEdit(review)}>
             {labels.editReview}

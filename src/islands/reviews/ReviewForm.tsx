@@ -16,11 +16,11 @@ import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui
 import { OwnReviewNote } from './OwnReviewNote.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
-/** The server counts without the spaces around. */
+/** Trimmed, as the server counts. */
 const check = ({ insights = '' }: Values): FieldErrors =>
   insights.trim().length > sizes.review ? { insights: fieldErrors.tooLong(sizes.review) } : {};
 
-/** Writes a review, or edits the one that this person wrote; the page's reviews follow. */
+/** Writes a review, or edits the user's own; the reviews on the page are refreshed. */
 export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
 
@@ -33,16 +33,16 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
   const onValues = ({ insights = '', rating = '' }: Values): void => draft.store({ insights, rating });
   const { form, errors, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
-  // What was pressed is gone: it goes on where the next thing is written.
-  const goOn = (): void => form.ref.current?.querySelector('textarea')?.focus();
+  // The clicked button is removed, so the focus moves to the text.
+  const focusText = (): void => form.ref.current?.querySelector('textarea')?.focus();
   const edit = (review: Review): void => {
     draft.edit(review);
-    goOn();
+    focusText();
   };
   const removed = (): void => {
     draft.finish();
     form.ref.current?.reset();
-    goOn();
+    focusText();
   };
 
   const person = session.state === 'in' ? session.person : undefined;

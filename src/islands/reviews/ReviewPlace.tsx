@@ -7,7 +7,7 @@ import { formerOwnReviewNote, reviewMessages } from '#lib/text/messages/reviews.
 import { OwnReviewNote } from './OwnReviewNote.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** What a product's adder is told in place of the form. A review from before that was a rule can be removed here. */
+/** For the adder, in place of the form. A review of theirs that is older than this rule can be removed here. */
 function AdderNote({ own }: { own: OwnReview }) {
   const note = useRef<HTMLParagraphElement>(null);
   return (
@@ -27,11 +27,10 @@ function AdderNote({ own }: { own: OwnReview }) {
   );
 }
 
-/** Where a member writes a review, unless the product is their own. */
 export default function ReviewPlace({ productId }: { productId: string }) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const own = useStore($ownReview, { ssr: () => ({ state: 'unknown' as const }) });
-  /** Whether it has been asked whose product this is. */
+  /** Whether the user's reactions are settled, which say whose product this is. */
   const [known, setKnown] = useState(false);
   useEffect(() => followOwnReview(productId), [productId]);
   useEffect(() => {

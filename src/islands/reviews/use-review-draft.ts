@@ -16,20 +16,20 @@ const fieldsOf = ({ current }: Form): (HTMLInputElement | HTMLTextAreaElement)[]
 
 const isEmpty = (form: Form): boolean => fieldsOf(form).every(({ value }) => value === '');
 
-/** So that a reload, or the login that a refused token leads to, comes back to the form. */
-const restoreScroll = (): void => {
+/** So that a reload, or the login after an expired token, returns to the form. */
+const addFormHash = (): void => {
   if (location.hash !== paths.reviewForm) history.replaceState(history.state, '', paths.reviewForm);
 };
 
 /**
- * What the review form begins with: what was typed before a reload or a login, else one's own review, which is
- * then edited. Once somebody has typed, or sent, nothing is put in their way.
+ * Fills the review form: with the draft from before a reload or a login, else with the user's own review, which is
+ * then edited. Never overwrites what was typed since.
  */
 export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
   const name = `review:${productId}`;
   const begun = useRef(false);
   const [text, setText] = useState('');
-  /** Whether the fields began with one's own review. */
+  /** Whether the user's own review is in the form. */
   const [editing, setEditing] = useState(false);
 
   const fill = (values: Values): void => {
@@ -54,18 +54,17 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
   });
 
   return {
-    /** The review's text as it stands in the form. */
+    /** Current text of the review, to count its characters. */
     text,
     editing,
     edit,
-    /** Keeps what is being typed. */
     store(values: Values): void {
       setText(values.insights ?? '');
       if (isEmpty(form)) dropDraft(name);
       else storeDraft(name, values);
-      restoreScroll();
+      addFormHash();
     },
-    /** Nothing is left to be kept: the review was sent, or removed. */
+    /** Drops the draft, once the review was sent or removed. */
     finish(): void {
       dropDraft(name);
       setText('');

@@ -7,7 +7,7 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 interface Props {
   days: Statistics['days'];
   series: DaySeries;
-  /** The place of the day that is read now. */
+  /** Index of the selected day. */
   picked: number;
   onPick: (place: number) => void;
 }
@@ -16,7 +16,7 @@ const width = 320;
 const height = 150;
 const room = { top: 10, right: 8, bottom: 22, left: 30 };
 
-/** What came in by day. Pointing at a day reads it. */
+/** Pointing at a day selects it. */
 export function DayChart({ days, series, picked, onPick }: Props) {
   const values = days.map((day) => day[series]);
   const last = days.length - 1;

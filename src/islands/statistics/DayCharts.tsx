@@ -5,7 +5,7 @@ import { absoluteDate } from '#lib/text/dates.ts';
 import { DayChart } from './DayChart.tsx';
 import { TopVoted } from './TopVoted.tsx';
 
-/** The last days in charts. One slider reads a day in all of them: by keyboard, by touch, by pointing. */
+/** One slider selects the day in all charts: an accessible alternative to pointing at them. */
 export function DayCharts({ days, mostVoted }: Pick<Statistics, 'days' | 'mostVoted'>) {
   const last = days.length - 1;
   const [picked, setPicked] = useState(last);

@@ -2,7 +2,6 @@ import { toCsv } from '#lib/browser/statistics/csv.ts';
 import { downloadCsv } from '#lib/browser/statistics/download.ts';
 import type { FigureTable } from '#lib/browser/statistics/figure-tables.ts';
 
-/** One table of figures, and its file. */
 export function FigureSheet({ title, file, headers, rows }: FigureTable) {
   const kindAt = (place: number) => (typeof rows[0]?.[place] === 'number' ? 'figure' : undefined);
   const id = file.replace(/\W/g, '-');
@@ -32,7 +31,7 @@ export function FigureSheet({ title, file, headers, rows }: FigureTable) {
           </tr>
         </thead>
         <tbody>
-          {/* Rows stay where they are, and two may say the same. */}
+          {/* Keyed by index: rows are never reordered, and two may be equal. */}
           {rows.map((row, place) => (
             <tr key={place}>
               {row.map((cell, column) => (

@@ -49,7 +49,6 @@ function Figures() {
   );
 }
 
-/** How the house is doing, for admins. */
 export default function Statistics() {
   return (
     <ScreenGate needs="statistics.see" waiting={<StatisticsSkeleton />}>

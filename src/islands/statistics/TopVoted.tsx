@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale';
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The products with the most votes, each with a bar as long as it has votes. */
 export function TopVoted({ products }: { products: Statistics['mostVoted'] }) {
   const length = scaleLinear([0, Math.max(1, ...products.map(({ upVote }) => upVote))], [0, 100]);
   return (

@@ -1,7 +1,6 @@
 import { totalsOf } from '#lib/browser/statistics/figure-tables.ts';
 import type { Statistics } from '#lib/contract/statistics.ts';
 
-/** How much there is of everything. */
 export function Totals({ statistics }: { statistics: Statistics }) {
   return (
     <div className="totals">

@@ -10,11 +10,11 @@ interface Props {
 
 const waits: readonly CheckoutStatus[] = ['processing', 'unheard'];
 
-/** Tells what became of the checkout that somebody comes back from. */
+/** Result of the checkout that the user returns from. */
 export function CheckoutNote({ checkoutStatus, email }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const askAgain = () => {
-    note.current?.focus(); // the button is gone while the question is open
+    note.current?.focus(); // the button is removed while the request is in flight
     askForPayment(email);
   };
   return (

@@ -2,7 +2,6 @@ import type { Subscription } from '#lib/contract/subscriptions.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
 import { inDollars } from '#lib/text/money.ts';
 
-/** What was paid and when, so that nobody is in doubt about their money. */
 export function PaymentNote({ subscription }: { subscription: Subscription }) {
   const { state, amount, coupon, paidAt } = subscription;
   if (amount === null || paidAt === null) return null;

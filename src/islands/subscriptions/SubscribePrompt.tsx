@@ -29,7 +29,6 @@ function CheckoutForm() {
   );
 }
 
-/** Asks whoever has not subscribed yet to do so. */
 export function SubscribePrompt() {
   return (
     <div className="subscribe">

@@ -16,7 +16,6 @@ import { CheckoutNote } from './CheckoutNote.tsx';
 import { PaymentNote } from './PaymentNote.tsx';
 import { SubscribePrompt } from './SubscribePrompt.tsx';
 
-/** What whoever has not subscribed yet can do, and hears of what they have done. */
 function Unpaid({ subscription, email }: { subscription: Subscription; email: string }) {
   const checkoutStatus = useStore($checkoutStatus);
   const isUnderWay =
@@ -33,7 +32,6 @@ function Unpaid({ subscription, email }: { subscription: Subscription; email: st
   );
 }
 
-/** Where a member subscribes, and sees what came of it. */
 export function SubscriptionArea({ user: { email, status } }: { user: User }) {
   const own = useStore($ownSubscription);
   useEffect(() => {
@@ -54,7 +52,7 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
   return (
     <LoadGate
       load={own}
-      waiting={<div className="skeleton subscription-ghost" aria-hidden="true" />}
+      waiting={<div className="skeleton subscription-skeleton" aria-hidden="true" />}
       failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
     >
       {(subscription) => <Unpaid subscription={subscription} email={email} />}

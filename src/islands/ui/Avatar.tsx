@@ -6,11 +6,11 @@ interface Props {
   picture: string | null;
   size: number;
   className?: string;
-  /** Hears that the picture does not load. */
+  /** Called when the picture does not load. */
   onBroken?: () => void;
 }
 
-/** A picture with a monogram beneath, as `ProductLogo.astro` draws it, which shows when the picture is broken. */
+/** A picture, or a monogram if there is none or it does not load. Same markup as `ProductLogo.astro`. */
 export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();
   const markBroken = () => {
@@ -18,7 +18,7 @@ export function Avatar({ name, picture, size, className = '', onBroken }: Props)
     onBroken?.();
   };
   return (
-    <span className={`tile tone-${monogramTone(name)} ${className}`}>
+    <span className={`avatar tone-${monogramTone(name)} ${className}`}>
       <span aria-hidden="true">{monogramLetter(name)}</span>
       {picture && picture !== broken && (
         <img

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { emailParts } from '#lib/text/email-parts.ts';
 
-/** An e-mail address that breaks where its parts meet when its line has no room for it. */
+/** Wraps between the parts of the address, where the line is too short for it. */
 export function EmailText({ email }: { email: string }) {
   let start = 0;
   return (

@@ -1,12 +1,11 @@
 interface Props<Value extends string> {
   label: string;
-  /** What each choice is called. */
+  /** A label for each value. */
   options: Readonly<Record<Value, string>>;
   value: string;
   onChoose: (value: string) => void;
 }
 
-/** One choice out of a few, with its label before it. */
 export function InlineSelect<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
   return (
     <label className="select">

@@ -7,10 +7,9 @@ interface Props {
   retry: () => void;
 }
 
-/** Says that something could not be loaded, and offers to try again. */
 export function LoadFailure({ what = 'This list', retry }: Props) {
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // This leaves with its button: what it stands in keeps the focus.
+    // The clicked button is removed, so the focus moves to the surrounding container.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     retry();
   };

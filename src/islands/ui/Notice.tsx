@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Says so at once to who can't see it. */
+  /** Announced by screen readers at once. */
   alert?: boolean;
   children: ReactNode;
 }
 
-/** Stands where a screen's content can't: what is the matter, and the ways on. */
+/** In place of a screen's content: says why, and what to do next. */
 export function Notice({ title, alert = false, children }: Props) {
   return (
     <div className="empty notice" role={alert ? 'alert' : undefined}>

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
 
-/** Tells its adder and moderators which link of a product waits, and which one readers see until then. */
+/** For adder and moderators: the link that waits for approval, and the one that readers see until then. */
 export function PendingLinkNote({
   product: { externalLink, pendingLink },
 }: {

@@ -1,4 +1,4 @@
-/** A line drawing on a grid of 24, as `Icon` draws it; for those who bring their own. */
+/** The svg of `Icon` for any path on a 24 × 24 grid: public pages load single shapes, not the whole icon set. */
 export function Shape({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Turns while something is under way; what that is stands beside it. */
+/** Hidden from screen readers: place a text beside it. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

@@ -4,11 +4,11 @@ import { counted } from '#lib/text/counts.ts';
 
 interface Props {
   tags: readonly string[];
-  /** Whether each of the first ones leads to the search for it. */
+  /** Whether the first tags link to a search for them. */
   linked?: boolean;
 }
 
-/** All tags of a product: the first ones by themselves, however many follow as one text that unfolds. */
+/** All tags of a product: the first ones as chips, the rest as text in a disclosure. */
 export function TagList({ tags, linked = false }: Props) {
   const first = tags.slice(0, lists.tagsOfEach);
   const rest = tags.slice(lists.tagsOfEach);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { typing } from '#lib/limits.ts';
 
-/** What is typed, once typing pauses. */
 export const useDebouncedValue = (typed: string): string => {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs when somebody steps back to the page and finds it as it was left, out of the browser's memory. */
+/** Runs when the page is restored from the back/forward cache. */
 export const usePageShow = (act: () => void): void => {
   const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) act();

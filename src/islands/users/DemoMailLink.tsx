@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { demoMailbox } from '#lib/browser/users/demo-mail.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 
-/** Where a mail was promised: in a demo, the way to where it can be read. */
+/** A demo sends no mail: this links to the page where it can be read. Renders nothing on a real site. */
 export function DemoMailLink() {
   const [mailbox, setMailbox] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,6 @@ import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DemoMailLink } from './DemoMailLink.tsx';
 
-/** Tells where somebody stands with the proof that their e-mail address is theirs, and helps on. */
 export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {
   const verification = useStore($verification, { ssr: () => 'unknown' as const });
   const [sending, send] = useBusy(askForVerification);
@@ -20,7 +19,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
   if (verification === 'unknown') return null;
   if (verification === 'done') {
     return (
-      <p className="verified-mark">
+      <p className="verified-note">
         <Icon name="stamp" size={18} />
         E-mail address verified
       </p>
@@ -40,7 +39,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
       </p>
       {sent && <DemoMailLink />}
       <p className="mt-2">{unverifiedVotesNote}</p>
-      <div className="verification-ways">
+      <div className="verification-actions">
         <button
           type="button"
           className={`btn ${sent ? 'btn-line' : 'btn-solid'}`}

@@ -15,7 +15,7 @@ import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';
 
-/** Why somebody is still a user who has been given a role. */
+/** Why a role that was granted is still pending. */
 function RoleNote({ waitingRole, claimableRole }: User) {
   if (waitingRole) return <span className="user-note">{roleNotes.unverified(waitingRole)}</span>;
   if (claimableRole) return <span className="user-note">{roleNotes.unclaimed(claimableRole)}</span>;
@@ -28,8 +28,8 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
     header: 'Name',
     kind: 'lead',
     cell: (user) => (
-      <span className="listed-user">
-        <Avatar name={nameOf(user)} picture={null} size={40} className="tile-round" />
+      <span className="user-cell">
+        <Avatar name={nameOf(user)} picture={null} size={40} className="avatar-round" />
         <span className="user-name">
           <bdi>{nameOf(user)}</bdi>
           <RoleNote {...user} />
@@ -71,7 +71,7 @@ function UserTable() {
   return (
     <>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {total === undefined ? <span className="skeleton total-ghost" /> : totalUsers(total)}
+        {total === undefined ? <span className="skeleton total-skeleton" /> : totalUsers(total)}
       </h2>
       <div className="list-tools">
         <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
@@ -88,7 +88,6 @@ function UserTable() {
   );
 }
 
-/** Where admins give roles, and suspend who does harm. */
 export default function ManageUsers() {
   return (
     <ScreenGate needs="user.promote" waiting={<TableSkeleton />}>

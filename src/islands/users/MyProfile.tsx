@@ -16,7 +16,7 @@ function Profile(user: User) {
   return (
     <div className="profile">
       <section className="profile-person" aria-label="You">
-        <Avatar name={name} picture={photo} size={96} className="tile-round profile-photo" />
+        <Avatar name={name} picture={photo} size={96} className="avatar-round profile-photo" />
         <div className="min-w-0">
           <h2 className="profile-name">
             <bdi>{name}</bdi>
@@ -45,7 +45,6 @@ const waiting = (
   </p>
 );
 
-/** Who one is here, and the subscription. */
 export default function MyProfile() {
   return (
     <ScreenGate needs="subscription.start" waiting={waiting}>

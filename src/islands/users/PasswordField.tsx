@@ -3,13 +3,12 @@ import { Field, type FieldProps } from '../ui/forms/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 interface Props extends Omit<FieldProps, 'type' | 'children'> {
-  /** What its toggle is called. */
+  /** Accessible name of the toggle. */
   toggle: string;
   /** How long the password stays readable, in milliseconds. */
   visibleFor: number;
 }
 
-/** A password that can be made readable for a few seconds. */
 export function PasswordField({ toggle, visibleFor, ...field }: Props) {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const ways = ['google', 'github'] as const;
 
-/** Signing in by another service. The buttons wait until a press opens its window at once. */
+/** Disabled until a click can open the popup synchronously: browsers block popups that open later. */
 export default function PopupButtons() {
   const ready = useStore($popupsReady, { ssr: () => false });
   return (
@@ -17,7 +17,7 @@ export default function PopupButtons() {
           type="button"
           className="btn btn-line"
           disabled={!ready}
-          // The second press of a double click would only open the window anew.
+          // The second click of a double click would only replace the popup.
           onClick={({ detail }) => detail < 2 && logInByPopup(provider)}
         >
           <Icon name={provider} />

@@ -9,11 +9,11 @@ import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts
 interface Props {
   email: string;
   role: Role;
-  /** This is gone then: reading goes on elsewhere. */
+  /** Moves the focus, since this form is removed. */
   onClaimed: () => void;
 }
 
-/** For whoever has a role that waits for their address: takes the code that proves that the operator knows them. */
+/** For a user with a pending role: asks for the code that the operator gave them. */
 export function RoleClaim({ email, role, onClaimed }: Props) {
   const send = async ({ code = '' }: Values): Promise<SubmitResult> => {
     const result = await applyPendingRole(email, role, code);

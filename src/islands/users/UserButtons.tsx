@@ -6,11 +6,10 @@ import { labels } from '#lib/text/messages/labels.ts';
 interface PromoteProps {
   user: User;
   becomes: 'admin' | 'moderator';
-  /** The row is gone with its buttons: reading goes on elsewhere. */
+  /** Moves the focus, since the row is removed. */
   onPromoted: () => void;
 }
 
-/** Gives a user a role. */
 export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
   const changing = useStore($changingUser);
   const onClick = async () => {
@@ -29,7 +28,6 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
   );
 }
 
-/** Suspends an account, or restores it. */
 export function SuspendButton({ user }: { user: User }) {
   const changing = useStore($changingUser);
   return (

@@ -12,12 +12,12 @@ import { Shape } from '../ui/Shape.tsx';
 interface Props {
   id: string;
   name: string;
-  /** As the page was rendered; this page may have moved on since. */
+  /** Count when the page was rendered; `$counts` has newer ones. */
   votes: number;
   className?: string | undefined;
 }
 
-/** A stranger's leads to the login and back; a member's votes where it stands. */
+/** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
 export default function VoteButton({ id, name, votes, className }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const counts = useStore($counts, { ssr: () => ({}) });

@@ -1,9 +1,9 @@
-/** The geometry of the picture on the home page: slabs of ground, seen at an angle, with a hole for the gem. */
+/** Paths of the illustration on the home page: isometric slabs with a hole, in units of its viewBox. */
 
 export const centre = 280;
 const halfWidth = 236;
 const halfHeight = 118;
-/** The corners of a slab are rounded from here on, as a share of its edge. */
+/** Where the rounding of a corner begins, as a share of the edge. */
 const corner = 0.1;
 
 type Point = readonly [number, number];
@@ -22,7 +22,7 @@ const corners = (y: number) => ({
   left: [centre - halfWidth, y] as const,
 });
 
-/** The upper face: a rhombus with rounded corners. */
+/** The top: a rhombus with rounded corners. */
 export const topSide = (y: number): string => {
   const { back, right, front, left } = corners(y);
   const turn = (from: Point, by: Point, to: Point) =>
@@ -42,7 +42,7 @@ export const sides = (y: number, thickness: number): string => {
   );
 };
 
-/** A seam in the ground, running along both sides so far below the upper edge. */
+/** A wavy seam along both sides, `below` the upper edge; `swing` is the amplitude of its waves. */
 export const seam = (y: number, below: number, swing: number): string => {
   const steps = 12;
   const points = Array.from({ length: steps + 1 }, (_, step): Point => {
@@ -66,10 +66,9 @@ const holeCorners = (y: number): Point[] =>
     [-1, 0.38],
   ].map(([x = 0, down = 0]) => [centre + x * hole.halfWidth, y + down * hole.halfHeight]);
 
-/** The rim of the hole in an upper face. */
 export const holeRim = (y: number): string => `M${holeCorners(y).map(at).join('L')}Z`;
 
-/** The walls that one sees inside the hole, from left to right. */
+/** The visible walls inside the hole, from left to right. */
 export const holeWalls = (y: number, thickness: number): string[] => {
   const rim = holeCorners(y);
   return [7, 0, 1, 2, 3].map((index) => {

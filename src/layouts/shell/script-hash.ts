@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const known = new Map<string, `sha256-${string}`>();
 
 /**
- * By what the Content-Security-Policy knows a script or a style that stands in the page. Remembered: there are a handful, the
- * same on every page of a build.
+ * Hash of an inline script or style for the Content-Security-Policy. Cached without bound: a build has only a handful of
+ * them.
  */
 export const scriptHash = (code: string): `sha256-${string}` => {
   const hash = known.get(code) ?? (`sha256-${createHash('sha256').update(code).digest('base64')}` as const);

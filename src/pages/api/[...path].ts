@@ -3,5 +3,5 @@ import { getApi } from '#lib/server/current.ts';
 
 export const prerender = false;
 
-/** In dev alone: the thin server hands /api over before Astro sees it. */
+/** Only in dev: in production the thin server routes /api before Astro does. */
 export const ALL: APIRoute = async ({ request }) => (await getApi()).fetch(request);

@@ -10,7 +10,7 @@ test('The menu opens under the mouse, greets in upper case and leads to the dash
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Whoever comes to the menu before its script finds it open', async ({ as }) => {
+test('The menu opens if the pointer came to it before its script', async ({ as }) => {
   const page = await as('user');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -47,9 +47,9 @@ test('The menu opens by touch, on a phone', async ({ as }) => {
   await expect(page.getByText('Token removed successfully!', { exact: true })).toBeVisible();
 });
 
-test('A member never sees the buttons of strangers, not even in the first frame', async ({ as }) => {
+test('A member never sees the buttons for guests, not even in the first frame', async ({ as }) => {
   const page = await as('user');
-  await page.route('**/*.js', () => {}); // the page as it is before any script of its own
+  await page.route('**/*.js', () => {}); // the page before any external script
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();

@@ -63,7 +63,7 @@ test('A maker adds a product on a phone, its tags by keyboard alone, and finds i
   });
 });
 
-test('A pasted list becomes one tag each, and each can be taken away by a press', async ({ as }) => {
+test('A pasted list becomes one tag each, and each can be removed by a click', async ({ as }) => {
   const page = await as('mara');
   await page.goto('/dashboard/add-products');
   const tags = page.getByRole('combobox', { name: 'Tags' });
@@ -80,7 +80,7 @@ test('A pasted list becomes one tag each, and each can be taken away by a press'
   await expect(chips(page)).toHaveText(['ants', 'wasps']);
 });
 
-test('The card shows as it will look on the shelves, while it is being written', async ({ as }) => {
+test('The card is previewed as it will be published, while it is being written', async ({ as }) => {
   const page = await as('mara');
   await fill(page, 'Plumb Bob');
   const preview = page.getByRole('region', { name: 'On the shelves' });
@@ -101,7 +101,7 @@ test('The owner is shown as the account has them, and nothing of it can be chang
   }
 });
 
-test('What is missing or too long is said beside its field', async ({ as }) => {
+test('Missing and too long values show an error beside their field', async ({ as }) => {
   const page = await as('mara');
   await page.goto('/dashboard/add-products');
   await submit(page).click();
@@ -135,7 +135,7 @@ test('A half-filled form survives a reload, tags too, and can be started over', 
   await expect(page.getByLabel('Product Name')).toHaveValue('');
 });
 
-test('Pressed twice, the button adds one product', async ({ as }) => {
+test('Clicked twice, the button adds one product', async ({ as }) => {
   const page = await as('mara');
   await fill(page, 'Twice Pressed');
   await submit(page).dblclick();
@@ -155,7 +155,7 @@ test('A tag that is still being typed is sent with the product', async ({ as }) 
 test.describe('when the server or the network fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
-  test('an answer that was lost leads to one product, as it was written last', async ({ as, site }) => {
+  test('a lost response leads to one product, as it was written last', async ({ as, site }) => {
     const page = await as('mara');
     await fill(page, 'Lost and Found');
     await page.route('**/api/products', async (route) => {
@@ -188,7 +188,7 @@ test.describe('when the server or the network fails', () => {
     await expect(page.getByLabel('Product Name')).toHaveValue('Outlived Its Token');
   });
 
-  test('what the server finds wrong is said beside its field', async ({ as }) => {
+  test('a validation error of the server is shown beside its field', async ({ as }) => {
     const page = await as('mara');
     await fill(page, 'Old Protocol');
     await page.getByLabel('External Link').fill('ftp://files.example/level');
@@ -197,7 +197,7 @@ test.describe('when the server or the network fails', () => {
     await expect(page.getByLabel('External Link')).toBeFocused();
   });
 
-  test('a picture that does not load leaves its letter, and the maker is told', async ({ as }) => {
+  test('a picture that does not load leaves its monogram, which a note says', async ({ as }) => {
     const page = await as('mara');
     await fill(page, 'Quoin');
     await page.getByLabel('Product Image URL').fill(`${new URL(page.url()).origin}/demo/logos/none.svg`);

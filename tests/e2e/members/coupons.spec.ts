@@ -45,9 +45,9 @@ test('An admin adds a coupon, changes it, switches it off and on, and deletes it
   await expect(row(page, 'UNEARTH20')).toBeVisible();
 });
 
-test.describe('what is refused', () => {
+test.describe('a rejected coupon', () => {
   test.use({ tolerated: /409|422|Failed to load resource/ });
-  test('is said beside its field, and what was typed stays', async ({ as }) => {
+  test('shows its error beside the field, and keeps what was typed', async ({ as }) => {
     const page = await as('admin');
     await open(page);
     await page.getByRole('button', { name: 'Add coupon' }).click();
@@ -67,7 +67,7 @@ test.describe('what is refused', () => {
     await expect(form(page).getByLabel('Percent off')).toHaveValue('20');
 
     await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(); // another coupon is not begun unasked
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(); // asks before it discards the edited coupon
     await expect(form(page).getByLabel('Code')).toHaveValue('no spaces!');
     await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Drop it' }).click();

@@ -47,7 +47,7 @@ test('On a phone the menu is a drawer, which keeps the focus, closes at Escape a
   await expect(page).toHaveURL(/add-products$/);
 });
 
-test('A screen of another role says so and offers the way back', async ({ as }) => {
+test('A screen of another role says so and links back to the dashboard', async ({ as }) => {
   const page = await as('user');
   await page.goto('/dashboard/statistics');
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('where no screen is', () => {
   });
 });
 
-test.describe('when the record can not be had', () => {
+test.describe('when the account can not be loaded', () => {
   test.use({ tolerated: /500|Failed to load resource/ });
   test('the dashboard says so, and trying again helps', async ({ as }) => {
     const page = await as('user');

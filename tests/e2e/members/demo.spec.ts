@@ -3,7 +3,7 @@ import { enter, expect, test } from '../../support/members.ts';
 import { peopleOf } from '../../support/people.ts';
 import { ask } from '../support/http.ts';
 
-/** A site for real people, as far as it can be had on this machine: the Firebase settings are there. */
+/** Settings of a real site, whose Firebase project is made up. */
 const real = {
   FIREBASE_API_KEY: 'demo',
   FIREBASE_AUTH_DOMAIN: 'unearth.firebaseapp.com',
@@ -16,7 +16,7 @@ const mailTo = (page: Page, email: string) =>
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('The mail of a demo', () => {
-  test('is one press from every page, and says how one comes to be there', async ({ page, ownSite }) => {
+  test('is one click from every page, and says how mails get there', async ({ page, ownSite }) => {
     const site = await ownSite({ FIREBASE_AUTH_EMULATOR_HOST: '' });
     expect((await ask(site, '/demo/mail')).status).toBe(503);
     await page.goto('/');
@@ -78,7 +78,11 @@ test.describe('The mail of a demo', () => {
     await expect(mailbox).toHaveURL('/');
   });
 
-  test('lists the newest first, is never kept, and follows a second look', async ({ page, site, people }) => {
+  test('lists the newest first, is never cached, and has new mails after a reload', async ({
+    page,
+    site,
+    people,
+  }) => {
     const both = [
       await people.person('earlier', { verified: false }),
       await people.person('later', { verified: false }),
@@ -127,7 +131,7 @@ test.describe('The mail of a demo', () => {
   test.describe('while the sign-in service is away', () => {
     test.use({ tolerated: /status of 503/ });
 
-    test('is said to be out of reach, in words', async ({ page, ownSite }) => {
+    test('says in words that it is out of reach', async ({ page, ownSite }) => {
       const site = await ownSite({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
       expect((await page.goto(`${site.url}/demo/mail`))?.status()).toBe(503);
       await expect(main(page).getByText('The mailbox does not answer')).toBeVisible();
@@ -137,7 +141,7 @@ test.describe('The mail of a demo', () => {
 });
 
 test.describe('The accounts of a demo', () => {
-  test('stand on the login screen: a press fills in the form, and the next one logs in', async ({ page }) => {
+  test('stand on the login screen: a click fills in the form, and the next one logs in', async ({ page }) => {
     for (const [role, email] of [
       ['Moderator', 'moderator@unearth.example'],
       ['Admin', 'admin@unearth.example'],
@@ -153,7 +157,9 @@ test.describe('The accounts of a demo', () => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   });
 
-  test('also before the form is alive, by keyboard, and errors at its fields go', async ({ page }) => {
+  test('also before the form is hydrated, by keyboard, and errors at its fields disappear', async ({
+    page,
+  }) => {
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
       wake = resolve;
@@ -183,7 +189,7 @@ test.describe('The accounts of a demo', () => {
   });
 });
 
-test('A real site shows nothing of a demo, and of the ways to reach its people those that are set', async ({
+test('A real site shows nothing of a demo, and of the contact details those that are set', async ({
   page,
   ownSite,
 }) => {

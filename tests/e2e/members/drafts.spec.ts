@@ -5,7 +5,7 @@ import { displayedReviews, reviewForm } from '../support/review-form.ts';
 
 test.use({ tolerated: /401|Failed to load resource/ });
 
-/** Logs in on the screen that a refused token has led to. */
+/** Logs in on the login screen that a rejected token redirected to. */
 const returnToPage = async (page: Page) => {
   await expect(page).toHaveURL(/\/login\?from=/);
   await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
@@ -14,13 +14,13 @@ const returnToPage = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
 
-/** The next call of this kind finds its token refused, as an expired one is. */
+/** Rejects the token of the next call of this kind, as if it had expired. */
 const rejectOnce = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 401, json: { error: { code: 'unauthorized' } } }), {
     times: 1,
   });
 
-test('A review whose token is refused leads to the login and back to its text', async ({ as, db }) => {
+test('A review whose token is rejected leads to the login and back to its text', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Token ran out', description: 'A long story.\n\n'.repeat(60) });
   const page = await as('user');
   await page.goto(`/products/${id}`);
@@ -36,10 +36,10 @@ test('A review whose token is refused leads to the login and back to its text', 
   await expect(displayedReviews(page)).toContainText(['Half a day’s work.']);
   await page.reload();
   await expect(page.getByText('You reviewed this product', { exact: false })).toBeVisible();
-  await expect(insights).toHaveValue('Half a day’s work.'); // it is edited now, and no draft any more
+  await expect(insights).toHaveValue('Half a day’s work.'); // as the user's own review now, not as a draft
 });
 
-test('A half-written review outlives a reload, also over one that was sent before', async ({ as, db }) => {
+test('A half-written review survives a reload, also over one that was sent before', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reloaded' });
   await db.addReview(id, 'What was sent.', 2);
   const page = await as('ines');
@@ -52,7 +52,7 @@ test('A half-written review outlives a reload, also over one that was sent befor
   await expect(rating).toHaveValue('2');
 });
 
-test('A reason to report outlives a refused token', async ({ as, db }) => {
+test('A reason to report survives a rejected token', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reported too late' });
   const page = await as('user');
   await page.goto(`/products/${id}`);

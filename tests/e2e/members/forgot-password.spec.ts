@@ -33,10 +33,10 @@ test('A forgotten password is replaced by way of the mail, by keyboard alone', a
   await expect(page).toHaveURL('/');
 });
 
-test.describe('with an answer of the provider that the console notes', () => {
+test.describe('with an error response of the provider, which the console logs', () => {
   test.use({ tolerated: /400 \(Bad Request\)|502/ });
 
-  test('Whoever has no account gets the same answer', async ({ page }) => {
+  test('An address without an account gets the same message', async ({ page }) => {
     const { email } = newcomer();
     await openDialog(page);
     await field(page).fill(email);
@@ -44,7 +44,7 @@ test.describe('with an answer of the provider that the console notes', () => {
     await expect(page.getByText(response(email))).toBeVisible();
   });
 
-  test('A provider that is away is said to be, and what was typed stays', async ({ page }) => {
+  test('An unavailable provider shows an error, and what was typed stays', async ({ page }) => {
     await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 502, body: '{}' }));
     await openDialog(page);
     await dialog(page).getByRole('button', { name: 'Send the link' }).click();
@@ -53,7 +53,7 @@ test.describe('with an answer of the provider that the console notes', () => {
   });
 });
 
-test('What is no e-mail address is not sent, and Escape gives up', async ({ page }) => {
+test('An invalid e-mail address is not sent, and Escape cancels', async ({ page }) => {
   await openDialog(page);
   await field(page).fill('robin');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
-/** The screens for members, and nobody else. */
+/** Pages for members only. */
 const guarded = [
   '/dashboard',
   '/dashboard/statistics',
@@ -14,7 +14,9 @@ const guarded = [
   '/dashboard/my-products',
   '/dashboard/update-product/1',
 ];
-test('Each of them leads strangers to the login, and no step back leads into it', async ({ page }) => {
+test('Each of them redirects signed-out visitors to the login, and stepping back does not return to it', async ({
+  page,
+}) => {
   for (const path of guarded) {
     await page.goto('/');
     await page.goto(path);
@@ -30,7 +32,10 @@ test('/my-products leads to the dashboard', async ({ as }) => {
   await expect(page).toHaveURL('/dashboard/my-products');
 });
 
-test('No frame shows a product to a stranger, who is led to the login and back', async ({ page, db }) => {
+test('No frame shows a product to a signed-out visitor, who is redirected to the login and back', async ({
+  page,
+  db,
+}) => {
   const id = await db.addProduct({ name: 'Members only' });
   await page.goto(`/products/${id}`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${id}`)}`);
@@ -40,11 +45,11 @@ test('No frame shows a product to a stranger, who is led to the login and back',
   await expect(page.getByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
 });
 
-test('A spinner stands there while it is not known whether somebody is signed in', async ({ as, db }) => {
+test('A spinner is rendered while the session is unknown', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Behind a spinner' });
   const page = await as('user');
   await page.addInitScript(() => localStorage.removeItem('accessToken'));
-  await page.route('**/api/config', () => {}); // the provider is never asked
+  await page.route('**/api/config', () => {}); // without the settings, the provider can not be asked
   for (const path of [`/products/${id}`, '/dashboard/my-profile']) {
     await page.goto(path);
     await expect(page.locator('.guard-spinner')).toBeVisible();
@@ -52,7 +57,7 @@ test('A spinner stands there while it is not known whether somebody is signed in
   }
 });
 
-test('A member sees a product at once, before the provider has answered', async ({ as, db }) => {
+test('A member sees a product at once, before the provider has responded', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'There at once' });
   const page = await as('user');
   await page.route(/identitytoolkit|securetoken/, () => {});
@@ -94,10 +99,10 @@ test('With PRODUCT_PAGES=open anyone reads, and only voting asks for a login', a
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test.describe('a product that is not on the shelves', () => {
+test.describe('an unpublished product', () => {
   test.use({ tolerated: /404|500/ });
 
-  test('is a 404 that no search engine keeps', async ({ page, db }) => {
+  test('is a 404 that no search engine indexes', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Still hidden', status: 'pending' });
     const response = await page.goto(`/products/${id}`);
     expect(response?.status()).toBe(404);
@@ -106,7 +111,7 @@ test.describe('a product that is not on the shelves', () => {
     expect(await response?.text()).not.toContain('Still hidden');
   });
 
-  test('shows to its adder and to moderators, and to no other member', async ({ as, db }) => {
+  test('is rendered for its adder and for moderators, and for no other member', async ({ as, db }) => {
     const id = await db.addProduct({ name: 'For a few eyes', status: 'pending' });
     for (const who of ['mara', 'moderator'] as const) {
       const page = await as(who);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/members.ts';
 import { logIn } from '../support/entrance.ts';
 
-test('A member logs in and is led home, with both messages', { tag: '@smoke' }, async ({ page }) => {
+test('A member logs in and is redirected home, with both messages', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'user@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/');
@@ -10,22 +10,22 @@ test('A member logs in and is led home, with both messages', { tag: '@smoke' }, 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('Logging in leads back to where it was asked for', async ({ page }) => {
+test('Logging in redirects back to the page that asked for it', async ({ page }) => {
   await page.goto(`/login?from=${encodeURIComponent('/products?q=ai&page=1')}`);
   await logIn(page, 'user@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/products?q=ai&page=1');
 });
 
-test('A way back that is none of ours leads home', async ({ page }) => {
+test('A return URL of another site is replaced by the home page', async ({ page }) => {
   await page.goto(`/login?from=${encodeURIComponent('//evil.example')}`);
   await logIn(page, 'user@unearth.example', 'Unearth1');
   await expect(page).toHaveURL('/');
 });
 
-test.describe('with an answer of the provider that the console notes', () => {
+test.describe('with an error response of the provider, which the console logs', () => {
   test.use({ tolerated: /400 \(Bad Request\)/ });
 
-  test('A wrong password is said to be one, and what was typed stays', async ({ page }) => {
+  test('A wrong password shows its error, and what was typed stays', async ({ page }) => {
     await page.goto('/login');
     await logIn(page, 'user@unearth.example', 'Wrong1234');
     await expect(page.getByText('Invalid Email/Password', { exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('with an answer of the provider that the console notes', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('A wrong password that is mended at once leaves no error beside the success', async ({ page }) => {
+  test('A wrong password that is corrected at once leaves no error beside the success', async ({ page }) => {
     await page.goto('/login');
     await logIn(page, 'user@unearth.example', 'Wrong1234');
     const wrong = page.getByText('Invalid Email/Password', { exact: true });
@@ -42,7 +42,7 @@ test.describe('with an answer of the provider that the console notes', () => {
     await logIn(page, 'user@unearth.example', 'Unearth1');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
-    expect(await wrong.count()).toBe(0); // at once: it would go by itself
+    expect(await wrong.count()).toBe(0); // not awaited, since a toast disappears by itself
   });
 
   test('Nobody learns whether an account exists', async ({ page }) => {
@@ -60,7 +60,7 @@ test('Empty fields are named, and the first one gets the focus', async ({ page }
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('A shown password hides itself after four seconds', async ({ page }) => {
+test('A visible password hides itself after four seconds', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
@@ -79,7 +79,7 @@ test('A shown password hides itself after four seconds', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test.describe('while the provider is away', () => {
+test.describe('while the provider is unavailable', () => {
   test.use({ tolerated: /502/ });
 
   test('login says so and keeps what was typed', async ({ page, ownSite }) => {
@@ -91,7 +91,7 @@ test.describe('while the provider is away', () => {
   });
 });
 
-test('Whoever is signed in already is led on', async ({ as }) => {
+test('A member who is signed in already is redirected', async ({ as }) => {
   const page = await as('user');
   await page.goto('/login?from=/products');
   await expect(page).toHaveURL('/products');

@@ -23,11 +23,11 @@ test('An admin makes a user a moderator, and the list reloads without them', asy
   const before = await total(page);
   await find(page, 'Aspiring');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect.poll(() => total(page)).toBe(before); // of all users, whatever is searched for
+  await expect.poll(() => total(page)).toBe(before); // the total does not depend on the search
 
   await row(page, 'Aspiring-Ada').getByRole('button', { name: 'Moderator' }).click();
   await expect.poll(() => dialogs).toContain('Aspiring-Ada is moderator now!');
-  await expect(page.getByRole('dialog')).toHaveCount(0); // closed by itself
+  await expect(page.getByRole('dialog')).toHaveCount(0); // it closes by itself
   await expect(page.getByText('Nobody found for “Aspiring”')).toBeVisible();
   await expect.poll(() => total(page)).toBe(before - 1);
   await expect(page.getByRole('heading', { name: /^Total Users/ })).toBeFocused();

@@ -10,14 +10,14 @@ const current = (page: Page) => page.locator('tr[aria-current]');
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter by text' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The number of products that wait, as the heading says it. */
+/** The number of pending products in the heading. */
 const pending = async (page: Page): Promise<number> => {
   const heading = page.getByRole('heading', { name: /^Pending Products : \d+$/ });
   await expect(heading).toBeVisible();
   return Number((await heading.textContent())?.replace(/\D/g, ''));
 };
 
-test('A moderator decides by keyboard alone: each decision leads on to the next product', async ({
+test('A moderator decides by keyboard alone: each decision moves on to the next product', async ({
   as,
   db,
 }) => {
@@ -32,7 +32,7 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
   await expect(page).toHaveURL(/q=Keyed/);
   await expect(page.getByRole('row')).toHaveCount(4);
 
-  await page.keyboard.press('Tab'); // out of the field, where keys are letters
+  await page.keyboard.press('Tab'); // out of the field, where keys are no shortcuts
   await expect(page.getByLabel('Show')).toBeFocused();
   await row(page, 'Keyed A').focus();
   await page.keyboard.press('j');
@@ -41,7 +41,7 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
   await page.keyboard.press('a');
   await expect(dialog(page, 'Updated!')).toContainText('Your product successfully updated.');
   await expect(row(page, 'Keyed A')).toHaveCount(0);
-  await page.keyboard.press('a'); // a letter, while a dialog is read
+  await page.keyboard.press('a'); // no shortcut while a dialog is open
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
@@ -63,7 +63,7 @@ test('A moderator decides by keyboard alone: each decision leads on to the next 
   await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
 });
 
-test('Keys are told of, can be switched off, and lead to the details and back to the same place', async ({
+test('Keys are listed, can be switched off, and lead to the details and back to the same place', async ({
   as,
   db,
 }) => {
@@ -90,7 +90,7 @@ test('Keys are told of, can be switched off, and lead to the details and back to
   await expect(current(page)).toContainText('Opened By Key');
 });
 
-test('Each button is disabled for a state already held', async ({ as, db }) => {
+test('Each button is disabled for a status that the product has already', async ({ as, db }) => {
   await db.addProduct({ name: 'Held', status: 'accepted', featured: true });
   const page = await as('moderator');
   await page.goto(`${queue}?q=Held`);

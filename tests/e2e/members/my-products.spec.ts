@@ -70,7 +70,7 @@ test('A product is deleted once its maker says yes, and the list refreshes', asy
   await expect(page.getByRole('heading', { name: /^Total Products/ })).toBeFocused();
 });
 
-test('Many products come in pages, which the address remembers', async ({ as, db }) => {
+test('Many products are paginated, and the address holds the page', async ({ as, db }) => {
   await db.addProducts(21, { name: 'Brick' });
   const page = await as('mara');
   await page.goto('/dashboard/my-products');
@@ -87,7 +87,7 @@ test('Many products come in pages, which the address remembers', async ({ as, db
   );
 });
 
-test('Whoever has added nothing is shown the way to do so', async ({ as }) => {
+test('A member who has added nothing gets a link to do so', async ({ as }) => {
   const page = await as('moderator');
   await page.goto('/dashboard/my-products');
   await expect.poll(() => total(page)).toBe(0);
@@ -95,7 +95,7 @@ test('Whoever has added nothing is shown the way to do so', async ({ as }) => {
   await expect(page).toHaveURL(/add-products$/);
 });
 
-test.describe('when the list can not be had', () => {
+test.describe('when the list can not be loaded', () => {
   test.use({ tolerated: /Failed to load resource/ });
   test('the screen says so, and trying again helps', async ({ as }) => {
     const page = await as('mara');

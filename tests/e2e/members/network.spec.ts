@@ -7,7 +7,7 @@ test.use({ tolerated: /Failed to load resource|net::ERR|dynamically imported/ })
 
 const offline = 'You are offline. Nothing was sent; try again once you are connected.';
 
-/** Holds the calls of a kind until they are let go. */
+/** Holds back the calls of a kind until they are released. */
 const hold = async (page: Page, path: string, method: string) => {
   const pending: Route[] = [];
   await page.route(path, async (route) => {
@@ -64,14 +64,14 @@ test('Offline, a vote, a review and a report say so, and nothing is lost', async
   await page.goto(`/products/${id}`);
   const { insights, name, rating, send } = reviewForm(page);
   await insights.scrollIntoViewIfNeeded();
-  await expect(name).not.toHaveValue(''); // the form is alive, and knows who writes
+  await expect(name).not.toHaveValue(''); // the form is hydrated, and the session known
   await insights.fill('Written in a tunnel.');
   await rating.fill('3');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   const reason = page.getByRole('dialog').getByLabel('What is wrong with it?');
   await reason.fill('Asked in a tunnel.');
 
-  await expect(page.locator('.toasts')).toBeAttached(); // the look of messages is here before the line is cut
+  await expect(page.locator('.toasts')).toBeAttached(); // the code of toasts is loaded before the network is cut
   await page.context().setOffline(true);
   const said = page.getByText(offline, { exact: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();

@@ -9,7 +9,7 @@ const failed = 'ERROR! Try with another email!';
 const button = (page: Page, service: Service) =>
   page.getByRole('main').getByRole('button', { name: service });
 
-/** Presses a service's button. @returns its window, which here is the emulator's */
+/** Clicks a service's button. @returns its popup, which here is the emulator's */
 const openPopup = async (page: Page, service: Service): Promise<Page> => {
   const opening = page.waitForEvent('popup');
   await button(page, service).click();
@@ -24,7 +24,7 @@ const signInBy = async (page: Page, service: Service, { name, email }: { name: s
   await popup.locator('#sign-in').click();
 };
 
-test('Google signs in whoever came from somewhere and leads them back there', async ({ page, db }) => {
+test('Google signs somebody in and redirects them back to where they came from', async ({ page, db }) => {
   const person = { ...newcomer(), name: 'Gudrun Oogle' };
   await page.goto(`/login?from=${encodeURIComponent('/products?q=ai')}`);
   await signInBy(page, 'Google', person);
@@ -49,7 +49,7 @@ test('Github signs in on the sign-up screen too', async ({ page, db }) => {
   expect(await db.user(person.email)).toMatchObject({ name: person.name });
 });
 
-test('The buttons wait until a press opens its window at once, and nothing moves when they wake', async ({
+test('The buttons are disabled until a click opens a popup at once, and enabling them shifts nothing', async ({
   page,
 }) => {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   await expect.poll(() => windows.length).toBe(1);
   await windows[0]?.locator('#add-account-button').waitFor();
   await windows[0]?.close();
-  // The SDK gives a window's last words some seconds.
+  // The SDK waits some seconds for a message of a closed window.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByText('The sign-in window was closed')).toBeVisible({ timeout: 300 });
@@ -99,8 +99,8 @@ test('A blocked window says what to do about it', async ({ page }) => {
   await expect(page.locator('.toast')).toHaveCount(1);
 });
 
-test('An e-mail that signs in by another way gets the message and the hint', async ({ page }) => {
-  // The emulator takes every service at its word. Of an e-mail that Github has not verified it does not.
+test('An e-mail that signs in by another method gets the message and the hint', async ({ page }) => {
+  // The emulator believes every provider. Rewrites the request to an e-mail that Github has not verified.
   await page.route('**/accounts:signInWithIdp*', (route, request) =>
     route.continue({
       postData: request.postData()?.replace(/(email_verified(?:%22|%3A|\W)*)true/, '$1false'),
@@ -116,7 +116,7 @@ test('An e-mail that signs in by another way gets the message and the hint', asy
 test.describe('with a network that the console complains of', () => {
   test.use({ tolerated: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-  test('A service that can not be reached says so at the press, and works when it can', async ({ page }) => {
+  test('A service that can not be reached says so on the click, and works once it can', async ({ page }) => {
     await page.route(popupScripts, (route) => route.abort());
     await page.goto('/login');
     await button(page, 'Google').click();
@@ -127,7 +127,7 @@ test.describe('with a network that the console complains of', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('Whoever logs in while offline is told that they are', async ({ page, context }) => {
+  test('A login while offline says so', async ({ page, context }) => {
     await page.goto('/login');
     await expect(button(page, 'Google')).toBeEnabled();
     await context.setOffline(true);

@@ -8,14 +8,14 @@ const row = (page: Page, name: string) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-/** The number of reported products, as the heading says it. */
+/** The number of reported products in the heading. */
 const total = async (page: Page): Promise<number> => {
   const heading = page.getByRole('heading', { name: /^Reported Products : \d+$/ });
   await expect(heading).toBeVisible();
   return Number((await heading.textContent())?.replace(/\D/g, ''));
 };
 
-/** Some people report a product that is new on the shelves. */
+/** `reported` adds a published product, and reports by these people. */
 const reportedTest = test.extend<{ reported: (name: string, ...by: Who[]) => Promise<string> }>({
   reported: async ({ db, people }, use) =>
     use(async (name, ...by) => {
@@ -66,7 +66,7 @@ reportedTest('A reported product is deleted once the moderator says yes', async 
 });
 
 reportedTest.describe('when its maker was quicker', () => {
-  reportedTest.use({ tolerated: /404/ }); // a product that is gone can not be previewed
+  reportedTest.use({ tolerated: /404/ }); // a deleted product can not be previewed
 
   reportedTest('What is gone already could not be deleted', async ({ as, reported, people }) => {
     const id = await reported('Gone Already', 'user');

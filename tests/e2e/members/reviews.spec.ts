@@ -33,7 +33,7 @@ test('A review is written where one reads, and all that the page says of reviews
   expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
 });
 
-test('What is missing or wrong is said beside its field, and nothing is lost', async ({ as, db }) => {
+test('Missing and wrong values show an error beside their field, and nothing is lost', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reviewed badly' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);
@@ -117,14 +117,14 @@ test('The code of the form is loaded when the form is about to be seen', async (
   const ofForm = () => scripts.filter((url) => /\/ReviewPlace\./.test(url));
   await page.goto(`/products/${id}`);
   await page.getByRole('button', { name: /^Upvote/ }).click();
-  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible(); // all else is there
+  await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible(); // everything else is loaded
   expect(ofForm()).toEqual([]);
   const { form } = reviewForm(page);
   await form.scrollIntoViewIfNeeded();
   await expect.poll(() => ofForm().length).toBe(1);
 });
 
-test('An adder is told kindly, and never shown a form; a review from before can be removed', async ({
+test('An adder gets a kind note, and never sees a form; a review from before can be removed', async ({
   as,
   db,
 }) => {
@@ -153,7 +153,7 @@ test('An adder is told kindly, and never shown a form; a review from before can 
   await expect(place.getByText('You added this product.')).toBeFocused();
 });
 
-test('Whoever only has the name of the adder gets the form', async ({ as, db }) => {
+test('A member who only shares the name of the adder gets the form', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Of a namesake' });
   const page = await as('kenji');
   await page.addInitScript(() => {

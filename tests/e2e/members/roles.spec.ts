@@ -10,7 +10,7 @@ import { dashboardMenu, returnToPage } from '../support/walk.ts';
 
 type Role = 'moderator' | 'admin';
 
-/** Opens every screen that the menu offers, by its link, and comes back in the end. */
+/** Opens every screen in the menu by its link, and returns to the dashboard. */
 const openAllOf = async (page: Page, role: Role | 'user'): Promise<void> => {
   for (const { label, path } of screensOf(role)) {
     await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
@@ -32,7 +32,7 @@ const verify = async (page: Page, email: string): Promise<void> => {
 };
 
 for (const role of ['moderator', 'admin'] as const) {
-  test(`Whom an admin makes ${role} before the e-mail is verified is told what waits, and walks every screen`, async ({
+  test(`A member made ${role} before the e-mail is verified sees that the role is pending, and walks every screen`, async ({
     as,
     page,
     db,
@@ -71,7 +71,7 @@ for (const role of ['moderator', 'admin'] as const) {
   });
 }
 
-test('To whom no role waits, none is spoken of', async ({ page, people }) => {
+test('Without a pending role, none is mentioned', async ({ page, people }) => {
   const member = await people.person('plain', { verified: false });
   await enter(page.context(), member);
   await page.goto('/dashboard');
@@ -82,7 +82,7 @@ test('To whom no role waits, none is spoken of', async ({ page, people }) => {
 test.describe('with a code', () => {
   test.use({ tolerated: /409|Failed to load resource/ });
 
-  test('A role granted before its owner came is claimed with the code that grant printed, by keyboard alone', async ({
+  test('A role granted before its owner signed up is claimed with the code that grant printed, by keyboard alone', async ({
     page,
     db,
     people,
@@ -167,7 +167,7 @@ test('What changes elsewhere shows on return to the tab: a verified e-mail, a ro
 
 test.describe('when a role is taken away while a screen is open', () => {
   test.use({ tolerated: /403|404|Failed to load resource/ });
-  test('the next call logs out, and the login leads back to a screen that says so, with a way on', async ({
+  test('the next call logs out, and the login redirects back to a screen that says so, with a link onward', async ({
     page,
     db,
     people,

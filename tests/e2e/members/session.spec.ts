@@ -5,8 +5,8 @@ import { accessTokenSecret } from '../../support/site.ts';
 
 const tokenOf = () => localStorage.getItem('accessToken');
 
-/** The person's token with another end, in seconds from now. */
-const withEnd = (token: string, seconds: number): Promise<string> => {
+/** The token with another expiry, in seconds from now. */
+const withExpiry = (token: string, seconds: number): Promise<string> => {
   const [, payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
@@ -14,7 +14,7 @@ const withEnd = (token: string, seconds: number): Promise<string> => {
     .sign(new TextEncoder().encode(accessTokenSecret));
 };
 
-test('A page load is no change of session: nothing is exchanged and nothing is said', async ({ as }) => {
+test('A page load is no change of session: no token is exchanged and no toast is shown', async ({ as }) => {
   const page = await as('user');
   const exchanges: string[] = [];
   page.on('request', (request) => {
@@ -23,18 +23,18 @@ test('A page load is no change of session: nothing is exchanged and nothing is s
   const verifiedIdentity = page.waitForResponse('**/accounts:lookup*');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await verifiedIdentity; // the provider has spoken: now a session would begin
+  await verifiedIdentity; // the provider has responded: a token would be exchanged now
   await settled(page);
   expect(exchanges).toEqual([]);
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('Back out of the browser’s memory with a token that has ended, a member is still in', async ({
+test('Back from the back/forward cache with an expired token, a member is still signed in', async ({
   as,
   people,
 }) => {
   const { token } = await people.demo('user');
-  const ended = await withEnd(token, -60);
+  const ended = await withExpiry(token, -60);
   const page = await as('user');
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Account menu' });
@@ -53,7 +53,7 @@ test('Back out of the browser’s memory with a token that has ended, a member i
 test('Going on to another page while a token is being fetched ends no session', async ({ as }) => {
   const page = await as('user');
   await page.addInitScript(() => localStorage.removeItem('accessToken'));
-  await page.route('**/api/jwt', () => {}); // no answer is in time
+  await page.route('**/api/jwt', () => {}); // never responds
   const asked = page.waitForRequest('**/api/jwt');
   await page.goto('/');
   await asked;
@@ -87,7 +87,7 @@ test('Logging out in one tab signs out the others', async ({ as }) => {
 test('A token near its end is renewed quietly before it is used', async ({ as, db, people }) => {
   const id = await db.addProduct({ name: 'Voted with a renewed token' });
   const { token } = await people.demo('user');
-  const late = await withEnd(token, 60);
+  const late = await withExpiry(token, 60);
   const page = await as('user');
   await page.goto('/products');
   await page.evaluate((stored) => localStorage.setItem('accessToken', stored), late);
@@ -98,10 +98,10 @@ test('A token near its end is renewed quietly before it is used', async ({ as, d
   expect(await page.evaluate(tokenOf)).not.toBe(late);
 });
 
-test.describe('with refusals that the console notes', () => {
+test.describe('with error responses, which the console logs', () => {
   test.use({ tolerated: /401|403|Failed to load resource/ });
 
-  test('A refused token ends the session with its message, on the login screen', async ({ as }) => {
+  test('A rejected token ends the session with its message, on the login screen', async ({ as }) => {
     const page = await as('user');
     await page.route('**/api/users/*/ballot', (route) =>
       route.fulfill({ status: 401, json: { error: { code: 'unauthorized', message: '' } } }),
@@ -142,7 +142,7 @@ test.describe('with refusals that the console notes', () => {
     expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
-  test('When the server is away, login says so, and the next press logs in', async ({ page }) => {
+  test('When the server is unavailable, login says so, and the next click logs in', async ({ page }) => {
     await page.route('**/api/jwt', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await page.goto('/login');
     await page.getByLabel('Email').fill('user@unearth.example');
@@ -154,10 +154,10 @@ test.describe('with refusals that the console notes', () => {
     await login.click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Successfully logged in', { exact: true })).toBeVisible();
-    expect(await failed.count()).toBe(0); // at once: it would go by itself
+    expect(await failed.count()).toBe(0); // not awaited, since a toast disappears by itself
   });
 
-  test('A forced logout says its one message, also if the provider speaks only then', async ({
+  test('A forced logout shows its one message, also if the provider responds only then', async ({
     as,
     people,
   }) => {
@@ -180,12 +180,12 @@ test.describe('with refusals that the console notes', () => {
     await page.goto('/products');
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/products')}`);
     await expect(page.getByText('Unauthorized! Forcing logout...', { exact: true })).toBeVisible();
-    expect(await page.getByText('Error! Could not create token').count()).toBe(0); // it would go by itself
+    expect(await page.getByText('Error! Could not create token').count()).toBe(0); // not awaited, since a toast disappears by itself
     expect(await page.evaluate(() => sessionStorage.getItem('toasts'))).not.toContain('Could not create');
     expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
-  test('While the server is away, a returning member stays one, is told, and is in once it is back', async ({
+  test('While the server is unavailable, a returning member stays one, sees a notice, and is signed in once it is back', async ({
     as,
   }) => {
     const page = await as('user');
@@ -201,7 +201,7 @@ test.describe('with refusals that the console notes', () => {
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
   });
 
-  test('While the provider is away, members browse and vote', async ({ as, db }) => {
+  test('While the provider is unavailable, members browse and vote', async ({ as, db }) => {
     const id = await db.addProduct({ name: 'Voted without the provider' });
     const page = await as('moderator');
     await page.route(/identitytoolkit|securetoken/, (route) => route.abort());

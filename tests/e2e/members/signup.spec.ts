@@ -2,7 +2,9 @@ import { expect, newcomer, test } from '../../support/members.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/entrance.ts';
 import { expectHappened, recordJournal } from '../support/journal.ts';
 
-test('Signing up ends signed out on the login screen, and only that it worked is said', async ({ page }) => {
+test('Signing up ends signed out on the login screen, with the message of success alone', async ({
+  page,
+}) => {
   const person = newcomer();
   const journal = await recordJournal(page);
   await page.goto('/signup');
@@ -34,7 +36,9 @@ const errors: [string, string, string, string, string][] = [
     'Password confirmation unsuccessfull! Please correct to proceed',
   ],
 ];
-test('A password that breaks a rule is refused at its field, and nothing typed is lost', async ({ page }) => {
+test('A password that breaks a rule is rejected at its field, and nothing typed is lost', async ({
+  page,
+}) => {
   const person = newcomer();
   await page.goto('/signup');
   for (const [what, password, password2, field, text] of errors) {
@@ -49,7 +53,7 @@ test('A password that breaks a rule is refused at its field, and nothing typed i
   }
 });
 
-test.describe('with an answer of the provider that the console notes', () => {
+test.describe('with an error response of the provider, which the console logs', () => {
   test.use({ tolerated: /400 \(Bad Request\)/ });
 
   test("An e-mail that has an account gets the provider's own words", async ({ page }) => {
@@ -61,7 +65,7 @@ test.describe('with an answer of the provider that the console notes', () => {
   });
 });
 
-test('Shown passwords hide themselves after three seconds', async ({ page }) => {
+test('Visible passwords hide themselves after three seconds', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/signup');
   const passwords = [page.locator('[name=password]'), page.locator('[name=password2]')];

@@ -45,7 +45,7 @@ test('The same figures stand in tables, and can be downloaded', async ({ as, peo
   expect(text).toContain(`\r\n${day},${products},${votes},${signUps}\r\n`);
 });
 
-test.describe('when the figures can not be had', () => {
+test.describe('when the figures can not be loaded', () => {
   test.use({ tolerated: /Failed to load resource/ });
   test('the screen says so, and trying again helps', async ({ as }) => {
     const page = await as('admin');
@@ -68,6 +68,6 @@ test('On a phone the charts fit, and all is accessible in both themes', async ({
   for (const view of ['Charts', 'Tables']) {
     await page.getByRole('radio', { name: view }).check();
     await expectAccessibleInEveryLook(page, { widths: [360] });
-    await themeToggle(page).click(); // light again
+    await themeToggle(page).click(); // back to light
   }
 });

@@ -13,7 +13,7 @@ const openProfile = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toBeVisible();
 };
 
-/** A page of somebody who has just signed up, since nobody subscribes twice. */
+/** A page of a new member for each test, since nobody can subscribe twice. */
 const newMember = test.extend<{ member: Page }>({
   member: async ({ context, page, people }, use) => {
     const member = await people.person('Paying-Pat');
@@ -31,26 +31,29 @@ test('The profile shows avatar, name and e-mail', async ({ as }) => {
   await expect(person.locator('.profile-photo')).toBeVisible();
 });
 
-newMember('A member pays and is verified, with the payment and a mark to show for it', async ({ member }) => {
-  const dialogs = await noteDialogs(member);
-  await openProfile(member);
-  await price(member).click();
-  await expect(member).toHaveURL(/\/checkout\?session=/);
-  await member.getByRole('button', { name: 'Pay $99' }).click();
-  await expect.poll(() => dialogs).toContain('Subscription successful');
-  await expect(member.getByText(status, { exact: true })).toBeVisible();
-  await expect(member.getByText(/^You paid \$99 on \d+ \w+ \d{4}/)).toBeVisible();
-  await expect(member.getByRole('img', { name: 'Verified' })).toBeVisible();
-  await expect(price(member)).toHaveCount(0);
-  await expect(member.getByRole('dialog')).toHaveCount(0); // gone by itself
-  await expect(member).toHaveURL(/\/my-profile$/);
-  const asked: string[] = [];
-  member.on('request', (request) => asked.push(request.method()));
-  await member.reload();
-  await expect(member.getByText(status, { exact: true })).toBeVisible();
-  await settled(member);
-  expect(asked).not.toContain('PATCH');
-});
+newMember(
+  'A member pays and is verified, with the payment and a badge to show for it',
+  async ({ member }) => {
+    const dialogs = await noteDialogs(member);
+    await openProfile(member);
+    await price(member).click();
+    await expect(member).toHaveURL(/\/checkout\?session=/);
+    await member.getByRole('button', { name: 'Pay $99' }).click();
+    await expect.poll(() => dialogs).toContain('Subscription successful');
+    await expect(member.getByText(status, { exact: true })).toBeVisible();
+    await expect(member.getByText(/^You paid \$99 on \d+ \w+ \d{4}/)).toBeVisible();
+    await expect(member.getByRole('img', { name: 'Verified' })).toBeVisible();
+    await expect(price(member)).toHaveCount(0);
+    await expect(member.getByRole('dialog')).toHaveCount(0); // it closes by itself
+    await expect(member).toHaveURL(/\/my-profile$/);
+    const asked: string[] = [];
+    member.on('request', (request) => asked.push(request.method()));
+    await member.reload();
+    await expect(member.getByText(status, { exact: true })).toBeVisible();
+    await settled(member);
+    expect(asked).not.toContain('PATCH');
+  },
+);
 
 newMember('A coupon lowers the price, and one to nothing needs no card', async ({ member, people }) => {
   const admin = await people.demo('admin');
@@ -66,22 +69,25 @@ newMember('A coupon lowers the price, and one to nothing needs no card', async (
   await expect(member.getByText(/^Nothing was charged on .* with the coupon ON-THE-HOUSE/)).toBeVisible();
 });
 
-newMember('A declined card charges nothing, and leaving the checkout is said kindly', async ({ member }) => {
-  await openProfile(member);
-  await price(member).click();
-  await card(member).fill('4000 0000 0000 0002');
-  await member.getByRole('button', { name: 'Pay $99' }).click();
-  await expect(member.getByText('The card was declined; nothing was charged')).toBeVisible();
-  await member.getByRole('button', { name: 'Cancel' }).click();
-  await expect(member.getByText('You left the checkout, and nothing was charged.')).toBeVisible();
-  await expect(member).toHaveURL(/\/my-profile$/);
-  await expect(price(member)).toBeVisible();
-});
+newMember(
+  'A declined card charges nothing, and leaving the checkout shows a kind message',
+  async ({ member }) => {
+    await openProfile(member);
+    await price(member).click();
+    await card(member).fill('4000 0000 0000 0002');
+    await member.getByRole('button', { name: 'Pay $99' }).click();
+    await expect(member.getByText('The card was declined; nothing was charged')).toBeVisible();
+    await member.getByRole('button', { name: 'Cancel' }).click();
+    await expect(member.getByText('You left the checkout, and nothing was charged.')).toBeVisible();
+    await expect(member).toHaveURL(/\/my-profile$/);
+    await expect(price(member)).toBeVisible();
+  },
+);
 
 test.describe('what can not be paid', () => {
   test.use({ tolerated: /409|Failed to load resource/ });
 
-  test('A coupon that can not be used is refused beside its field', async ({ as }) => {
+  test('A coupon that can not be used shows an error beside its field', async ({ as }) => {
     const page = await as('user');
     await openProfile(page);
     for (const [code, why] of [
@@ -127,7 +133,7 @@ test.describe('what can not be paid', () => {
   });
 });
 
-test("A subscriber's mark stands beside their name on their products and reviews", async ({ as, db }) => {
+test("A subscriber's badge stands beside their name on their products and reviews", async ({ as, db }) => {
   const { name } = (await db.user('astrid@unearth.example')) ?? { name: '' };
   const page = await as('user');
   await page.goto('/products?q=');

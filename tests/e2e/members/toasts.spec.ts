@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test } from '../../support/members.ts';
 import type { SitePeople } from '../../support/people.ts';
 
-/** Opens a page, does something there, and from then on its time goes on only when the test says so. */
+/** Opens a page, acts on it, and stops its clock: from then on the test advances it. */
 const openWithStoppedClock = async (page: Page, path: string, act: () => Promise<void>) => {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -11,7 +11,7 @@ const openWithStoppedClock = async (page: Page, path: string, act: () => Promise
   await page.clock.pauseAt(now + 120_000);
 };
 
-test('An error stays for four seconds, and a screen reader hears it at once', async ({ as, db }) => {
+test('An error stays for four seconds, and screen readers announce it at once', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Refused with words' });
   const page = await as('mara');
   const toast = page.getByRole('alert').filter({ hasText: 'Product adder is not eligible to vote' });
@@ -61,7 +61,7 @@ test('A toast stands at the bottom right and never covers the button that caused
   expect(apart).toBe(true);
 });
 
-/** A member who can press 'Send it again' as often as they like: each press is told of, and none of it ends. */
+/** A member who can click 'Send it again' any number of times: each click adds a toast, and with the clock stopped none ends. */
 const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   const member = await people.person('pressing', { verified: false });
   const { email } = member;
@@ -80,7 +80,7 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
   return { button, toasts };
 };
 
-/** Whether a toast, as far as it is seen, lies over the button. */
+/** Whether the visible part of a toast covers the button. */
 const isCovered = (button: Locator): Promise<boolean> =>
   button.evaluate((node) => {
     const box = node.getBoundingClientRect();
@@ -93,11 +93,11 @@ const isCovered = (button: Locator): Promise<boolean> =>
     });
   });
 
-/** Puts the button where it is in the way of toasts, at this height, as if the page were scrolled so. */
+/** Moves the button to where toasts are, at this height, as if the page were scrolled. */
 const putInTheWay = async (page: Page, button: Locator, bottom: number): Promise<void> => {
   await button.evaluate((node, away) => {
-    const panel = node.closest<HTMLElement>('.verification-ways');
-    if (!panel) throw new Error('The button stands among the ways to verify');
+    const panel = node.closest<HTMLElement>('.verification-actions');
+    if (!panel) throw new Error('The button stands in .verification-actions');
     Object.assign(panel.style, { position: 'fixed', right: '24px', bottom: `${away}px` });
     dispatchEvent(new Event('scroll'));
   }, bottom);
@@ -122,7 +122,7 @@ for (const viewport of [
   test.describe(`in a window of ${viewport.width} by ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('However often it is pressed, no toast covers the button that causes them', async ({
+    test('However often it is clicked, no toast covers the button that causes them', async ({
       page,
       people,
     }) => {
@@ -164,15 +164,15 @@ test('A toast lives once: the next page shows it for what is left, and nothing o
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/');
-  await expect(page.locator('link[rel=manifest]')).toBeAttached(); // toasts of the last page have been looked for
+  await expect(page.locator('link[rel=manifest]')).toBeAttached(); // appended after the toasts of the last page were restored
   await expect(page.locator('.toast')).toHaveCount(0);
   const viewed = await page.evaluate(() => (window as unknown as { viewed: Record<string, number> }).viewed);
   expect(viewed).not.toHaveProperty('Seen to its end');
-  // Four seconds in all, as far as timers keep to it; begun anew, it would be six and a half and the page's loading.
+  // Four seconds in all, with slack for timers; if restarted it would be six and a half, plus the page's loading.
   expect((viewed.gone ?? visible) - visible).toBeLessThan(6_400);
 });
 
-test('What the last page has left is shown in its order, the latest lowest', async ({ as }) => {
+test('Toasts of the last page are shown in their order, the latest lowest', async ({ as }) => {
   const page = await as('user');
   await page.goto('/products');
   const texts = ['First', 'Second', 'Third', 'Fourth'];
@@ -190,7 +190,7 @@ test('What the last page has left is shown in its order, the latest lowest', asy
   expect(heights).toEqual([...heights].sort((one = 0, other = 0) => one - other));
 });
 
-test('A page that is taken up again shows no toast that was over long ago', async ({ as, db }) => {
+test('A page from the back/forward cache shows no toast that ended long ago', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Back to this' });
   const page = await as('mara');
   await openWithStoppedClock(page, `/products/${id}`, async () => {
@@ -198,13 +198,13 @@ test('A page that is taken up again shows no toast that was over long ago', asyn
     await expect(page.getByRole('alert')).toHaveCount(1);
   });
   await page.evaluate(() => {
-    sessionStorage.setItem('toasts', '[]'); // as the page left it that was gone on to
+    sessionStorage.setItem('toasts', '[]'); // as the page in between left it
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('What is told anew takes the place of what was told of the same', async ({ as, db }) => {
+test('A new toast replaces an earlier one about the same', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Pressed and pressed' });
   const page = await as('mara');
   const press = async () => {
@@ -215,7 +215,7 @@ test('What is told anew takes the place of what was told of the same', async ({ 
   for (let again = 0; again < 3; again++) await press();
 });
 
-test('What a page says before it looks for messages of the last one is said once', async ({ as, db }) => {
+test('A toast shown before those of the last page are restored is shown once', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Said once' });
   const page = await as('mara');
   await page.addInitScript(() => {
@@ -229,11 +229,11 @@ test('What a page says before it looks for messages of the last one is said once
   await page.evaluate(() => {
     for (const work of (window as unknown as { idle: (() => void)[] }).idle) work();
   });
-  await expect(page.locator('link[rel=manifest]')).toBeAttached(); // the last thing of that look
+  await expect(page.locator('link[rel=manifest]')).toBeAttached(); // appended after the restoring
   await expect(page.getByRole('alert')).toHaveCount(1);
 });
 
-test('A message outlives a slow page load, and is said on one page more at most', async ({ as, db }) => {
+test('A toast survives a slow page load, and is shown on one page more at most', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Led on slowly' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
@@ -251,7 +251,7 @@ test('A message outlives a slow page load, and is said on one page more at most'
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('toasts'))).toBe('[]');
 });
 
-test('A report answers in a dialog, which the keyboard closes', async ({ as, db }) => {
+test('A report shows its result in a dialog, which the keyboard closes', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reported' });
   const page = await as('priya');
   await page.goto(`/products/${id}`);

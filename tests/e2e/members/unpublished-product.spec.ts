@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
 
-// The page's own answer is a 404 for everybody: the browser's console notes it.
+// The response of the page is a 404 for everybody, which the browser's console logs.
 test.use({ tolerated: /status of 404/ });
 
 const fields = {
@@ -12,10 +12,10 @@ const fields = {
   externalLink: 'https://www.half.example/done',
 };
 
-const sign = (page: Page) => page.getByRole('region', { name: 'Status' });
-const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+const notice = (page: Page) => page.getByRole('region', { name: 'Status' });
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
 
-test('A product that waits has a page like any other, and a sign that says what happens next', async ({
+test('A pending product has a page like any other, and a notice that says what happens next', async ({
   as,
   db,
 }) => {
@@ -24,8 +24,8 @@ test('A product that waits has a page like any other, and a sign that says what 
   await page.goto(`/products/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Half Done' })).toBeVisible();
   await expect(page).toHaveTitle('Half Done | Unearth');
-  await expect(sign(page)).toContainText('Pending');
-  await expect(sign(page)).toContainText('A moderator looks at it next.');
+  await expect(notice(page)).toContainText('Pending');
+  await expect(notice(page)).toContainText('A moderator looks at it next.');
 
   const link = page.getByRole('link', { name: 'half.example' });
   await expect(link).toHaveAttribute('href', fields.externalLink);
@@ -37,35 +37,32 @@ test('A product that waits has a page like any other, and a sign that says what 
   const text = page.getByText('One paragraph.');
   await expect(text).toHaveCSS('white-space', 'pre-line');
 
-  await sign(page).getByRole('link', { name: 'Update' }).click();
+  await notice(page).getByRole('link', { name: 'Update' }).click();
   await expect(page).toHaveURL(`/dashboard/update-product/${id}`);
   await page.goBack();
-  await expect(way(page)).toHaveText('My Products');
-  await way(page).click();
+  await expect(breadcrumb(page)).toHaveText('My Products');
+  await breadcrumb(page).click();
   await expect(page).toHaveURL('/dashboard/my-products');
 });
 
-test('A product that was rejected says so by mark and words, and how it can be mended', async ({
-  as,
-  db,
-}) => {
+test('A rejected product says so by icon and words, and how it can be corrected', async ({ as, db }) => {
   const id = await db.addProduct({ ...fields, status: 'rejected' });
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);
-  await expect(sign(page)).toContainText('Rejected');
-  await expect(sign(page)).toContainText('can decide again');
-  await expect(sign(page).locator('svg')).toBeVisible();
-  await expect(sign(page).getByRole('link', { name: 'Update' })).toBeVisible();
+  await expect(notice(page)).toContainText('Rejected');
+  await expect(notice(page)).toContainText('can decide again');
+  await expect(notice(page).locator('svg')).toBeVisible();
+  await expect(notice(page).getByRole('link', { name: 'Update' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('A moderator finds the way back to the queue, and nothing to update', async ({ as, db }) => {
+test('A moderator finds the link back to the queue, and nothing to update', async ({ as, db }) => {
   const id = await db.addProduct({ ...fields, status: 'pending' });
   const page = await as('moderator');
   await page.goto(`/products/${id}`);
-  await expect(sign(page)).toContainText('It waits for your decision.');
+  await expect(notice(page)).toContainText('It waits for your decision.');
   await expect(page.getByRole('link', { name: 'Update' })).toHaveCount(0);
-  await way(page).click();
+  await breadcrumb(page).click();
   await expect(page).toHaveURL('/dashboard/product-review-queue');
 });
 
@@ -78,12 +75,12 @@ test('It begins where the page of any product begins', async ({ as, db }) => {
   const top = async (id: string) => {
     await page.goto(`/products/${id}`);
     await settled(page);
-    return (await way(page).boundingBox())?.y;
+    return (await breadcrumb(page).boundingBox())?.y;
   };
   expect(await top(waiting)).toBe(await top(accepted));
 });
 
-test('Whoever may not see it gets the not-found screen, and is not asked to log in', async ({ as, db }) => {
+test('Other members get the not-found screen, and are not asked to log in', async ({ as, db }) => {
   const page = await as('user');
   for (const id of [await db.addProduct({ ...fields, status: 'pending' }), '999999']) {
     await page.goto(`/products/${id}`);
@@ -93,7 +90,7 @@ test('Whoever may not see it gets the not-found screen, and is not asked to log 
   }
 });
 
-test('Its adder comes to it from the not-found screen, by the login', async ({ page, db }) => {
+test('Its adder reaches it from the not-found screen, by the login', async ({ page, db }) => {
   const id = await db.addProduct({ ...fields, status: 'pending' });
   await page.goto(`/products/${id}`);
   await page.getByRole('link', { name: 'Log in to see it' }).click();
@@ -104,13 +101,10 @@ test('Its adder comes to it from the not-found screen, by the login', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Half Done' })).toBeVisible();
 });
 
-test.describe('while the server does not answer as it should', () => {
+test.describe('while the server fails', () => {
   test.use({ tolerated: /status of (404|500)/ });
 
-  test('a place is kept for it, then it is said to have failed, and can be tried again', async ({
-    as,
-    db,
-  }) => {
+  test('a skeleton is rendered, then the failure, which can be retried', async ({ as, db }) => {
     const id = await db.addProduct({ ...fields, status: 'pending' });
     const page = await as('mara');
     let response = () => {};
@@ -126,9 +120,9 @@ test.describe('while the server does not answer as it should', () => {
     await expect(page.getByRole('heading', { name: 'Nothing buried here' })).toBeHidden();
     response();
     await expect(page.getByRole('heading', { name: 'This product could not be loaded' })).toBeVisible();
-    await expect(way(page)).toHaveAttribute('href', '/products');
+    await expect(breadcrumb(page)).toHaveAttribute('href', '/products');
     await page.unroute('**/api/products?id=*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(sign(page)).toContainText('Pending');
+    await expect(notice(page)).toContainText('Pending');
   });
 });

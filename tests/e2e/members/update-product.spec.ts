@@ -73,7 +73,7 @@ test('A link to another site waits for a moderator, which is said before and aft
   await expect(row).not.toContainText(waits);
 });
 
-test('Sent as it is, nothing is updated, and that is said', async ({ as, db }) => {
+test('Sent without changes, nothing is updated, which a message says', async ({ as, db }) => {
   const page = await as('mara');
   await open(page, await db.addProduct({ name: 'Steady Level' }));
   await send(page).click();
@@ -93,7 +93,7 @@ test('What was changed survives a reload', async ({ as, db }) => {
   await expect(page.getByLabel('Product Name')).toHaveValue('Reloaded Level');
 });
 
-test("Somebody else's product is refused before any form shows", async ({ as, db }) => {
+test("Somebody else's product is rejected before any form is rendered", async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Not Yours' });
   const page = await as('kenji');
   await page.goto(`/dashboard/update-product/${id}`);
@@ -103,16 +103,16 @@ test("Somebody else's product is refused before any form shows", async ({ as, db
   await expect(page).toHaveURL(/\/dashboard\/my-products$/);
 });
 
-test.describe('when the server says no', () => {
+test.describe('when the request fails', () => {
   test.use({ tolerated: /Failed to load resource/ });
 
-  test('a product that is not there is refused too', async ({ as }) => {
+  test('a missing product is rejected too', async ({ as }) => {
     const page = await as('mara');
     await page.goto('/dashboard/update-product/99999999');
     await expect(page.getByRole('alert')).toContainText('Not yours to update');
   });
 
-  test('a request that fails is told, and what was typed stays', async ({ as, db }) => {
+  test('a failed request shows an error, and what was typed stays', async ({ as, db }) => {
     const page = await as('mara');
     await open(page, await db.addProduct({ name: 'Failing Level' }));
     await page.route('**/api/products/*', (route) => route.abort());

@@ -1,7 +1,7 @@
 import { mailedLink } from '../../support/mails.ts';
 import { enter, expect, newcomer, test } from '../../support/members.ts';
 
-test('A new member verifies their e-mail: the role that waited comes with it, without logging in again', async ({
+test('A new member verifies their e-mail: the pending role comes with it, without logging in again', async ({
   page,
   db,
   people,
@@ -26,7 +26,7 @@ test('A new member verifies their e-mail: the role that waited comes with it, wi
   await expect(page.getByText('E-mail address verified')).toBeVisible();
 });
 
-test('Whoever comes back from the mail finds it noticed', async ({ page, people }) => {
+test('Returning from the mail shows that the e-mail is verified', async ({ page, people }) => {
   const member = await people.person('returning', { verified: false });
   const { email } = member;
   await enter(page.context(), member);
@@ -38,7 +38,7 @@ test('Whoever comes back from the mail finds it noticed', async ({ page, people 
   await expect(page.getByText('E-mail address verified')).toBeVisible();
 });
 
-test('Whose e-mail is verified is not asked for it', async ({ as }) => {
+test('A member whose e-mail is verified is not asked for it', async ({ as }) => {
   const page = await as('user');
   await page.goto('/dashboard');
   await expect(page.getByText('E-mail address verified')).toBeVisible();
@@ -73,9 +73,12 @@ test('The profile says what an unverified vote does; the verified vote moves the
   expect(await db.votesOf(first)).toEqual({ votes: 0, verified_votes: 0 });
 });
 
-test('Whose service has not verified the e-mail is offered the mail, and it counts', async ({ page, db }) => {
+test('A member whose service has not verified the e-mail is offered the mail, and it counts', async ({
+  page,
+  db,
+}) => {
   const person = { ...newcomer(), name: 'Git Unproven' };
-  // The emulator takes every service at its word. Of an e-mail that Github has not verified it does not.
+  // The emulator believes every provider. Rewrites the request to an e-mail that Github has not verified.
   await page.route('**/accounts:signInWithIdp*', (route, request) =>
     route.continue({
       postData: request.postData()?.replace(/(email_verified(?:%22|%3A|\W)*)true/, '$1false'),

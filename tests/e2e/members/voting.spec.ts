@@ -3,10 +3,9 @@ import { expect, test } from '../../support/members.ts';
 import type { TestDb } from '../../support/test-db.ts';
 import { api } from '../support/http.ts';
 
-/** A product that nobody has voted for yet. */
 const fresh = async (db: TestDb, name: string) => ({ id: await db.addProduct({ name }), name });
 
-/** Whether a button is drawn as one that nothing more can be done with. */
+/** Whether a button is rendered in grey. */
 const isGrey = (button: Locator): Promise<boolean> =>
   button.evaluate((rendered) => {
     const sample = document.body.appendChild(document.createElement('i'));
@@ -16,7 +15,7 @@ const isGrey = (button: Locator): Promise<boolean> =>
     return getComputedStyle(rendered).backgroundColor === grey;
   });
 
-test('A stranger is asked to log in and led back to where they were', async ({ page }) => {
+test('A signed-out visitor is asked to log in and redirected back', async ({ page }) => {
   await page.goto('/products?page=2');
   await page
     .getByRole('button', { name: /^Upvote/ })
@@ -58,7 +57,7 @@ test('A vote moves the count at once, counts, and stays after a reload', { tag: 
   await expect(button).toContainText('1');
 });
 
-test('A second vote is refused with its message', async ({ as, db, site }) => {
+test('A second vote is rejected with its message', async ({ as, db, site }) => {
   const product = await fresh(db, 'Voted for twice');
   const page = await as('priya');
   await page.goto(`/products/${product.id}`);
@@ -70,13 +69,13 @@ test('A second vote is refused with its message', async ({ as, db, site }) => {
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
 
-test("One's own product is grey, and voting for it is refused", async ({ as, db }) => {
+test("One's own product is grey, and voting for it is rejected", async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Of my own' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
   const button = page.getByRole('button', { name: /^Upvote/ });
   await expect.poll(() => isGrey(button)).toBe(true);
-  await expect(button).toHaveAttribute('aria-pressed', 'false'); // its maker has not voted
+  await expect(button).toHaveAttribute('aria-pressed', 'false'); // pressed would say that its maker has voted
   await button.click();
   await expect(page.getByText('Product adder is not eligible to vote', { exact: true })).toBeVisible();
 });
@@ -89,7 +88,7 @@ test('Two browsers of one person make one vote', async ({ as, db, site }) => {
   for (const page of [one, other]) {
     const button = page.getByRole('button', { name: /^Upvote/ });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(button).not.toHaveAttribute('aria-disabled'); // it is answered
+    await expect(button).not.toHaveAttribute('aria-disabled'); // the response has arrived
   }
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
@@ -109,7 +108,7 @@ test('A vote counts among results that took the place of an empty list', async (
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
 
-test('A count that was moved on stays so when the list is taken up again', async ({ as, db }) => {
+test('A count that a vote raised stays so when one goes back to the list', async ({ as, db }) => {
   const product = await fresh(db, 'Taken up again');
   const page = await as('ines');
   await page.goto('/products?q=Taken');

@@ -20,9 +20,9 @@ import {
 const welcome = [sessionMessages.tokenCreated, signInMessages.loggedIn];
 
 const test = base.extend<{
-  /** Whoever walks in the test's own browser. */
+  /** A walker in the page of the test. */
   walker: Walker;
-  /** Signs somebody in there whose e-mail is verified. @returns their e-mail */
+  /** Signs in a new member with a verified e-mail there. @returns the e-mail */
   member: (name: string) => Promise<string>;
 }>({
   walker: async ({ page, db }, use) => {
@@ -42,7 +42,7 @@ const test = base.extend<{
     }),
 });
 
-test('Somebody whose e-mail is not verified, and for whom a role waits, walks every screen as a user', async ({
+test('Somebody whose e-mail is not verified, with a pending role, walks every screen as a user', async ({
   page,
   db,
   walker,
@@ -69,7 +69,7 @@ test('Somebody whose e-mail is not verified, and for whom a role waits, walks ev
 test.describe('somebody who is suspended', () => {
   test.use({ tolerated: /401|Failed to load resource/ });
 
-  test('is told so once, walks every screen as a stranger, is told why no login works, and gets in once restored', async ({
+  test('is notified once, walks every screen signed out, is told why no login works, and signs in once restored', async ({
     as,
     member,
     page,
@@ -125,7 +125,7 @@ test.describe('somebody who is suspended', () => {
 });
 
 for (const role of ['moderator', 'admin'] as const) {
-  test(`Whoever is made ${role} while a screen is open finds the menu of the role, and walks every screen`, async ({
+  test(`A member made ${role} while a screen is open finds the menu of the role, and walks every screen`, async ({
     as,
     member,
     page,
@@ -149,7 +149,7 @@ for (const role of ['moderator', 'admin'] as const) {
   });
 }
 
-test('Whoever is demoted while the queue is open is told so by the screens of the role, and walks every screen', async ({
+test('A moderator demoted while the queue is open is told so by the screens of the role, and walks every screen', async ({
   member,
   page,
   db,
@@ -161,7 +161,7 @@ test('Whoever is demoted while the queue is open is told so by the screens of th
   await expect(page.getByRole('heading', { name: /^Pending Products/ })).toBeVisible();
   await expectHappened(walker.journal, { visited: [paths.productReview] });
   await db.grantRole(email, 'user');
-  // Where the menu still led until a moment ago; the menu itself may be drawn anew at any time now.
+  // By its address: the link in the menu may be removed at any moment now.
   await page.goto(paths.reportedContents);
   await expect(reservedForOthers(page)).toBeVisible();
   await expectMenuOf(page, 'user');

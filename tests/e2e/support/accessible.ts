@@ -2,25 +2,25 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { themeToggle } from './screens.ts';
 
-/** The rules of axe that a theme decides on: it changes colours and nothing else. */
+/** The rules of axe that depend on colours, and so on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-/** The rules by name that a page must have been held against, so that no look passes for want of content. */
+/** Rules that must have been checked, so that a page without its content does not pass. */
 interface Expected {
   passed?: readonly string[];
 }
 
-/** A page breaks no rule of accessibility as it stands, and needs no scrolling sideways. */
+/** Checks a page as it is now by axe, and that it does not scroll horizontally. */
 export const expectAccessible = async (
   page: Page,
   look = 'as it stands',
   rules?: readonly string[],
   { passed = [] }: Expected = {},
 ): Promise<void> => {
-  // In the page itself: axe would open another one for each run to gather what its frames say, and there are none.
+  // Legacy mode runs in the page itself. Otherwise axe opens another page per run to merge results of frames; we have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
-    preload: false, // only rules of sound and of turned screens would read style sheets and media for it
+    preload: false, // only rules about audio and screen orientation need preloaded style sheets and media
     ...(rules
       ? { runOnly: { type: 'rule', values: [...rules] } }
       : { rules: { 'target-size': { enabled: true } } }),
@@ -36,8 +36,8 @@ export const expectAccessible = async (
 };
 
 /**
- * A page breaks no rule of accessibility in either theme, at each of these widths. It is light when this begins: all
- * rules are asked then, and in the dark those that colours can break.
+ * Checks a page in both themes at each of these widths. It must be light at first: light is checked by all rules, dark by
+ * those that depend on colours.
  */
 export const expectAccessibleInEveryLook = async (
   page: Page,

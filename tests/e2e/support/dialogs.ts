@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes the titles of all dialogs of a page from its next visit on: some of them close by themselves after a moment. */
+/** Collects the titles of all dialogs from the next page load on, since some close by themselves. */
 export const noteDialogs = async (page: Page): Promise<string[]> => {
   const titles: string[] = [];
   await page.exposeFunction('noteDialog', (title: string) => {

@@ -7,14 +7,12 @@ interface Newcomer {
   password: string;
 }
 
-/** Fills in the form of the login screen, and sends it. */
 export const logIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
 
-/** Fills in the form of the sign-up screen. */
 export const fillSignUp = async (
   page: Page,
   person: Newcomer,

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 const controls = 'a, button, input, select, textarea, summary, [tabindex]';
 
-/** Has a page stay whatever is pressed on it: what the next one fetches is not its own. */
-export const pinScroll = async (page: Page): Promise<void> => {
+/** Suppresses navigation on clicks and submits: traffic of the next page must not count. */
+export const suppressNavigation = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
@@ -12,10 +12,10 @@ export const pinScroll = async (page: Page): Promise<void> => {
   });
 };
 
-/** Does something in the middle of one control of each kind that can be seen. */
+/** Acts on the middle of one visible control of each kind, by tag and classes. */
 const atEachKind = async (page: Page, act: (x: number, y: number) => Promise<void>): Promise<void> => {
   const kinds = new Set<string>();
-  // A press may draw a list anew: what has left the page has no size.
+  // A click may replace a list: detached elements have no size.
   for (const control of await page.$$(controls)) {
     const { kind, x, y, isSeen } = await control.evaluate((node) => {
       node.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -33,7 +33,7 @@ const atEachKind = async (page: Page, act: (x: number, y: number) => Promise<voi
   }
 };
 
-/** Comes to the controls of a page: by keyboard to each, by mouse and finger, which presses it, to one of each kind. */
+/** Hovers and taps one control of each kind, and tabs through all of them. */
 export const touchEverything = async (page: Page): Promise<void> => {
   await atEachKind(page, (x, y) => page.mouse.move(x, y));
   const count = await page.locator(controls).count();

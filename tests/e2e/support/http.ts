@@ -8,12 +8,12 @@ import type { Site } from '../../support/site.ts';
 export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** Raw, still encoded. */
   body: Buffer;
   text: string;
 }
 
-/** Sends a request as it stands: no encoding asked for, none undone, no path tidied, no redirect followed. */
+/** Sends a raw request: no content negotiation or decoding, no path normalisation, no redirects followed. */
 export const ask = async (
   site: Pick<Site, 'url'>,
   path: string,
@@ -37,7 +37,7 @@ const list = async <Item>(site: Site, path: string) => {
   return { items: JSON.parse(text) as Item[], total: Number(headers['x-total-count']) };
 };
 
-/** What the API itself says, for the screens to be held against. */
+/** Responses of the API, to compare screens with. */
 export const api = {
   products: (site: Site, query = '') => list<ProductSummary>(site, `/products${query}`),
   search: (site: Site, keyword: string, query = '') =>

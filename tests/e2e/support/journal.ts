@@ -1,26 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { settled } from '../../support/settled.ts';
 
-/** What happens to somebody in a page. */
 interface Happened {
-  /** The addresses of all documents that were shown, in their order: a step that shows several has gone astray. */
+  /** Addresses of all documents in order: several in one step mean a redirect nobody expected. */
   visited: string[];
-  /** The calls that were refused for want of a right, or of a session: each ends the session. */
+  /** Calls answered with 401 or 403, each of which ends the session. */
   rejected: string[];
-  /** The texts of all toasts, sorted, each as often as it was told; one that goes on from page to page is told once. */
+  /** Texts of all toasts, sorted; one that is carried over to the next page counts once. */
   toasts: string[];
 }
 
-/** Keeps what happens in a page from when it was opened. */
+/** Records what happens in a page from its first load on. */
 export interface Journal {
   page: Page;
-  /** What has happened since it was last turned. */
+  /** What has happened since the last `turn`. */
   sinceTurned(): Happened;
-  /** Turns the page: what has happened until now is told no more. */
+  /** Starts a new step: leaves out what has happened until now. */
   turn(): void;
 }
 
-/** Notes every call that was refused for want of a right, which would log the person out. */
+/** Collects calls answered with 401 or 403, which would log the person out. */
 export const noteRejections = (page: Page): string[] => {
   const rejected: string[] = [];
   page.on('response', (response) => {
@@ -29,8 +28,8 @@ export const noteRejections = (page: Page): string[] => {
   return rejected;
 };
 
-/** A page tells of itself by the console, under these names. */
-const names = { visible: 'document shown', toasts: 'toasts told' };
+/** Names under which a page reports by its console. */
+const names = { visible: 'document visible', toasts: 'toasts changed' };
 
 const reportPage = ({ visible, toasts }: typeof names): void => {
   if (window !== window.top || !location.protocol.startsWith('http')) return;
@@ -40,7 +39,7 @@ const reportPage = ({ visible, toasts }: typeof names): void => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** Keeps a journal of a page that has not been anywhere yet. */
+/** @param page must not have loaded anything yet */
 export const recordJournal = async (page: Page): Promise<Journal> => {
   const visited: string[] = [];
   const rejected = noteRejections(page);
@@ -69,13 +68,13 @@ export const recordJournal = async (page: Page): Promise<Journal> => {
 };
 
 type Expected = Partial<Omit<Happened, 'rejected'>> & {
-  /** Whether calls may have been rejected, however many: none is, unless told otherwise. */
+  /** Allows any number of rejected calls; without it, none. */
   rejected?: 'some';
 };
 
 /**
- * What has happened since the journal was last turned is this and nothing else: what is expected is awaited, and once
- * the page has come to rest nothing has been added. Nothing escapes between two steps: each begins where the last ended.
+ * Exactly this has happened since the last step: waits for it, and checks again once the page has settled. Steps are
+ * contiguous, so nothing in between goes unnoticed.
  */
 export const expectHappened = async (journal: Journal, expected: Expected): Promise<void> => {
   const { visited = [], toasts = [], rejected } = expected;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { idle } from '../../support/settled.ts';
 
-/** Counts what a page fetches from now on, as the browser's network does: compressed, and with its headers. */
+/** Counts the bytes that a page fetches from now on, as transferred: compressed, with headers. */
 export const countTraffic = async (page: Page) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -10,7 +10,7 @@ export const countTraffic = async (page: Page) => {
   const underWay = new Set<string>();
   const loaded: { id: string; type: string; url: string; bytes: number }[] = [];
   network.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type !== 'Prefetch') underWay.add(requestId); // which the browser may put off for good
+    if (type !== 'Prefetch') underWay.add(requestId); // the browser may postpone it for ever
   });
   network.on('Network.responseReceived', ({ requestId, type, response }) =>
     kinds.set(requestId, { type, url: response.url }),
@@ -32,7 +32,7 @@ export const countTraffic = async (page: Page) => {
           async ({ id }) => (await network.send('Network.getResponseBody', { requestId: id })).body,
         ),
       ),
-    /** Nothing is being fetched any more, also not once the browser has been idle. */
+    /** Waits until nothing is being fetched, also not after the browser was idle. */
     settled: () =>
       expect(async () => {
         const before = loaded.length;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The form for reviews on a product's screen, as a person finds it. */
 export const reviewForm = (page: Page) => {
   const form = page.getByRole('form', { name: 'Write a review' });
   const insights = form.getByLabel('Insights');

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 import type { Site } from '../../support/site.ts';
 import { api } from './http.ts';
 
-/** A search that finds nothing, with letters that no word of the demo resembles. */
+/** A search without results, also with the search's tolerance of typos. */
 export const unheardOf = 'zzxqvwkjh';
 
-/** Every kind of public screen. */
+/** One address for each kind of public page. */
 export const screens: Record<string, (site: Site) => string | Promise<string>> = {
   'the home page': () => '/',
   'the product list': () => '/products',
@@ -20,7 +20,7 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
   'the mail of the demo': () => '/demo/mail',
 };
 
-/** The links that carry the names of the products within, in their order. */
+/** The links with the names of products, in order. */
 export const productNames = (within: Page | Locator): Locator =>
   within.getByRole('heading', { level: 3 }).getByRole('link');
 
@@ -29,7 +29,7 @@ export const pageButton = (page: Page, number: number): Locator =>
 
 export const themeToggle = (page: Page): Locator => page.getByRole('button', { name: 'Dark theme' });
 
-/** Goes to a page, for what it does there by its scripts: they answer a press once they are there. */
+/** Opens a page, and waits until its scripts handle clicks. */
 export const visit = async (page: Page, path: string): Promise<Response | null> => {
   const response = await page.goto(path);
   await themeToggle(page).click();
@@ -37,7 +37,7 @@ export const visit = async (page: Page, path: string): Promise<Response | null> 
   return response;
 };
 
-/** Marks the page, so that it can be told from one that was loaded again. */
+/** Marks the page: a reload removes the mark. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(window, { marked: true });

@@ -8,7 +8,7 @@ import { sessionTexts } from '#lib/text/messages/session.ts';
 import { headings } from '#lib/text/messages/site.ts';
 import { expectHappened, type Journal } from './journal.ts';
 
-/** Somebody on their way through the site, and a product of somebody else's that everybody may read. */
+/** A person who visits every screen, and a published product of somebody else. */
 export interface Walker {
   page: Page;
   journal: Journal;
@@ -24,17 +24,17 @@ export const screenHeading = (page: Page): Locator => page.getByRole('heading', 
 export const reservedForOthers = (page: Page): Locator =>
   main(page).getByRole('heading', { name: 'Not part of your role' });
 
-/** What a browser does when somebody comes back to the tab. */
+/** Simulates the return to the tab. */
 export const returnToPage = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** The menu offers the screens of the role, and no others. */
+/** Exactly the screens of the role are in the menu. */
 export const expectMenuOf = (page: Page, role: Role): Promise<void> =>
   expect(dashboardMenu(page).getByRole('link')).toHaveText(
     [...screensOf(role), ...everybodysLinks].map(({ label }) => label),
   );
 
-/** Nothing is awaited any more, and nothing has failed to come. */
+/** Nothing is loading, and nothing failed to load. */
 const expectComplete = async (page: Page): Promise<void> => {
   await expect(main(page).locator('.skeleton')).toHaveCount(0);
   await expect(page.getByRole('button', { name: sessionTexts.tryAgain })).toHaveCount(0);
@@ -47,7 +47,7 @@ const open = async ({ page, journal }: Walker, path: string, heading: string): P
   await expectComplete(page);
 };
 
-/** The screens that everybody may see. From each, the bar leads on. */
+/** Opens every public screen; each has the bar. */
 const walkPublicScreens = async (walker: Walker): Promise<void> => {
   const { page } = walker;
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -60,7 +60,7 @@ const walkPublicScreens = async (walker: Walker): Promise<void> => {
   }
 };
 
-/** Each screen of the role's own, by the link of the menu, as one comes to it. */
+/** Opens each screen of the role by its link in the menu. */
 const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<void> => {
   for (const { label, path } of screensOf(role)) {
     await dashboardMenu(page).getByRole('link', { name: label, exact: true }).click();
@@ -73,7 +73,7 @@ const walkOwnScreens = async ({ page, journal }: Walker, role: Role): Promise<vo
   }
 };
 
-/** Each screen that the menu does not offer, by its address: some may be seen, all others say that they may not. */
+/** Opens each screen that is not in the menu by its address: it is either allowed, or says that it is not. */
 const walkOtherScreens = async (walker: Walker, role: Role): Promise<void> => {
   const { page, journal } = walker;
   for (const screen of screens.filter((one) => !screensOf(role).includes(one))) {
@@ -87,7 +87,7 @@ const walkOtherScreens = async (walker: Walker, role: Role): Promise<void> => {
   }
 };
 
-/** A member goes to every screen there is. Each stays where it is, says nothing that is not so, and leads on. */
+/** Opens every screen as a member: none redirects, fails, or shows an unexpected toast. */
 export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void> => {
   const { page, product } = walker;
   await walkPublicScreens(walker);
@@ -101,7 +101,7 @@ export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void>
   await expect(main(page).getByRole('link', { name: `Back to ${labels.myProducts}` })).toBeVisible();
 };
 
-/** A stranger goes to every screen there is: those for members lead to the login once, and it leads back. */
+/** Opens every screen signed out: those for members redirect to the login once. */
 export const walkSignedOut = async (walker: Walker): Promise<void> => {
   const { page, journal, product } = walker;
   await walkPublicScreens(walker);

@@ -2,13 +2,13 @@ import { nearLimit } from '#lib/limits.ts';
 import { counted } from '#lib/text/counts.ts';
 
 interface Props {
-  /** The name of the field, which is described by this. */
+  /** Name of the field whose `aria-describedby` refers to this. */
   field: string;
   text: string;
   max: number;
 }
 
-/** Counts what is left of a field's room, once that is little. */
+/** Characters that are left, rendered only near the limit. */
 export function CharacterCount({ field, text, max }: Props) {
   const left = max - text.trim().length;
   if (left > max * nearLimit) return null;

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 export interface FrameProps {
   name: string;
   label: string;
-  /** What is wrong with it. */
   error: string | undefined;
   hint?: string | undefined;
-  /** How much of it is used up, below it. */
+  /** A `CharacterCount`. */
   count?: ReactNode;
 }
 
-/** How a field refers to its label, its hint and its error. Its id is its name. */
+/** Attributes that tie an input to its label, hint and error. Its id is its name. */
 export const fieldProps = ({ name, label, error, hint, count }: FrameProps) => {
   const described = [hint && `${name}-hint`, count && `${name}-count`, error && `${name}-error`]
     .filter(Boolean)
@@ -23,7 +22,6 @@ export const fieldProps = ({ name, label, error, hint, count }: FrameProps) => {
   } as const;
 };
 
-/** What stands around a field: its label, a hint beforehand and what is wrong with it. */
 export function FieldFrame({
   name,
   label,

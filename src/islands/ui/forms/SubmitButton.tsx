@@ -1,6 +1,6 @@
 import { Spinner } from '../Spinner.tsx';
 
-/** Sends its form. While that is under way it keeps its name and its focus, and does nothing. */
+/** While busy it is `aria-disabled`, not `disabled`, to keep the focus; `useForm` ignores further submits. */
 export function SubmitButton({ label, busy }: { label: string; busy: boolean }) {
   return (
     <button type="submit" className="btn btn-solid submit" aria-disabled={busy || undefined}>

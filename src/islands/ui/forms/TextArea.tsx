@@ -3,7 +3,7 @@ import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
 
 type Props = FrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
 
-/** A field for text of several lines, which grows with it. It keeps its value by itself. */
+/** Uncontrolled; grows with its text. */
 export function TextArea({ name, label, error, hint, count, ...area }: Props) {
   const frame = { name, label, error, hint, count };
   return (

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** An action that is not begun again before it has ended, and whether it is under way. */
+/** Runs an action once at a time: further calls are ignored while it is running. */
 export const useBusy = (act: () => Promise<void>): [busy: boolean, begin: () => Promise<void>] => {
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false); // a second press may come before React has drawn the first
+  const underWay = useRef(false); // a second click may come before React has rendered the first
   const begin = async (): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;

@@ -2,19 +2,22 @@ import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } fr
 import { fieldError } from '#lib/browser/forms/field-error.ts';
 import { usePageShow } from '../use-page-show.ts';
 
-/** What is wrong, by the name of the field. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string | undefined>;
 
 export type Values = Record<string, string>;
 
-/** Whether the page is being left now, the form begins anew, or what to go on with: a field, or what the server found wrong. */
+/**
+ * 'leaving': the browser navigates away, so the form stays busy; 'done': the form is reset; else the field to focus, or the
+ * server's field errors.
+ */
 export type SubmitResult = 'leaving' | 'done' | { goTo?: string; errors?: FieldErrors };
 
 interface Options {
-  /** What the browser can't check, once it has nothing to say. */
+  /** Checks beyond the browser's own, which run first. */
   check?: (values: Values) => FieldErrors;
   send: (values: Values) => Promise<SubmitResult>;
-  /** Hears of what is typed. */
+  /** Called on every input. */
   onValues?: (values: Values) => void;
 }
 
@@ -25,7 +28,7 @@ const isField = (element: unknown): element is FormField =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** What has no name is not sent. */
+/** Fields without a name are not sent. */
 const fieldsOf = (form: HTMLFormElement): FormField[] =>
   [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
@@ -35,7 +38,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
 const browserErrors = (form: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     fieldsOf(form)
-      .filter(({ willValidate }) => willValidate) // nobody can correct what is read-only
+      .filter(({ willValidate }) => willValidate) // a read-only field can not be corrected
       .map((field) => [field.name, fieldError(field.dataset.label ?? '', field)]),
   );
 
@@ -43,22 +46,22 @@ const firstWrong = (errors: FieldErrors): string | undefined =>
   Object.keys(errors).find((name) => errors[name] !== undefined);
 
 /**
- * A form whose fields keep their values by themselves: it says what is wrong beside them, goes to the first
- * wrong one, and is sent once at a time. A field's id is its name.
+ * An uncontrolled form: renders errors beside the fields, focuses the first invalid one, and sends once at a time. Expects
+ * the id of a field to be its name.
  */
 export const useForm = ({ check, send, onValues }: Options) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [goTo, setGoTo] = useState<{ name: string }>();
-  usePageShow(() => setBusy(false)); // as it was left: on its way
+  usePageShow(() => setBusy(false)); // restored from the back/forward cache as it was left, that is busy
 
-  // Once drawn, so that a screen reader finds what is wrong when it comes to the field.
+  // After rendering, so that a screen reader finds the error when the field is focused.
   useEffect(() => {
     if (goTo) form.current?.querySelector<HTMLElement>(`#${CSS.escape(goTo.name)}`)?.focus();
   }, [goTo]);
 
-  /** Says what is wrong and goes there. @returns whether anything is */
+  /** @returns whether there is any */
   const showErrors = (found: FieldErrors): boolean => {
     setErrors(found);
     const name = firstWrong(found);
@@ -87,7 +90,7 @@ export const useForm = ({ check, send, onValues }: Options) => {
     if (result.goTo) setGoTo({ name: result.goTo });
   };
 
-  /** What is being corrected is not wrong for the moment. */
+  /** The error of a field is removed as soon as the field is edited. */
   const onInput = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
     if (isField(target) && errors[target.id]) setErrors((known) => ({ ...known, [target.id]: undefined }));
     onValues?.(valuesOf(currentTarget));

@@ -3,23 +3,23 @@ import type { Column } from './column.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 
 export interface TableProps<Row> {
-  /** What the table holds, for who can't see it. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** What a row needs beyond its cells: to be marked, or to take the focus. */
+  /** Attributes of a row, to mark it or to make it focusable. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
-  /** The sorting that was asked for. */
+  /** Current sorting, as in the query. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   busy?: boolean;
-  /** How many rows stand before the first one. */
+  /** Number of rows before the first one, on earlier pages. */
   offset?: number;
 }
 
-/** A table that becomes a list of readable rows where it has no room. */
+/** On narrow screens `table.css` lays each row out as a card. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, ...options }: TableProps<Row>) {
   const { rowProps, sort = '', onSort, busy = false, offset = 0 } = options;
   return (

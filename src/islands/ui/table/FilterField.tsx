@@ -4,22 +4,22 @@ import { Icon } from '../Icon.tsx';
 
 interface Props {
   label: string;
-  /** What the list is asked for now. */
+  /** Current filter of the list. */
   value: string;
   onFilter: (text: string) => void;
 }
 
-/** Filters a list by a text, once typing pauses. */
+/** Debounced. */
 export function FilterField({ label, value, onFilter }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
   const field = useRef<HTMLInputElement>(null);
-  /** What this field asked for last: that the list now says so too undoes nothing that was typed since. */
+  /** The filter that this field sent last: when it comes back as `value`, newer typing must not be overwritten. */
   const asked = useRef(value);
   useEffect(() => {
     if (!field.current || value === asked.current) return;
-    // From elsewhere, by the browser's Back for one, the list is asked for something else.
+    // The filter was changed elsewhere, for example by the browser's Back.
     clearTimeout(pause.current);
     field.current.value = value;
     asked.current = value;

@@ -8,7 +8,6 @@ interface Props<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** A column's heading; where the list can be sorted by it, a button that does so and says how it is. */
 export function HeaderCell<Row>({ column: { header, kind, sort: first }, sort, onSort }: Props<Row>) {
   if (!first || !onSort) {
     return (

@@ -10,13 +10,13 @@ import { TableSkeleton } from './TableSkeleton.tsx';
 interface Props<Row, Query extends ListQuery>
   extends Pick<TableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'rowProps' | 'sort' | 'onSort'> {
   list: PagedList<Row, Query>;
-  /** What `usePagedList(list)` gave. */
+  /** From `usePagedList(list)`. */
   listing: Listing<Row, Query>;
-  /** Stands there when nothing matches: says so, and what to do next. */
+  /** Rendered when nothing matches. */
   empty: ReactNode;
 }
 
-/** A list in every state that it can be in: on its way, failed, empty, or a table with its pages. */
+/** Renders a list in each of its states: loading, failed, empty, or a table with a pager. */
 export function PagedTable<Row, Query extends ListQuery>({
   list,
   listing,
@@ -32,7 +32,7 @@ export function PagedTable<Row, Query extends ListQuery>({
   const last = pageCount(total, list.perPage);
   const goTo = async (to: number) => {
     await list.goTo(to);
-    // The button that was pressed may be gone: reading goes on at the top.
+    // The clicked button may be gone from the pager, so the focus moves to the top.
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };

@@ -8,7 +8,7 @@ interface Props {
   onGoTo: (page: number) => void;
 }
 
-/** Reaches the pages whose buttons are left out. */
+/** For pages whose buttons are condensed away. */
 function PageJump({ last, onGoTo }: Omit<Props, 'page'>) {
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ function PageJump({ last, onGoTo }: Omit<Props, 'page'>) {
   );
 }
 
-/** The numbered buttons below a list that is paged in place, as `layouts/products/Pager.astro` draws them. */
+/** Buttons instead of links, otherwise the same markup as `layouts/products/Pager.astro`. */
 export function Pager({ page, last, onGoTo }: Props) {
   if (last === 1) return null;
   const buttons = pageButtons(page, last);

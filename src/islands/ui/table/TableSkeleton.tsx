@@ -1,7 +1,6 @@
-/** Stands where a table will, while its first rows are on their way. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
-    <div className="table-ghost" role="status">
+    <div className="table-skeleton" role="status">
       <span className="sr-only">Loading</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="skeleton" />

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table. */
 export interface Column<Row> {
-  /** Its heading; on a phone, what stands before each of its cells. */
+  /** On narrow screens also the label of each cell. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** What pressing the heading asks for first, if the list can be sorted by it: 'name', or '-votes' for most first. */
+  /** If sortable, what the first click on the heading sorts by: 'name', or '-votes' for descending. */
   sort?: string;
-  /** What it holds decides how it looks: its number, the name that leads it, figures in line, a button. */
+  /** How cells are styled: row number, name of the row, aligned numbers, or a button. */
   kind?: 'index' | 'lead' | 'figure' | 'action';
 }

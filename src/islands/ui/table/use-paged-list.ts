@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ListQuery } from '#lib/browser/lists/list-address.ts';
 import type { Listing, PagedList } from '#lib/browser/lists/paged-list.ts';
 
-/** Opens a list while its screen is shown. */
+/** Keeps a list open while its screen is mounted. */
 export const usePagedList = <Row, Query extends ListQuery>(
   list: PagedList<Row, Query>,
 ): Listing<Row, Query> => {

@@ -68,12 +68,12 @@ const makeMenu = ({ root, button, menu }: Parts): void => {
 };
 
 const showPerson = ({ root, button }: Parts, person: Person): void => {
-  const avatar = button.querySelector('.tile');
+  const avatar = button.querySelector('.avatar');
   const greeting = root.querySelector('.account-greeting');
   const name = person.name || person.email;
   if (!avatar || !greeting) return;
   greeting.textContent = `Hi, ${greetingName(person)}`;
-  avatar.className = `tile tile-round tone-${monogramTone(name)}`;
+  avatar.className = `avatar avatar-round tone-${monogramTone(name)}`;
   const letter = document.createElement('span');
   letter.textContent = monogramLetter(name);
   avatar.replaceChildren(letter);

@@ -4,7 +4,7 @@ import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 const insertOlder = async (link: HTMLAnchorElement): Promise<void> => {
   const row = partOf(await fetchPage(link.href), '.reviews-row');
   const region = link.closest<HTMLElement>('.reviews');
-  row.querySelector('.reviews-way:first-child')?.remove(); // links back to the reviews that are here already
+  row.querySelector('.reviews-page-link:first-child')?.remove(); // links back to the reviews that are here already
   link.closest('li')?.replaceWith(...row.children);
   region?.focus({ preventScroll: true }); // it was on the link
 };

@@ -2,7 +2,7 @@ import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
 import { showPosition } from './carousel.ts';
 
 /** Parts of a product page that depend on its reviews; the first JSON-LD block is the product's. */
-const parts = ['#shown-reviews', '#product-rating', 'script[type="application/ld+json"]'];
+const parts = ['#visible-reviews', '#product-rating', 'script[type="application/ld+json"]'];
 
 /**
  * Updates the reviews, average and count from the server-rendered page, so that only the page has to know how to
@@ -14,6 +14,6 @@ export const renderReviews = async (): Promise<void> => {
     const next = partOf(page, selector);
     document.querySelector(selector)?.replaceChildren(...next.childNodes);
   }
-  const visible = document.getElementById('shown-reviews');
+  const visible = document.getElementById('visible-reviews');
   if (visible) showPosition(visible);
 };

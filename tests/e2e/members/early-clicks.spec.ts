@@ -5,7 +5,7 @@ import { logIn } from '../support/entrance.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
 
-/** Opens a page whose scripts come only when they are released. */
+/** Opens a page whose scripts are held back. @returns what releases them */
 const openBeforeScripts = async (page: Page, path: string): Promise<() => void> => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
@@ -17,7 +17,7 @@ const openBeforeScripts = async (page: Page, path: string): Promise<() => void> 
 };
 
 for (const how of ['mouse', 'keyboard', 'touch'] as const) {
-  test(`A vote that is pressed before the page's scripts counts once, by ${how}`, async ({ as, db }) => {
+  test(`A vote that is clicked before the page's scripts counts once, by ${how}`, async ({ as, db }) => {
     const id = await db.addProduct({ name: `Pressed by ${how}` });
     const page = await as('priya', how === 'touch' ? phone : {});
     const release = await openBeforeScripts(page, `/products/${id}`);
@@ -35,7 +35,7 @@ for (const how of ['mouse', 'keyboard', 'touch'] as const) {
   });
 }
 
-test('What was typed and sent before the form is alive is sent', async ({ page }) => {
+test('A form that is filled in and submitted before its hydration is sent', async ({ page }) => {
   const release = await openBeforeScripts(page, '/login');
   await page.getByLabel('Email').pressSequentially('user@unearth.example');
   await page.getByLabel('Password', { exact: true }).pressSequentially('Unearth1');
@@ -44,11 +44,11 @@ test('What was typed and sent before the form is alive is sent', async ({ page }
   await expect(page).toHaveURL('/');
 });
 
-test('The theme changes, and the dialog for a new password opens, pressed before their scripts', async ({
+test('The theme changes, and the dialog for a new password opens, clicked before their scripts', async ({
   page,
 }) => {
   const release = await openBeforeScripts(page, '/login');
-  const toggle = page.getByRole('button', { name: 'Dark theme', includeHidden: true }); // by the dialog
+  const toggle = page.getByRole('button', { name: 'Dark theme', includeHidden: true }); // hidden by the dialog
   await toggle.click();
   await page.getByRole('link', { name: 'Forgot password ?' }).click();
   release();
@@ -56,7 +56,7 @@ test('The theme changes, and the dialog for a new password opens, pressed before
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('The account menu opens that is pressed before its script', async ({ as }) => {
+test('The account menu opens if it was clicked before its script', async ({ as }) => {
   const page = await as('user', phone);
   const release = await openBeforeScripts(page, '/');
   await page.getByRole('button', { name: 'Account menu' }).tap();
@@ -65,7 +65,7 @@ test('The account menu opens that is pressed before its script', async ({ as }) 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('The menu of the dashboard opens that is pressed before its script', async ({ as }) => {
+test('The menu of the dashboard opens if it was clicked before its script', async ({ as }) => {
   const page = await as('user', phone);
   const release = await openBeforeScripts(page, '/dashboard');
   await page.getByRole('button', { name: 'Menu', exact: true }).tap();
@@ -73,7 +73,7 @@ test('The menu of the dashboard opens that is pressed before its script', async 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'My Profile' })).toBeVisible();
 });
 
-test('A stranger is led to the login and back to where they are, with its reason, before any script', async ({
+test('A signed-out visitor is redirected to the login and back, with the reason, before any script', async ({
   page,
 }) => {
   const release = await openBeforeScripts(page, '/products?page=2');
@@ -87,25 +87,25 @@ test('A stranger is led to the login and back to where they are, with its reason
 test.describe('when a script can not be loaded', () => {
   test.use({ tolerated: /Failed to load|dynamically imported|net::ERR/ });
 
-  /** Opens a page of which some scripts can't be had. @returns what mends that */
+  /** Opens a page some scripts of which fail to load. @returns what lets them load */
   const openWithout = async (page: Page, scripts: string, path: string): Promise<() => Promise<void>> => {
     await page.route(scripts, (route) => route.abort());
     await page.goto(path);
     return () => page.unroute(scripts);
   };
 
-  test('a vote leads where it leads without one', async ({ as, db }) => {
+  test('a vote falls back to its native form', async ({ as, db }) => {
     const id = await db.addProduct({ name: 'Pressed in vain' });
     const page = await as('priya');
     await openWithout(page, '**/VoteButton*.js*', `/products/${id}`);
     const login = page.waitForRequest((request) => request.url().includes('/login?from='));
     await page.getByRole('button', { name: /^Upvote/ }).click();
     await login;
-    await expect(page).toHaveURL(`/products/${id}`); // who is in is led back at once
+    await expect(page).toHaveURL(`/products/${id}`); // a member is redirected back at once
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('a press on the account menu tries again', async ({ as }) => {
+  test('a click on the account menu tries again', async ({ as }) => {
     const page = await as('user');
     const mend = await openWithout(page, '**/account-bar*.js*', '/');
     const button = page.getByRole('button', { name: 'Account menu' });
@@ -116,7 +116,7 @@ test.describe('when a script can not be loaded', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('a press on the theme tries again, and the way to a new password leads to who can help', async ({
+  test('a click on the theme tries again, and the link for a new password leads to the contact page', async ({
     page,
   }) => {
     const mend = await openWithout(page, '**/_astro/*.js', '/login');
@@ -146,14 +146,14 @@ test.describe('when a script can not be loaded', () => {
   });
 });
 
-test.describe('a stranger who becomes a member while the page stands', () => {
+test.describe('a visitor who signs in while the page is open', () => {
   const expectMember = async (page: Page, name: string) => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await page.getByRole('button', { name: `Upvote ${name}` }).click();
     await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
   };
 
-  test('by another tab votes without a reload', async ({ page, context, db }) => {
+  test('in another tab votes without a reload', async ({ page, context, db }) => {
     const name = 'Voted for after all';
     await db.addProduct({ name });
     await page.goto(`/products?q=${encodeURIComponent(name)}`);
@@ -165,7 +165,11 @@ test.describe('a stranger who becomes a member while the page stands', () => {
     await expectMember(page, name);
   });
 
-  test('on the way back out of the browser’s memory votes without a reload', async ({ page, db, people }) => {
+  test('before it returns from the back/forward cache votes without a reload', async ({
+    page,
+    db,
+    people,
+  }) => {
     const name = 'Voted for on the way back';
     await db.addProduct({ name });
     await page.goto(`/products?q=${encodeURIComponent(name)}`);
