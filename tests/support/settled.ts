@@ -28,8 +28,8 @@ export const idle = async (): Promise<void> => {
   const once = () =>
     new Promise<void>((resolve) => {
       const renderTwice = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(renderTwice);
+      // Safari has no requestIdleCallback. Chromium now and then calls none for as long as a page renders nothing.
+      if ('requestIdleCallback' in window) requestIdleCallback(renderTwice, { timeout: 500 });
       else setTimeout(renderTwice);
     });
   // Work that the page defers until after two frames, and then until idle, ends before the third turn.
