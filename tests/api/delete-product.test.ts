@@ -79,16 +79,16 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
   ];
   for (const action of reactions) {
     const id = await api.accepted(mara);
-    const viewed = Promise.withResolvers<void>();
+    const productRead = Promise.withResolvers<void>();
     const deletion = transact(api.context.db, async (db) => {
-      await viewed.promise;
+      await productRead.promise;
       await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
     const response = action(id);
     // Gives the action time to see the product: it then waits for the deletion's transaction.
     await ivo.get(`/products?id=${id}`);
     await ivo.get(`/products?id=${id}`);
-    viewed.resolve();
+    productRead.resolve();
     await deletion;
     expect(await response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   }

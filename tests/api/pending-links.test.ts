@@ -175,11 +175,11 @@ test('an edit of a rejected product that repeats the dropped link takes it direc
 
 test('a decision on a version without the new link does not publish it', async ({ api }) => {
   const { mara, moderator, id } = await world(api);
-  const viewed: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
+  const seenVersion: string = (await moderator.get('/products/moderator')).body[0].updatedAt;
   api.now('2026-11-21T12:05:00.000Z');
   await link(mara, id, elsewhere);
   expect(
-    await moderator.patch(`/products/${id}`, { body: { status: 'accepted', seen: viewed } }),
+    await moderator.patch(`/products/${id}`, { body: { status: 'accepted', seen: seenVersion } }),
   ).toMatchObject({
     status: 409,
     body: { error: { code: 'changed_meanwhile' } },

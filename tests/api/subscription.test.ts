@@ -116,8 +116,8 @@ test('a coupon lowers the price, whatever its case, and the payment records its 
   const { admin, id, uses } = await withCoupon(api, { code: 'Early-Bird', value: 10 });
   const mara = await api.person('mara');
   const session = await sandboxSession(mara, ' EARLY-bird ');
-  const visible = await api.anonymous.get(`/subscriptions/sandbox?session=${session}`);
-  expect(visible.body).toEqual({ amount: 89_10, listPrice: 99_00, coupon: 'Early-Bird' });
+  const response = await api.anonymous.get(`/subscriptions/sandbox?session=${session}`);
+  expect(response.body).toEqual({ amount: 89_10, listPrice: 99_00, coupon: 'Early-Bird' });
   await pay(api, session);
   expect(await uses()).toBe(1);
   expect((await admin.delete(`/coupons/${id}`)).body).toEqual({ deletedCount: 1 });

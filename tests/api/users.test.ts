@@ -53,7 +53,7 @@ test('an unknown role or a limit out of bounds is a validation error of its fiel
 test('a person sees themself, an admin sees anybody, others see nobody', async ({ api }) => {
   const mara = await api.person('mara');
   const admin = await api.person('noor', { role: 'admin' });
-  const viewed = {
+  const expected = {
     name: 'mara',
     role: 'user',
     waitingRole: null,
@@ -63,8 +63,8 @@ test('a person sees themself, an admin sees anybody, others see nobody', async (
     email: mara.email,
     _id: mara.id,
   };
-  expect((await mara.get(`/users/${mara.email}`)).body).toEqual(viewed);
-  expect((await admin.get(`/users/${mara.email}`)).body).toEqual(viewed);
+  expect((await mara.get(`/users/${mara.email}`)).body).toEqual(expected);
+  expect((await admin.get(`/users/${mara.email}`)).body).toEqual(expected);
   expect((await admin.get('/users/nobody@unearth.example')).status).toBe(404);
   const moderator = await api.person('mo', { role: 'moderator' });
   // Nor does the status tell whether the account exists.

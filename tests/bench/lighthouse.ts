@@ -29,8 +29,9 @@ export const lighthouseFigures = async (site: string, pages: string[]): Promise<
   });
   const figures: Figure[] = [];
   for (const page of pages) {
-    const viewed = new Map<string, number[]>();
-    const note = (name: string, value: number) => viewed.set(name, [...(viewed.get(name) ?? []), value]);
+    const valuesByName = new Map<string, number[]>();
+    const note = (name: string, value: number) =>
+      valuesByName.set(name, [...(valuesByName.get(name) ?? []), value]);
     for (let visit = 0; visit < 3; visit++) {
       const result = await lighthouse(site + page, {
         port,
@@ -43,7 +44,7 @@ export const lighthouseFigures = async (site: string, pages: string[]): Promise<
       for (const name of Object.keys(min)) note(name, (result.lhr.categories[name]?.score ?? 0) * 100);
       for (const name of Object.keys(max)) note(name, result.lhr.audits[name]?.numericValue ?? 0);
     }
-    for (const [name, values] of viewed) {
+    for (const [name, values] of valuesByName) {
       const budget = name in min ? { min: min[name] ?? 0 } : { max: max[name] ?? 0 };
       const unit = name.endsWith('paint') || name.endsWith('time') ? 'ms' : '';
       figures.push({ name: `Lighthouse ${page}: ${name}`, value: median(values), unit, budget });

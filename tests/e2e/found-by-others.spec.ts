@@ -295,19 +295,19 @@ const decode = (text: string) =>
 
 overHttp('Every link, picture, style and script of every page leads somewhere', async ({ site }) => {
   overHttp.slow();
-  const viewed = new Set(['/', '/products/1?', '/nowhere']);
+  const addresses = new Set(['/', '/products/1?', '/nowhere']);
   const broken: string[] = [];
-  for (const path of viewed) {
+  for (const path of addresses) {
     const { status, text, headers } = await ask(site, path);
     if (status !== 200 && path !== '/nowhere') broken.push(`${status} ${path}`);
     if (!headers['content-type']?.startsWith('text/html')) continue;
     for (const [, found = ''] of text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)) {
       const url = new URL(decode(found), site.url + path);
-      if (url.origin === site.url) viewed.add(url.pathname + url.search);
+      if (url.origin === site.url) addresses.add(url.pathname + url.search);
     }
   }
   expect(broken).toEqual([]);
   const { items, total } = await api.products(site);
-  for (const { _id } of items) expect(viewed).toContain(`/products/${_id}`);
-  expect(viewed).toContain(`/products?page=${Math.ceil(total / 6)}`);
+  for (const { _id } of items) expect(addresses).toContain(`/products/${_id}`);
+  expect(addresses).toContain(`/products?page=${Math.ceil(total / 6)}`);
 });

@@ -234,7 +234,7 @@ test.describe('By keyboard', () => {
       const visible = element.matches('.sr-only') ? (element.parentElement ?? element) : element;
       const styles = [getComputedStyle(visible), getComputedStyle(visible, '::after')];
       const { left, top, width, height } = visible.getBoundingClientRect();
-      const viewed = document.elementFromPoint(left + width / 2, top + height / 2);
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
       return {
         name: element.getAttribute('aria-label') ?? element.parentElement?.textContent?.trim() ?? '',
         tag: element.tagName,
@@ -243,9 +243,9 @@ test.describe('By keyboard', () => {
             boxShadow.includes('0px 0px 0px 5px') || (outlineStyle !== 'none' && outlineWidth !== '0px'),
         ),
         bare:
-          viewed !== null &&
-          (visible.contains(viewed) || viewed.contains(visible)) &&
-          !viewed.matches('main, body'),
+          topmost !== null &&
+          (visible.contains(topmost) || topmost.contains(visible)) &&
+          !topmost.matches('main, body'),
         place: { left, top, width, height },
       };
     });

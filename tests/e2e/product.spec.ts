@@ -246,8 +246,8 @@ test('The running site notices what another process wrote', async ({ page, site,
 const visibleIn = (logo: Locator) =>
   logo.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const viewed = document.elementFromPoint(left + width / 2, top + height / 2);
-    return viewed instanceof HTMLImageElement ? 'picture' : viewed?.textContent?.trim();
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    return topmost instanceof HTMLImageElement ? 'picture' : topmost?.textContent?.trim();
   });
 
 test('A product without a logo shows its monogram', async ({ page, db }) => {

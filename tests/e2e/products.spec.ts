@@ -24,11 +24,11 @@ const ofList = (url: string) => new URL(url).pathname === '/products';
 
 /** Collects requests of the page for the list from now on, for page loads and in place. */
 const listRequests = (page: Page): Request[] => {
-  const viewed: Request[] = [];
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (ofList(request.url())) viewed.push(request);
+    if (ofList(request.url())) requests.push(request);
   });
-  return viewed;
+  return requests;
 };
 
 for (const javaScriptEnabled of [true, false]) {

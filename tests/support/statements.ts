@@ -1,14 +1,14 @@
 import { StatementSync } from 'node:sqlite';
 
 /** Reports each SQL statement of this process before it runs. @returns stops it */
-export const watchStatements = (reported: (statement: string) => void): (() => void) => {
+export const watchStatements = (onStatement: (statement: string) => void): (() => void) => {
   const { run, all } = StatementSync.prototype;
   StatementSync.prototype.run = function (this: StatementSync, ...values: never[]) {
-    reported(this.sourceSQL);
+    onStatement(this.sourceSQL);
     return Reflect.apply(run, this, values);
   };
   StatementSync.prototype.all = function (this: StatementSync, ...values: never[]) {
-    reported(this.sourceSQL);
+    onStatement(this.sourceSQL);
     return Reflect.apply(all, this, values);
   };
   return () => Object.assign(StatementSync.prototype, { run, all });

@@ -20,8 +20,8 @@ export const readPage = (value: string | null): number =>
  */
 export const pageButtons = (current: number, last: number): (number | 'gap')[] => {
   if (last <= lists.numberedPages) return Array.from({ length: last }, (_, index) => index + 1);
-  const visible = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(visible)].sort((a, b) => a - b);
+  const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(candidates)].sort((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const skipped = page - (pages[index - 1] ?? page - 1) - 1;
     if (skipped === 0) return [page];

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
-const holder = globalThis as {
+const globals = globalThis as {
   unearthConfig?: Config;
   unearthContext?: Promise<Context>;
   unearthApi?: Promise<Api>;
@@ -13,17 +13,17 @@ const holder = globalThis as {
 
 /** @throws ConfigError */
 export const getConfig = (): Config => {
-  holder.unearthConfig ??= readConfig(environment());
-  return holder.unearthConfig;
+  globals.unearthConfig ??= readConfig(environment());
+  return globals.unearthConfig;
 };
 
 /** The process's context, created when it is first asked for. @throws ConfigError */
 export const getContext = (): Promise<Context> => {
-  holder.unearthContext ??= createContext(getConfig());
-  return holder.unearthContext;
+  globals.unearthContext ??= createContext(getConfig());
+  return globals.unearthContext;
 };
 
 export const getApi = (): Promise<Api> => {
-  holder.unearthApi ??= getContext().then(createApp);
-  return holder.unearthApi;
+  globals.unearthApi ??= getContext().then(createApp);
+  return globals.unearthApi;
 };

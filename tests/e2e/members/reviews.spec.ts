@@ -132,10 +132,10 @@ test('An adder gets a kind note, and never sees a form; a review from before can
   await db.addReview(id, 'From before.', 5, 'mara@unearth.example');
   const page = await as('mara');
   await page.addInitScript(() => {
-    const viewed = () =>
+    const reportForm = () =>
       document.querySelector('.review-form')?.checkVisibility() && console.error('a form!');
     const watch = () => {
-      viewed();
+      reportForm();
       requestAnimationFrame(watch);
     };
     watch();

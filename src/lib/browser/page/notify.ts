@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Topics of the toasts that this page displays or is about to, by id of the toast. */
-const notified = new Map<string, string | undefined>();
+const topics = new Map<string, string | undefined>();
 
 let toaster: Promise<typeof import('#lib/browser/toasts/toasts.tsx')> | undefined;
 
@@ -49,11 +49,11 @@ const unlessBeingLeft = (work: () => void) => (): void => {
 
 const show = async (toast: StoredToast): Promise<void> => {
   const { id, about } = toast;
-  notified.set(id, about);
+  topics.set(id, about);
   const { showToast } = await loadToaster();
   const life = lifeLeft(toast);
   // A later toast on its topic may have replaced it while the toaster was loading.
-  if (!notified.has(id) || life <= 0) return;
+  if (!topics.has(id) || life <= 0) return;
   const now = Date.now();
   showToast(toast, life);
   afterPaint(unlessBeingLeft(() => markDisplayed(id, now)));
@@ -64,7 +64,7 @@ const show = async (toast: StoredToast): Promise<void> => {
 };
 
 const hide = async (id: string): Promise<void> => {
-  notified.delete(id);
+  topics.delete(id);
   const { hideToast } = await loadToaster();
   hideToast(id);
 };
@@ -72,7 +72,7 @@ const hide = async (id: string): Promise<void> => {
 /** Removes all toasts on a topic, here and from storage. */
 const settle = (about: string): void => {
   for (const stored of storedToasts()) if (stored.about === about) dropToast(stored.id);
-  for (const [id, topic] of notified) if (topic === about) hide(id).catch(() => {});
+  for (const [id, topic] of topics) if (topic === about) hide(id).catch(() => {});
 };
 
 const notifier =
@@ -98,7 +98,7 @@ export const notify = {
 
 /** Displays the stored toasts of earlier pages for their remaining time. */
 export const resumeToasts = (): void => {
-  for (const toast of storedToasts()) if (!notified.has(toast.id)) show(toast).catch(() => {});
+  for (const toast of storedToasts()) if (!topics.has(toast.id)) show(toast).catch(() => {});
 };
 
 /**
@@ -108,8 +108,8 @@ const restore = ({ persisted }: PageTransitionEvent): void => {
   if (!persisted) return;
   leavingSince = Number.NEGATIVE_INFINITY;
   const living = new Set(storedToasts().map(({ id }) => id));
-  for (const id of notified.keys()) if (!living.has(id)) hide(id).catch(() => {});
-  notified.clear();
+  for (const id of topics.keys()) if (!living.has(id)) hide(id).catch(() => {});
+  topics.clear();
   resumeToasts();
 };
 

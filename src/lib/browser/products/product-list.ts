@@ -72,9 +72,9 @@ const stay = (): void => {
 };
 
 const visit = async (address: URL): Promise<boolean> => {
-  const visible = await show(address);
-  if (visible && address.href !== location.href) history.pushState(null, '', address);
-  return visible;
+  const succeeded = await show(address);
+  if (succeeded && address.href !== location.href) history.pushState(null, '', address);
+  return succeeded;
 };
 
 /** Makes searching and paging work without page loads. Links and forms work without it too. */

@@ -14,6 +14,6 @@ export const renderReviews = async (): Promise<void> => {
     const next = partOf(page, selector);
     document.querySelector(selector)?.replaceChildren(...next.childNodes);
   }
-  const visible = document.getElementById('visible-reviews');
-  if (visible) showPosition(visible);
+  const reviews = document.getElementById('visible-reviews');
+  if (reviews) showPosition(reviews);
 };

@@ -65,8 +65,8 @@ const post = async (
     return !!data.insertedId;
   } catch (error) {
     if (!(error instanceof HttpError) && (await isThere(written))) return true;
-    const notified = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
-    notifyError(error, notified, { about: aboutReview(written) });
+    const text = productErrorText(error, reviewMessages.ownReview) ?? reviewMessages.reviewFailed;
+    notifyError(error, text, { about: aboutReview(written) });
     return false;
   }
 };

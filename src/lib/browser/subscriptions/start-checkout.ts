@@ -18,15 +18,15 @@ export const startCheckout = async (coupon: string): Promise<'leaving' | 'failed
   } catch (error) {
     const code = errorCodeOf(error);
     const retry = retryTime(error);
-    const notified = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
-    if (notified && code?.startsWith('coupon_')) return { coupon: notified };
+    const text = code === 'coupon_held' && retry ? couponHeld(timeOfDay(retry)) : userErrorText(error);
+    if (text && code?.startsWith('coupon_')) return { coupon: text };
     const errors = fieldErrorsOf(error);
     if (errors) return errors;
     // There is a payment already, or one in progress: reload, so that the profile displays it.
     if (code === 'already_subscribed' || code === 'processing') {
       await Promise.all([reloadAccount(), reloadOwnSubscription()]);
     }
-    if (code !== 'processing') notifyError(error, notified);
+    if (code !== 'processing') notifyError(error, text);
     return 'failed';
   }
 };

@@ -22,9 +22,9 @@ export const applyPendingRole = async (
     await reloadAccount();
     return 'claimed';
   } catch (error) {
-    const notified = userErrorText(error);
-    if (notified && errorCodeOf(error) === 'wrong_role_code') return { code: notified };
-    notifyError(error, notified);
+    const text = userErrorText(error);
+    if (text && errorCodeOf(error) === 'wrong_role_code') return { code: text };
+    notifyError(error, text);
     return 'failed';
   }
 };

@@ -16,7 +16,7 @@ const stored = (): Record<string, number> => {
   }
 };
 
-const update = (counts: Record<string, number>): void => {
+const store = (counts: Record<string, number>): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(counts));
   } catch {
@@ -30,7 +30,7 @@ onMount($counts, () => {
   const restore = () => $counts.set({ ...$counts.get(), ...stored() });
   restore();
   addEventListener('pageshow', restore);
-  const end = $counts.listen(update);
+  const end = $counts.listen(store);
   return () => {
     removeEventListener('pageshow', restore);
     end();

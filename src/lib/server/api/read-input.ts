@@ -9,7 +9,7 @@ import { readBody } from './read-body.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const items = (issue: Issue) =>
+const issuesOf = (issue: Issue) =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.slice(0, validation.issues).map((field) => ({ field, message: valueErrors.unknownField }))
     : [{ field: issue.path.join('.'), message: issue.message }];
@@ -19,7 +19,10 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, validation.issues).flatMap(items).slice(0, validation.issues);
+  const issues = parsed.error.issues
+    .slice(0, validation.issues)
+    .flatMap(issuesOf)
+    .slice(0, validation.issues);
   throw httpError('invalid', { issues });
 };
 

@@ -23,7 +23,7 @@ export interface TagCache<Value extends Cacheable> {
   invalidate(tags: readonly string[]): void;
   clear(): void;
   /** `made` counts the loads. */
-  readonly stats: { entries: number; hits: number; made: number };
+  readonly stats: { entries: number; hits: number; loads: number };
 }
 
 /** A load in flight. */
@@ -60,7 +60,7 @@ export const createTagCache = <Value extends Cacheable>({
   /** In the order in which they are evicted. */
   const entries = new Map<string, Entry<Value>>();
   const inFlight = new Map<string, Load<Value>>();
-  const counts = { hits: 0, made: 0 };
+  const counts = { hits: 0, loads: 0 };
 
   const isStale = ({ tags }: Value, { invalidated }: Load<Value>): boolean =>
     invalidated.has(everyTag) || tags.some((tag) => invalidated.has(tag));
@@ -85,7 +85,7 @@ export const createTagCache = <Value extends Cacheable>({
   };
 
   const start = (key: string, load: () => Promise<Value>): Load<Value> => {
-    counts.made++;
+    counts.loads++;
     const run = async (): Promise<Value> => {
       try {
         const value = await load();

@@ -3,11 +3,11 @@ import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
-const items = (values: readonly string[]): string =>
+const alternatives = (values: readonly string[]): string =>
   values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, { error: `must be ${items(values)}` });
+  z.enum(values, { error: `must be ${alternatives(values)}` });
 const onOff = oneOf('on', 'off');
 
 const separated = z.string().transform((list) =>

@@ -72,8 +72,8 @@ export const changeCoupon = async (
   const draft = { ...draftOf(before), ...given(change) };
   const error = errorOf(draft, before);
   if (error) throw httpError('invalid', { issues: [error] });
-  const holder = await findCouponByCode(db, draft.code);
-  if (holder && holder.id !== id) throw httpError('coupon_code_taken');
+  const sameCode = await findCouponByCode(db, draft.code);
+  if (sameCode && sameCode.id !== id) throw httpError('coupon_code_taken');
   const columns = columnsOf(draft);
   const names = Object.keys(columns) as (keyof Columns)[];
   if (names.every((name) => before[name] === columns[name])) return 0;

@@ -24,14 +24,14 @@ export const isStatementError = (error: unknown): error is Error => hasCode(erro
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
-  const stored = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
-      const known = stored.get(sql);
+      const known = statements.get(sql);
       if (known) return known;
       const statement = asStatement(raw.prepare(sql));
-      if (stored.size >= cachedStatements) stored.clear();
-      stored.set(sql, statement);
+      if (statements.size >= cachedStatements) statements.clear();
+      statements.set(sql, statement);
       return statement;
     },
     close: () => raw.close(),

@@ -36,12 +36,12 @@ export const splitUrl = (url: string): PageAddress => {
 export const pageKey = ({ path, query }: PageAddress): string => {
   if (!query) return path;
   const given = new URLSearchParams(query);
-  const stored = new URLSearchParams();
+  const declared = new URLSearchParams();
   for (const name of declaredAt(path)) {
     const value = canonical(name, given.get(name));
-    if (value !== null) stored.set(name, value);
+    if (value !== null) declared.set(name, value);
   }
-  return stored.size ? `${path}?${stored}` : path;
+  return declared.size ? `${path}?${declared}` : path;
 };
 
 /** Searches are not cached: there are more than a cache should hold, and each is requested about once. */

@@ -55,7 +55,7 @@ export interface Settled {
   /** False if the event is known already, or stale. */
   moved: boolean;
   /** The tags of the pages that display the user, if the status changed. */
-  pages: string[];
+  cacheTags: string[];
 }
 
 /** Applies an event to a checkout, once however often it is reported, in the caller's transaction. */
@@ -65,7 +65,7 @@ export const settleCheckout = async (
   event: CheckoutEvent,
   at: string,
 ): Promise<Settled> => {
-  if (!reachedFrom[event].includes(checkout.state)) return { moved: false, pages: [] };
+  if (!reachedFrom[event].includes(checkout.state)) return { moved: false, cacheTags: [] };
   await db
     .updateTable('checkouts')
     .set({
@@ -79,7 +79,7 @@ export const settleCheckout = async (
   if (event !== 'refunded') await updateHold(db, checkout, holding.includes(event));
   const statusMoved =
     (event === 'paid' || event === 'refunded') && (await updateStatus(db, checkout.user_id));
-  return { moved: true, pages: statusMoved ? await cacheTagsOfUser(db, checkout.user_id) : [] };
+  return { moved: true, cacheTags: statusMoved ? await cacheTagsOfUser(db, checkout.user_id) : [] };
 };
 
 /** Expires checkouts that nobody finished in time, so that their coupons can be used again. */

@@ -51,11 +51,11 @@ export const registerUser = async (
   const profile = profileOf(identity, name);
   const email = { email: identity.email, email_key: emailKey(identity.email) };
   const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
-  const holder = await findUserByEmail(db, identity.email);
+  const sameEmail = await findUserByEmail(db, identity.email);
   const known = await findUserByUid(db, identity.uid);
 
   if (known) {
-    if (holder && holder.id !== known.id) throw httpError('email_taken');
+    if (sameEmail && sameEmail.id !== known.id) throw httpError('email_taken');
     rejectSuspended(known);
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
     const isSameAddress = known.email_key === email.email_key;
@@ -69,10 +69,10 @@ export const registerUser = async (
       sign_in_methods: methodsColumn(methods),
     });
   }
-  if (holder) {
+  if (sameEmail) {
     if (!identity.emailVerified) throw httpError('email_taken');
-    rejectSuspended(holder);
-    return update(db, holder.id, { ...profile, ...email, ...account, role: 'user' });
+    rejectSuspended(sameEmail);
+    return update(db, sameEmail.id, { ...profile, ...email, ...account, role: 'user' });
   }
   const user = await db
     .insertInto('users')

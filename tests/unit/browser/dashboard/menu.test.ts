@@ -12,7 +12,7 @@ test("each role's menu has the specification's entries in its order", () => {
 
 test("every role may see a user's screens, and of the others its own alone", () => {
   for (const role of ['user', 'moderator', 'admin'] as const) {
-    const viewed = screens.filter((screen) => maySee(role, screen));
-    expect(new Set(viewed)).toEqual(new Set([...screensOf('user'), ...screensOf(role)]));
+    const permitted = screens.filter((screen) => maySee(role, screen));
+    expect(new Set(permitted)).toEqual(new Set([...screensOf('user'), ...screensOf(role)]));
   }
 });

@@ -51,13 +51,13 @@ const changeMeanwhile = async (id: string): Promise<void> => {
 test('a decision is about the displayed version of a product, alone or among many', async () => {
   const [one, other] = [await add('One'), await add('Other')];
   const row = await open();
-  const viewed = [row('One').updatedAt, row('Other').updatedAt];
+  const versions = [row('One').updatedAt, row('Other').updatedAt];
   expect(await decide(one, { status: 'accepted' })).toBe('changed');
   choose([row('Other')], true);
   await decideOnChosen('accepted');
   expect(world.network.calls(decisions)).toMatchObject([
-    { call: `PATCH /products/${one}`, body: { status: 'accepted', seen: viewed[0] } },
-    { call: `PATCH /products/${other}`, body: { status: 'accepted', seen: viewed[1] } },
+    { call: `PATCH /products/${one}`, body: { status: 'accepted', seen: versions[0] } },
+    { call: `PATCH /products/${other}`, body: { status: 'accepted', seen: versions[1] } },
   ]);
   expect([await statusOf(one), await statusOf(other)]).toEqual(['accepted', 'accepted']);
 });

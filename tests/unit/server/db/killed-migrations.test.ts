@@ -70,17 +70,17 @@ describe.each(Object.keys(migrations))('%s', (name) => {
     const file = copyOf(name, 'watched');
     const before = JSON.stringify(contentOf(file));
     const isOwn = untilRecorded();
-    const viewed: string[] = [];
+    const statements: string[] = [];
     // A process killed now would leave the file as it is on the disk.
     await watchedUpgrade(file, (statement, number) => {
       if (!isOwn(statement)) return;
-      viewed.push(statement);
+      statements.push(statement);
       copyFileSync(file, `${file}-${number}`);
       if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${file}-${number}-wal`);
     });
     const isChanged = (index: number) => JSON.stringify(contentOf(`${file}-${index + 1}`)) !== before;
-    expect(viewed.length).toBeGreaterThan(3);
-    expect(viewed.filter((_, index) => isChanged(index))).toEqual([]);
+    expect(statements.length).toBeGreaterThan(3);
+    expect(statements.filter((_, index) => isChanged(index))).toEqual([]);
   });
 
   test('after a kill in its midst, or before its record, the next start does all of it', async () => {

@@ -120,7 +120,7 @@ test('parts that depend on settings are inserted into every page, in every encod
     'login/index.html': page,
     'login/index.html.br': 'built before the settings were known',
   };
-  const visible = async (parts: Partial<SiteParts>) => {
+  const bodiesWith = async (parts: Partial<SiteParts>) => {
     const { responses, notFound, serverError } = await load(pages, parts);
     return [responses.get('/login'), notFound, serverError].flatMap((cached) => [
       cached?.variants.identity.body.toString(),
@@ -128,7 +128,7 @@ test('parts that depend on settings are inserted into every page, in every encod
       cached?.variants.gzip && gunzipSync(cached.variants.gzip.body).toString(),
     ]);
   };
-  const filled = await visible({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });
+  const filled = await bodiesWith({ 'demo-banner': 'A demo at $&', 'footer-email': 'ada@example.com' });
   expect(new Set(filled)).toEqual(new Set([`<body>A demo at $&<p>${text}</p>ada@example.com</body>`]));
-  expect(new Set(await visible({}))).toEqual(new Set([`<body><p>${text}</p></body>`]));
+  expect(new Set(await bodiesWith({}))).toEqual(new Set([`<body><p>${text}</p></body>`]));
 });

@@ -56,7 +56,7 @@ export const openCheckout = async (
 ): Promise<string> => {
   const { checkout, replaced, free } = await start(context, user, coupon);
   if (free) {
-    context.caches.invalidate(free.pages);
+    context.caches.invalidate(free.cacheTags);
     // The free checkout is paid, whatever happens to earlier ones, which expire by themselves.
     await expireAll(context, replaced).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a checkout before a free one was not ended');

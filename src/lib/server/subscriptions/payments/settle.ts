@@ -33,6 +33,6 @@ export const settle = async (
     const { sessionId } = facts ?? {};
     return log.error({ reference, event, sessionId, ...settled }, 'an event does not fit its checkout');
   }
-  caches.invalidate(settled.pages);
+  caches.invalidate(settled.cacheTags);
   log.info({ reference, event, moved: settled.moved }, 'checkout settled');
 };
