@@ -6,13 +6,13 @@ import {
   choose,
   chooseNone,
 } from '#lib/browser/moderation/bulk-decision.ts';
-import type { ModeratedSummary, ReviewStatus } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { decisionProgress } from '#lib/text/messages/moderation.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];
-  onDecide: (status: ReviewStatus) => void;
+  onDecide: (status: DecidedStatus) => void;
 }
 
 /** Selects all products of a page, and decides on all selected ones at once, also on those of other pages. */
@@ -21,7 +21,7 @@ export function BulkBar({ rows, onDecide }: Props) {
   const counts = useStore($bulkCounts);
   const progress = useStore($bulkProgress);
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length;
-  const status = (status: ReviewStatus, label: string, look: string) => (
+  const status = (status: DecidedStatus, label: string, look: string) => (
     <button
       type="button"
       className={`btn ${look}`}

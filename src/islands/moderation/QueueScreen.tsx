@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { $chosen, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { $pendingTotal, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
-import type { ReviewStatus } from '#lib/contract/moderation.ts';
+import type { DecidedStatus } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { pendingProducts } from '#lib/text/messages/moderation.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
@@ -30,7 +30,7 @@ export function QueueScreen() {
   const { sheet, close, onPreview } = usePreview(row.choose);
   const onDecide = useDecisions(row, close);
   // The bulk buttons are removed with the selection, so the focus moves to the current row.
-  const onDecision = async (status: ReviewStatus) => {
+  const onDecision = async (status: DecidedStatus) => {
     if (await decideOnChosen(status)) row.stayAt(current?._id ?? '');
   };
   const screen = useRef<HTMLDivElement>(null);

@@ -16,10 +16,10 @@ const moderatedSummary = productSummary.extend({
 });
 export type ModeratedSummary = z.infer<typeof moderatedSummary>;
 
-export type ReviewStatus = Exclude<ProductStatus, 'pending'>;
+export type DecidedStatus = Exclude<ProductStatus, 'pending'>;
 
 /** A review decision, or a place among the featured. */
-export type Decision = { status: ReviewStatus } | { priority: 'featured' };
+export type Decision = { status: DecidedStatus } | { priority: 'featured' };
 
 const moderationSort = z.enum(['pending', 'newest', 'oldest', 'name', 'votes', 'reports']);
 export type ModerationSort = z.infer<typeof moderationSort>;

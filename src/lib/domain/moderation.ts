@@ -1,4 +1,4 @@
-import type { ModeratedSummary, ModerationSort, ReviewStatus } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, ModeratedSummary, ModerationSort } from '#lib/contract/moderation.ts';
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
@@ -6,7 +6,7 @@ import { productForm } from '#lib/text/messages/own-products.ts';
 /** Whether this decision has been made already. A product that was changed since can be decided on again. */
 export const isDecided = (
   { status, changed }: Pick<ModeratedSummary, 'status' | 'changed'>,
-  wanted: ReviewStatus,
+  wanted: DecidedStatus,
 ): boolean => status === wanted && !changed;
 
 /** Query of the review queue by name in its address. */

@@ -114,7 +114,7 @@ onMount(machine.$session, () => {
   if (started || typeof document === 'undefined') return;
   started = true;
   trackLeaving();
-  provideCredentials(machine.pass);
+  provideCredentials(machine.credentials);
   follow();
   machine.start(isAskedAtOnce() ? (work) => work() : onIdle);
 });

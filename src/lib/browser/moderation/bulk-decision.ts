@@ -4,7 +4,7 @@ import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import type { ModeratedSummary, ReviewStatus } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
 import { confirmDecision, decisionSummary } from '#lib/text/messages/moderation.ts';
 import { reviewQueue } from './review-queue.ts';
@@ -17,7 +17,7 @@ export const $bulkProgress = atom<{ done: number; of: number } | undefined>();
 
 /** How many of the selected products each decision would change. */
 export const $bulkCounts = computed($chosen, (chosen) => {
-  const count = (status: ReviewStatus) =>
+  const count = (status: DecidedStatus) =>
     [...chosen.values()].filter((one) => !isDecided(one, status)).length;
   return { accepted: count('accepted'), rejected: count('rejected') };
 });
@@ -35,7 +35,7 @@ export const chooseNone = (): void => $chosen.set(new Map());
 
 type SendResult = 'yes' | 'no' | 'changed' | 'signed out';
 
-const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<SendResult> => {
+const send = async (product: ModeratedSummary, status: DecidedStatus): Promise<SendResult> => {
   const { _id: id, updatedAt: seen } = product;
   try {
     const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
@@ -47,7 +47,7 @@ const send = async (product: ModeratedSummary, status: ReviewStatus): Promise<Se
 };
 
 /** Sequential, so that the site stays fast for others. @returns those that failed; undefined if the session ended */
-const sendAll = async (products: readonly ModeratedSummary[], status: ReviewStatus) => {
+const sendAll = async (products: readonly ModeratedSummary[], status: DecidedStatus) => {
   const missed: { product: ModeratedSummary; result: SendResult }[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
@@ -58,7 +58,7 @@ const sendAll = async (products: readonly ModeratedSummary[], status: ReviewStat
   return missed;
 };
 
-const isSure = (status: ReviewStatus, count: number): Promise<boolean> =>
+const isSure = (status: DecidedStatus, count: number): Promise<boolean> =>
   confirmDialog(confirmDecision(status, count)).catch((error) => {
     notifyError(error);
     return false;
@@ -68,7 +68,7 @@ const isSure = (status: ReviewStatus, count: number): Promise<boolean> =>
  * Decides on all selected products after confirmation, and reports the result. Those that failed stay selected, unless
  * they have been changed meanwhile. @returns whether the list has changed
  */
-export const decideOnChosen = async (status: ReviewStatus): Promise<boolean> => {
+export const decideOnChosen = async (status: DecidedStatus): Promise<boolean> => {
   const products = [...$chosen.get().values()].filter((product) => !isDecided(product, status));
   if ($bulkProgress.get() || !(await isSure(status, products.length))) return false;
   const missed = await sendAll(products, status).finally(() => $bulkProgress.set(undefined));

@@ -39,7 +39,7 @@ let leavingSince = Number.NEGATIVE_INFINITY;
 const isBeingLeft = (): boolean => Date.now() - leavingSince < toasts.carryOver;
 
 /** Runs after the next paint; never if the page is gone before. */
-const afterPaint = (work: () => void): void => {
+const onNextPaint = (work: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(work));
 };
 
@@ -56,7 +56,7 @@ const show = async (toast: StoredToast): Promise<void> => {
   if (!topics.has(id) || life <= 0) return;
   const now = Date.now();
   showToast(toast, life);
-  afterPaint(unlessBeingLeft(() => markDisplayed(id, now)));
+  onNextPaint(unlessBeingLeft(() => markDisplayed(id, now)));
   setTimeout(
     unlessBeingLeft(() => dropToast(id)),
     life,

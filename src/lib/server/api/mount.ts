@@ -2,12 +2,12 @@ import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/end
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { responseCache } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
-import type { CacheableResponse } from './cacheable-response.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
 import type { Principal } from './principal.ts';
 import { readInput } from './read-input.ts';
+import type { SerialisedResult } from './serialised-result.ts';
 
 /** A page of a list; `total`, the length of the whole list, is sent in a header. */
 export class Paginated<Item> {
@@ -48,7 +48,7 @@ type CacheTagsOf<Definition extends AnyEndpoint> = (
   params: Call<Definition>['params'],
 ) => readonly string[] | undefined;
 
-const toCacheable = (response: unknown, tags: readonly string[] = []): CacheableResponse => {
+const toCacheable = (response: unknown, tags: readonly string[] = []): SerialisedResult => {
   const { items, total } = response instanceof Paginated ? response : { items: response, total: undefined };
   const json = JSON.stringify(items);
   return { json, total, tags, cacheable: json.length <= responseCache.longest };

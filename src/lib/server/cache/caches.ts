@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { pageCache, responseCache } from '#lib/limits.ts';
-import type { CacheableResponse } from '#lib/server/api/cacheable-response.ts';
+import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
 /** The caches in this process's memory: rendered pages, and the API's responses to anonymous principals. */
 export interface Caches {
   pages: PageCache;
-  responses: TagCache<CacheableResponse>;
+  responses: TagCache<SerialisedResult>;
   /** Removes what has one of these tags, from both caches. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
 }
@@ -37,7 +37,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     if (wroteExternally()) for (const cache of [pages, responses]) cache.clear();
   };
   const pages = createTagCache<Page>({ entries: pageCache.entries, checkExternalWrites });
-  const responses = createTagCache<CacheableResponse>({
+  const responses = createTagCache<SerialisedResult>({
     entries: responseCache.entries,
     checkExternalWrites,
   });

@@ -1,9 +1,9 @@
-import type { CachedResponse } from '#lib/server/http/cached-response.ts';
+import type { PreparedResponse } from '#lib/server/http/prepared-response.ts';
 import type { Cacheable, TagCache } from './tag-cache.ts';
 
 /** A rendered page, with its headers and encodings. */
 export interface Page extends Cacheable {
-  cached: CachedResponse;
+  cached: PreparedResponse;
 }
 
 export type PageCache = TagCache<Page>;

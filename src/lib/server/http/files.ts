@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { fillPlaces, type SiteParts } from '#lib/document/page-places.ts';
-import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
+import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
 const html = 'text/html; charset=utf-8';
 
@@ -26,9 +26,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** The build's files and pre-rendered pages, in memory. */
 export interface StaticFiles {
-  responses: ReadonlyMap<string, CachedResponse>;
-  notFound: CachedResponse;
-  serverError: CachedResponse;
+  responses: ReadonlyMap<string, PreparedResponse>;
+  notFound: PreparedResponse;
+  serverError: PreparedResponse;
 }
 
 const year = 'public, max-age=31536000, immutable';
@@ -78,8 +78,8 @@ export const loadFiles = async (folder: string, { security, parts }: LoadOptions
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}${sep}${entry.name}`),
   );
-  const responses = new Map<string, CachedResponse>();
-  const errors = new Map<string, CachedResponse>();
+  const responses = new Map<string, PreparedResponse>();
+  const errors = new Map<string, PreparedResponse>();
 
   for (const file of files) {
     if (isBeside(file)) continue;
@@ -89,12 +89,12 @@ export const loadFiles = async (folder: string, { security, parts }: LoadOptions
       : await readBodies(file, files);
     const error = /^\/(404|500)(\/index)?\.html$/.exec(path)?.[1];
     if (!path.endsWith('.html')) {
-      responses.set(encodeURI(path), createCachedResponse(200, fileHeaders(path, security), bodies));
+      responses.set(encodeURI(path), prepareResponse(200, fileHeaders(path, security), bodies));
       continue;
     }
     const headers = await pageHeaders(file, files, security);
-    if (error) errors.set(error, createCachedResponse(Number(error), headers, bodies));
-    else responses.set(pagePath(path), createCachedResponse(200, headers, bodies));
+    if (error) errors.set(error, prepareResponse(Number(error), headers, bodies));
+    else responses.set(pagePath(path), prepareResponse(200, headers, bodies));
   }
 
   const notFound = errors.get('404');

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
-import { send, sendOnce } from './cached-response.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import type { StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
 import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import { send, sendOnce } from './prepared-response.ts';
 import type { RateLimitByAddress } from './rate-limit-by-address.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -61,9 +61,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const { path } = splitUrl(key);
     try {
       await rateLimit(isSearch(key) ? 'search' : 'renders', request);
-      const { cached, cacheable } = await pageCache.fill(key, () => render(key));
-      log.debug({ path, status: cached.status }, 'page drawn');
-      (cacheable ? send : sendOnce)(request, response, cached);
+      const { cached: response, cacheable } = await pageCache.fill(key, () => render(key));
+      log.debug({ path, status: response.status }, 'page drawn');
+      (cacheable ? send : sendOnce)(request, response, response);
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return sendRetryLater(response, error);
       const requestId = randomUUID();

@@ -1,11 +1,11 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
-import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isSearch } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
+import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
 /** Renders the page of a cache key. Rejects if the page throws. */
 export type Renderer = (key: string) => Promise<Page>;
@@ -17,7 +17,7 @@ interface RendererParts {
   siteUrl: string;
   security: SecurityHeaders;
   /** Sent where there is no page. */
-  notFound: CachedResponse;
+  notFound: PreparedResponse;
   /** In milliseconds, the upper bound for all pages. */
   maxAge: number;
 }
@@ -44,7 +44,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const cacheable = response.status === 200 && tags !== undefined && !isSearch(key);
     const body = Buffer.from(withLateScripts(await response.text()));
     return {
-      cached: createCachedResponse(
+      cached: prepareResponse(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
         // What is not cached is compressed by `sendOnce`, in one encoding.

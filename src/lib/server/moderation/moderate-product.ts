@@ -1,4 +1,4 @@
-import type { Decision, ReviewStatus } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, Decision } from '#lib/contract/moderation.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -16,7 +16,7 @@ export interface ReviewedDecision {
 /** The columns that a decision sets: accepting publishes the pending link, rejecting drops it. */
 const decided = (
   { accepted_at, verified_votes, external_link, pending_link }: FullProduct,
-  { status }: { status: ReviewStatus },
+  { status }: { status: DecidedStatus },
   at: string,
 ) => {
   const isAccepted = status === 'accepted';

@@ -4,8 +4,8 @@ import { documentationPage } from '#lib/server/api/documentation-page.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { openApiDocument } from '#lib/server/api/openapi.ts';
 import type { Context } from '#lib/server/context.ts';
-import { type CachedResponse, choose, createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
+import { choose, type PreparedResponse, prepareResponse } from '#lib/server/http/prepared-response.ts';
 
 const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined;
@@ -15,8 +15,8 @@ const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   };
 };
 
-const respondWith = async (type: string, body: string): Promise<CachedResponse> =>
-  createCachedResponse(
+const respondWith = async (type: string, body: string): Promise<PreparedResponse> =>
+  prepareResponse(
     200,
     { 'content-type': type, 'cache-control': 'no-cache' },
     await compress(Buffer.from(body), thorough),
@@ -27,7 +27,7 @@ const pairs = (list: string[]): [string, string][] =>
 
 /** The OpenAPI document and a page for people. Both are built and compressed once, when they are first asked for. */
 export const documentationRoutes = (app: Api, context: Context): void => {
-  const send = async (c: HonoContext<ApiEnvironment>, response: CachedResponse): Promise<Response> => {
+  const send = async (c: HonoContext<ApiEnvironment>, response: PreparedResponse): Promise<Response> => {
     const countResponse = await countRead(context, c.get('principal'));
     const asked = {
       'accept-encoding': c.req.header('accept-encoding'),

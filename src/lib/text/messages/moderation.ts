@@ -1,4 +1,4 @@
-import type { ModerationSort, ReviewStatus } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, ModerationSort } from '#lib/contract/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
 import { labels } from './labels.ts';
 import { productDialogs } from './own-products.ts';
@@ -47,10 +47,10 @@ export const moderationViews = {
   changed: 'Changed since decided',
 } as const;
 
-const decisionVerbs: Record<ReviewStatus, string> = { accepted: labels.accept, rejected: labels.reject };
+const decisionVerbs: Record<DecidedStatus, string> = { accepted: labels.accept, rejected: labels.reject };
 
 /** Confirmation of a bulk decision. */
-export const confirmDecision = (status: ReviewStatus, count: number) => ({
+export const confirmDecision = (status: DecidedStatus, count: number) => ({
   title: `${decisionVerbs[status]} ${counted(count, 'product')}?`,
   text: 'Each can be decided on again later.',
   confirm: `Yes, ${decisionVerbs[status].toLowerCase()}`,
@@ -60,7 +60,7 @@ export const confirmDecision = (status: ReviewStatus, count: number) => ({
 export const decisionProgress = (done: number, of: number): string => `${done} of ${of} decided`;
 
 /** Result of a bulk decision: how many products it changed, and the names of the others. */
-export const decisionSummary = (status: ReviewStatus, reached: number, missed: readonly string[]) => ({
+export const decisionSummary = (status: DecidedStatus, reached: number, missed: readonly string[]) => ({
   title: missed.length === 0 ? productDialogs.updated.title : 'Not all were updated',
   text: [
     `${counted(reached, 'product')} ${status}.`,

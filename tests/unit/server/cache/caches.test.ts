@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createCaches } from '#lib/server/cache/caches.ts';
-import { createCachedResponse } from '#lib/server/http/cached-response.ts';
+import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 
 /** Resolves after all settled promises have run their callbacks. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const tags = ['products'];
-const cached = createCachedResponse(200, {}, { identity: Buffer.from('page') });
+const cached = prepareResponse(200, {}, { identity: Buffer.from('page') });
 const renderPage = async () => ({ cached, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 

@@ -3,11 +3,11 @@ import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { httpError } from '#lib/server/api/errors.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
-import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { compress } from '#lib/server/http/encoding.ts';
 import type { StaticFiles } from '#lib/server/http/files.ts';
 import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { call, serve } from './site.ts';
 
 const firebase = {
@@ -23,7 +23,7 @@ const files: StaticFiles = {
   responses: new Map([
     [
       '/login',
-      createCachedResponse(
+      prepareResponse(
         200,
         { ...security.page(''), 'cache-control': 'no-cache' },
         { identity: text('login') },
@@ -31,11 +31,11 @@ const files: StaticFiles = {
     ],
     [
       '/_astro/a.js',
-      createCachedResponse(200, { 'content-type': 'text/javascript' }, { identity: text('script') }),
+      prepareResponse(200, { 'content-type': 'text/javascript' }, { identity: text('script') }),
     ],
   ]),
-  notFound: createCachedResponse(404, {}, { identity: text('not found') }),
-  serverError: createCachedResponse(500, {}, { identity: text('went wrong') }),
+  notFound: prepareResponse(404, {}, { identity: text('not found') }),
+  serverError: prepareResponse(500, {}, { identity: text('went wrong') }),
 };
 
 const longText = 'A page that is worth its compression. '.repeat(20);
@@ -66,7 +66,7 @@ beforeEach(() => {
       const cacheable = !key.includes('q=');
       const identity = text(key + longText);
       const bodies = cacheable ? await compress(identity) : { identity };
-      const cached = createCachedResponse(200, { 'content-type': 'text/html' }, bodies);
+      const cached = prepareResponse(200, { 'content-type': 'text/html' }, bodies);
       return { cached, tags: ['products'], cacheable };
     },
   };

@@ -1,14 +1,14 @@
 import type { RouteData } from 'astro';
 import { beforeEach, expect, test } from 'vitest';
-import { createCachedResponse } from '#lib/server/http/cached-response.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
+import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { createRenderer, type PageRenderer } from '#lib/server/http/renderer.ts';
 
 const security = createSecurityHeaders({
   siteUrl: 'https://unearth.example',
   firebase: { apiKey: 'key', authDomain: 'auth.example', projectId: 'unearth', emulatorHost: undefined },
 });
-const notFound = createCachedResponse(404, {}, { identity: Buffer.from('not found') });
+const notFound = prepareResponse(404, {}, { identity: Buffer.from('not found') });
 const tagged = { 'cache-tag': 'products,product:1' };
 
 let astro: PageRenderer;

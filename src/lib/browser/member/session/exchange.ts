@@ -10,7 +10,7 @@ export type ExchangeResult = 'in' | 'rejected' | 'unreachable' | 'superseded';
  * Callbacks for the result of an exchange. They run synchronously with the response, so that nothing can change in
  * between.
  */
-export interface Consequences {
+export interface ExchangeHandlers {
   established(token: string): void;
   rejected(reason: unknown): Promise<void>;
   unreachable(): void;
@@ -29,7 +29,7 @@ export const createExchange = (server: SessionServer) => {
   const start = (
     user: ProviderUser,
     person: Person,
-    { established, rejected, unreachable }: Consequences,
+    { established, rejected, unreachable }: ExchangeHandlers,
   ): Promise<ExchangeResult> => {
     const exchange = { uid: user.uid, done: Promise.resolve<ExchangeResult>('superseded') };
     current = exchange;

@@ -54,7 +54,7 @@ export interface SessionMachine {
    * @throws SessionUnknownError if the session is unreachable, SessionEndedError if it ends meanwhile, or the error
    * that prevented a renewal of the token
    */
-  pass(): Promise<Credentials | undefined>;
+  credentials(): Promise<Credentials | undefined>;
 }
 
 /**
@@ -280,7 +280,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
         askIfUnknown();
       }
     },
-    async pass() {
+    async credentials() {
       const session = await settled();
       if (session.state === 'unreachable') throw new SessionUnknownError();
       if (session.state !== 'in') return undefined;

@@ -88,7 +88,7 @@ describe('in every order of events', () => {
       const world = returningMember(tokenOf(ada));
       world.steps.set('a call is refused', () => {
         world.steps.delete('a call is refused');
-        world.tab.session.pass().then((pass) => pass?.rejected(new HttpError(401)));
+        world.tab.session.credentials().then((pass) => pass?.rejected(new HttpError(401)));
       });
       await toTheEnd(world.steps, choose);
       expectEnded(world);
@@ -140,7 +140,7 @@ describe('in every order of events', () => {
         const calls: unknown[] = [];
         world.steps.set('a call is made', () => {
           world.steps.delete('a call is made');
-          world.tab.session.pass().then(
+          world.tab.session.credentials().then(
             (pass) => calls.push(pass?.token),
             (error: Error) => calls.push(error.name),
           );

@@ -175,7 +175,7 @@ describe('a returning member whose session is unreachable', () => {
     const tab = await waitInVain();
     expect(tab.state).toBe('unreachable');
     expect(tab.reported).toEqual([]);
-    await expect(tab.session.pass()).rejects.toThrow(SessionUnknownError);
+    await expect(tab.session.credentials()).rejects.toThrow(SessionUnknownError);
     expect(tab.state).toBe('unreachable');
   });
 
@@ -246,14 +246,14 @@ describe('an account that is suspended', () => {
     await signIn(tab, ada);
     await suspend('2026-11-21T12:00:00.000Z');
     await world.clock.pass(3_600_000 - 60_000);
-    await expect(tab.session.pass()).rejects.toThrow();
+    await expect(tab.session.credentials()).rejects.toThrow();
     expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
 
   test('is notified of it once when several calls are rejected at a time', async () => {
     const tab = load();
     await signIn(tab, ada);
-    const passes = [await tab.session.pass(), await tab.session.pass()];
+    const passes = [await tab.session.credentials(), await tab.session.credentials()];
     for (const pass of passes) pass?.rejected(new HttpError(401, { code: 'suspended' }));
     expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'suspended', 'tokenRemoved']);
   });
@@ -331,7 +331,7 @@ test('a token about to expire is renewed without a message, once for all calls',
   await world.clock.pass(3_600_000 - 60_000);
   world.calls.length = 0;
   const before = world.storage.token()?.token;
-  const [one, other] = await Promise.all([tab.session.pass(), tab.session.pass()]);
+  const [one, other] = await Promise.all([tab.session.credentials(), tab.session.credentials()]);
   expect(world.calls).toEqual(['POST /jwt']);
   expect(one?.token).toBe(other?.token);
   expect(one?.token).not.toBe(before);
@@ -343,7 +343,7 @@ test('while the server is unreachable, the old token is used until it expires', 
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
   world.response(503);
-  expect((await tab.session.pass())?.token).toBe(world.storage.token()?.token);
+  expect((await tab.session.credentials())?.token).toBe(world.storage.token()?.token);
   expect(tab.state).toBe('in');
 });
 
@@ -352,7 +352,7 @@ test('a rejected renewal of the token ends the session', async () => {
   await signIn(tab, ada);
   await world.clock.pass(3_600_000 - 60_000);
   world.response(403);
-  await expect(tab.session.pass()).rejects.toThrow();
+  await expect(tab.session.credentials()).rejects.toThrow();
   expect(tab.state).toBe('out');
   expect(tab.reported).toEqual(['tokenCreated', 'forcedLogout', 'tokenRemoved']);
 });
@@ -360,7 +360,7 @@ test('a rejected renewal of the token ends the session', async () => {
 test('credentials of one person are not current once another one is signed in, and do not end their session', async () => {
   const tab = load();
   await signIn(tab, ada);
-  const pass = await tab.session.pass();
+  const pass = await tab.session.credentials();
   const other = load();
   await other.session.signOut();
   tab.session.tokenChangedElsewhere(false);

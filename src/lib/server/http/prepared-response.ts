@@ -21,7 +21,7 @@ interface Variant {
 }
 
 /** A response with computed headers and compressed bodies, ready to be sent many times. */
-export interface CachedResponse {
+export interface PreparedResponse {
   status: number;
   /** Of its content, the same in every encoding. */
   hash: string;
@@ -57,13 +57,13 @@ const variantOf = (
 };
 
 /** @param headers their names must be in lower case */
-export const createCachedResponse = (
+export const prepareResponse = (
   status: number,
   headers: Record<string, string>,
   bodies: Bodies,
-): CachedResponse => {
+): PreparedResponse => {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
-  const variants: CachedResponse['variants'] = {
+  const variants: PreparedResponse['variants'] = {
     identity: variantOf('identity', bodies.identity, hash, headers),
   };
   for (const encoding of encodings) {
@@ -80,7 +80,7 @@ const isKnown = (etag: string, header: string | undefined): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((known) => known.replace(weak, '').trim() === etag));
 
-const variantFor = (accepted: string | undefined, { variants }: CachedResponse): Variant => {
+const variantFor = (accepted: string | undefined, { variants }: PreparedResponse): Variant => {
   for (const encoding of acceptedEncodings(accepted)) {
     const variant = variants[encoding];
     if (variant) return variant;
@@ -89,7 +89,10 @@ const variantFor = (accepted: string | undefined, { variants }: CachedResponse):
 };
 
 /** Adds the one encoding that this client prefers, for a response that is not cached. */
-export const encodeForOneReader = (accepted: string | undefined, cached: CachedResponse): CachedResponse => {
+export const encodeForOneReader = (
+  accepted: string | undefined,
+  cached: PreparedResponse,
+): PreparedResponse => {
   const { hash, headers, variants } = cached;
   const [encoding = 'identity'] = acceptedEncodings(accepted);
   const { body } = variants.identity;
@@ -106,7 +109,7 @@ interface NegotiationHeaders {
 /** Negotiates the content: picks a variant, or a 304 if the client has it already. */
 export const choose = (
   asked: NegotiationHeaders,
-  cached: CachedResponse,
+  cached: PreparedResponse,
 ): { status: number; headers: HeaderList; body: Buffer | undefined } => {
   const variant = variantFor(asked['accept-encoding'], cached);
   return cached.status === 200 && isKnown(variant.etag, asked['if-none-match'])
@@ -121,7 +124,7 @@ const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
 };
 
 /** Answers a GET or a HEAD. */
-export const send = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void => {
+export const send = (request: IncomingMessage, response: ServerResponse, cached: PreparedResponse): void => {
   const asked = { 'accept-encoding': acceptedBy(request), 'if-none-match': request.headers['if-none-match'] };
   const { status, headers, body } = choose(asked, cached);
   response.writeHead(status, headers);
@@ -129,5 +132,8 @@ export const send = (request: IncomingMessage, response: ServerResponse, cached:
 };
 
 /** Sends a response that is not cached. */
-export const sendOnce = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void =>
-  send(request, response, encodeForOneReader(acceptedBy(request), cached));
+export const sendOnce = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: PreparedResponse,
+): void => send(request, response, encodeForOneReader(acceptedBy(request), cached));

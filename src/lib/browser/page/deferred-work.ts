@@ -14,7 +14,7 @@ const addManifest = (): void => {
 };
 
 /** Non-urgent work of every page. Run it after the first paint. */
-export const afterPaint = (): void => {
+export const runDeferredWork = (): void => {
   removeBrokenImages();
   formatRelativeDates(document);
   resumeToasts();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCachedResponse, encodeForOneReader } from '#lib/server/http/cached-response.ts';
+import { encodeForOneReader, prepareResponse } from '#lib/server/http/prepared-response.ts';
 
 const text = Buffer.from('A page that is worth its compression. '.repeat(20));
 const encodingsFor = (accepted: string | undefined, identity = text) =>
-  Object.keys(encodeForOneReader(accepted, createCachedResponse(200, {}, { identity })).variants);
+  Object.keys(encodeForOneReader(accepted, prepareResponse(200, {}, { identity })).variants);
 
 test.each([
   ['gzip, deflate, br, zstd', ['identity', 'br']],
@@ -19,12 +19,12 @@ test('a body too short to gain is left as it is', () => {
 });
 
 test('a response that is already compressed for everybody is not compressed again', () => {
-  const cached = createCachedResponse(404, {}, { identity: text, br: Buffer.from('small') });
+  const cached = prepareResponse(404, {}, { identity: text, br: Buffer.from('small') });
   expect(encodeForOneReader('br', cached)).toBe(cached);
 });
 
 test('an encoding for one reader leaves the others’ as they are', () => {
-  const cached = createCachedResponse(200, {}, { identity: text });
+  const cached = prepareResponse(200, {}, { identity: text });
   encodeForOneReader('br', cached);
   expect(Object.keys(cached.variants)).toEqual(['identity']);
 });
