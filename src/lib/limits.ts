@@ -1,4 +1,4 @@
-/** All business constants. Times are in milliseconds unless stated otherwise. */
+/** Limits that the specification names or several files need. Times are in milliseconds unless stated otherwise. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -119,8 +119,8 @@ export const teaching = {
 } as const;
 
 /**
- * Adding or changing a product counts as one call of the rate limit, plus one for each started group of this many
- * tags.
+ * Adding or changing a product counts as one call of the rate limit for each started group of this many tags, and as
+ * one at least.
  */
 export const tagsPerCall = 50;
 

@@ -1,4 +1,4 @@
-/** All addresses of the site. No other file contains a path. */
+/** Paths of pages and files. Those of the API are in contract/kit/addresses.ts. */
 
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
   const query = new URLSearchParams();

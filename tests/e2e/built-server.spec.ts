@@ -21,7 +21,7 @@ for (const NODE_ENV of [undefined, 'development', 'test']) {
 test.describe('What the server relies on in Astro', () => {
   test('the page cache’s tags and ages come out as headers, and go no further', async ({ ownSite }) => {
     const site = await ownSite({ LOG_LEVEL: 'debug' });
-    const rendered = () => site.log().split('"page drawn"').length - 1;
+    const rendered = () => site.log().split('"page rendered"').length - 1;
     for (let n = 0; n < 3; n++) {
       const { status, headers } = await ask(site, '/products/1');
       expect(status).toBe(200);

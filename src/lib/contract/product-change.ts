@@ -21,7 +21,7 @@ const edit = z
   .partial()
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change was sent');
 
-/** The `updatedAt` of what the moderator saw, so that nothing unread is accepted. */
+/** The `updatedAt` of what the moderator saw, so that nothing unread is accepted: the expected version, as the API calls it. */
 const seen = z.iso.datetime().optional();
 const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen });
 const priority = z.strictObject({ priority: z.literal('featured'), seen });

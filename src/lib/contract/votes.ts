@@ -3,7 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 
-/** Product ids by reaction. Separate from the lists, so that those are the same for everybody and can be cached. */
+/** Product ids by reaction. Voting itself is a change of the product: product-change.ts. Separate from the lists, so that those are the same for everybody and can be cached. */
 const reactions = z.object({
   votedFor: z.array(z.string()),
   reported: z.array(z.string()),

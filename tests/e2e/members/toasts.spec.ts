@@ -83,13 +83,19 @@ const openWithRepeatedToasts = async (page: Page, people: SitePeople) => {
 /** Whether the visible part of a toast covers the button. */
 const isCovered = (button: Locator): Promise<boolean> =>
   button.evaluate((node) => {
-    const box = node.getBoundingClientRect();
+    const target = node.getBoundingClientRect();
     const stack = document.querySelector('.toasts')?.getBoundingClientRect();
     return [...document.querySelectorAll('.toast')].some((toast) => {
       const { left, right, ...box } = toast.getBoundingClientRect().toJSON() as DOMRect;
       const top = Math.max(box.top, stack?.top ?? 0);
       const bottom = Math.min(box.bottom, stack?.bottom ?? 0);
-      return bottom > top && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      return (
+        bottom > top &&
+        left < target.right &&
+        right > target.left &&
+        top < target.bottom &&
+        bottom > target.top
+      );
     });
   });
 

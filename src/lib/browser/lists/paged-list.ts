@@ -20,7 +20,7 @@ export interface Listing<Row, Query extends ListQuery> {
 export interface PagedList<Row, Query extends ListQuery> {
   $listing: ReadableAtom<Listing<Row, Query>>;
   perPage: number;
-  /** Loads what the address requests for, and follows Back and Forward. @returns closes the list and clears the rows */
+  /** Loads what the address asks for, and follows Back and Forward. @returns closes the list and clears the rows */
   open: () => () => void;
   goTo: (page: number) => Promise<void>;
   /** Changes the query and goes to its first page. */
@@ -67,7 +67,7 @@ export const createPagedList = <Row, Query extends ListQuery>({
   const $listing = atom(nothing);
   const requests = createLatest();
 
-  /** whether it adds an entry to the history */
+  /** @param isStep whether it adds an entry to the history */
   const show = async (page: number, query: Query, isStep = false): Promise<void> => {
     const number = requests.next();
     const before = $listing.get();

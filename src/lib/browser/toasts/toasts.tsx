@@ -41,7 +41,7 @@ function Toaster() {
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
 
-/** remaining display time in milliseconds */
+/** @param life remaining display time in milliseconds */
 export const showToast = ({ id, kind, text }: StoredToast, life: number): void => {
   const ariaProps = {
     role: kind === 'error' ? 'alert' : 'status',

@@ -5,7 +5,7 @@ interface TokenClaims {
   userId: number;
   /** The identity provider's id: a token becomes void once another account takes over the user record. */
   uid: string;
-  /** When the token was issued. */
+  /** Whether the e-mail was verified when the token was issued. */
   emailVerified: boolean;
 }
 

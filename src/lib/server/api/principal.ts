@@ -8,7 +8,7 @@ export interface Principal {
   user: UserRow | undefined;
   /** The user as the policy sees them: a role is in effect only with a verified e-mail. */
   actor: Actor | undefined;
-  /** Whether the provider had verified the account's e-mail when the token was issued. */
+  /** Whether the e-mail is verified, by the token and by the account's record. */
   emailVerified: boolean;
   /** The claims of the identity provider's token, at endpoints with that auth scheme. */
   identity: Partial<Identity> | undefined;

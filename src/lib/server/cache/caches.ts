@@ -20,7 +20,7 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     try {
       return hasExternalWrites();
     } catch (error) {
-      log.error({ err: error }, 'whether another process wrote is not to be had');
+      log.error({ err: error }, 'could not check for writes of other processes');
       return true;
     }
   };

@@ -3,7 +3,7 @@ import type { Cacheable, TagCache } from './tag-cache.ts';
 
 /** A rendered page, with its headers and encodings. */
 export interface Page extends Cacheable {
-  cached: PreparedResponse;
+  prepared: PreparedResponse;
 }
 
 export type PageCache = TagCache<Page>;

@@ -61,9 +61,9 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const { path } = splitUrl(key);
     try {
       await rateLimit(isSearch(key) ? 'search' : 'renders', request);
-      const { cached: response, cacheable } = await pageCache.fill(key, () => render(key));
-      log.debug({ path, status: response.status }, 'page drawn');
-      (cacheable ? send : sendOnce)(request, response, response);
+      const { prepared, cacheable } = await pageCache.fill(key, () => render(key));
+      log.debug({ path, status: prepared.status }, 'page rendered');
+      (cacheable ? send : sendOnce)(request, response, prepared);
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return sendRetryLater(response, error);
       const requestId = randomUUID();
@@ -95,7 +95,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (file) return send(request, response, file);
     const key = pageKey(address);
     const page = pageCache.get(key);
-    if (page) return send(request, response, page.cached);
+    if (page) return send(request, response, page.prepared);
 
     // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);

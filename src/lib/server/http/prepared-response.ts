@@ -91,14 +91,14 @@ const variantFor = (accepted: string | undefined, { variants }: PreparedResponse
 /** Adds the one encoding that this client prefers, for a response that is not cached. */
 export const encodeForOneReader = (
   accepted: string | undefined,
-  cached: PreparedResponse,
+  prepared: PreparedResponse,
 ): PreparedResponse => {
-  const { hash, headers, variants } = cached;
+  const { hash, headers, variants } = prepared;
   const [encoding = 'identity'] = acceptedEncodings(accepted);
   const { body } = variants.identity;
-  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed) return cached;
+  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed) return prepared;
   const variant = variantOf(encoding, compressCheaply(body, encoding), hash, headers);
-  return { ...cached, variants: { ...variants, [encoding]: variant } };
+  return { ...prepared, variants: { ...variants, [encoding]: variant } };
 };
 
 interface NegotiationHeaders {
@@ -109,12 +109,12 @@ interface NegotiationHeaders {
 /** Negotiates the content: picks a variant, or a 304 if the client has it already. */
 export const choose = (
   asked: NegotiationHeaders,
-  cached: PreparedResponse,
+  prepared: PreparedResponse,
 ): { status: number; headers: HeaderList; body: Buffer | undefined } => {
-  const variant = variantFor(asked['accept-encoding'], cached);
-  return cached.status === 200 && isKnown(variant.etag, asked['if-none-match'])
+  const variant = variantFor(asked['accept-encoding'], prepared);
+  return prepared.status === 200 && isKnown(variant.etag, asked['if-none-match'])
     ? { status: 304, headers: variant.unchanged, body: undefined }
-    : { status: cached.status, headers: variant.headers, body: variant.body };
+    : { status: prepared.status, headers: variant.headers, body: variant.body };
 };
 
 /** A repeated header is one string too: Node joins its lines, which its types don't say. */
@@ -124,9 +124,13 @@ const acceptedBy = ({ headers }: IncomingMessage): string | undefined => {
 };
 
 /** Answers a GET or a HEAD. */
-export const send = (request: IncomingMessage, response: ServerResponse, cached: PreparedResponse): void => {
+export const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  prepared: PreparedResponse,
+): void => {
   const asked = { 'accept-encoding': acceptedBy(request), 'if-none-match': request.headers['if-none-match'] };
-  const { status, headers, body } = choose(asked, cached);
+  const { status, headers, body } = choose(asked, prepared);
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 };
@@ -135,5 +139,5 @@ export const send = (request: IncomingMessage, response: ServerResponse, cached:
 export const sendOnce = (
   request: IncomingMessage,
   response: ServerResponse,
-  cached: PreparedResponse,
-): void => send(request, response, encodeForOneReader(acceptedBy(request), cached));
+  prepared: PreparedResponse,
+): void => send(request, response, encodeForOneReader(acceptedBy(request), prepared));

@@ -44,7 +44,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const cacheable = response.status === 200 && tags !== undefined && !isSearch(key);
     const body = Buffer.from(withLateScripts(await response.text()));
     return {
-      cached: prepareResponse(
+      prepared: prepareResponse(
         response.status,
         { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
         // What is not cached is compressed by `sendOnce`, in one encoding.
@@ -61,7 +61,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const routeData = app.match(request);
     const response = routeData && (await app.render(request, { routeData }));
     if (!response || (response.status === 404 && !response.body))
-      return { cached: notFound, tags: [], cacheable: false };
+      return { prepared: notFound, tags: [], cacheable: false };
     return toPage(key, response);
   };
 };

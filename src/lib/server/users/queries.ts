@@ -91,5 +91,5 @@ export const hasOtherAdmin = async (db: Handle, { id }: Pick<UserRow, 'id'>): Pr
   return other !== undefined;
 };
 
-/** The account that imported products belong to; nobody can sign in as it. */
+/** The account that imported products belong to; nobody can sign in as it. Stored in every database. */
 export const systemUid = 'house';

@@ -6,8 +6,8 @@ import { prepareResponse } from '#lib/server/http/prepared-response.ts';
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const tags = ['products'];
-const cached = prepareResponse(200, {}, { identity: Buffer.from('page') });
-const renderPage = async () => ({ cached, tags, cacheable: true });
+const prepared = prepareResponse(200, {}, { identity: Buffer.from('page') });
+const renderPage = async () => ({ prepared, tags, cacheable: true });
 const makeResponse = async () => ({ json: '[]', total: 0, tags, cacheable: true });
 
 /** Both caches with an entry each, and a stand-in for another process that writes. */

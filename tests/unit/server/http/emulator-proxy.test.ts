@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sizes } from '#lib/limits.ts';
 import { createEmulatorProxy } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/own-requests.ts';
-import { call, serve } from './site.ts';
+import { call, serve } from '../../../support/site-files.ts';
 
 const isOwn = isOwnRequest('http://localhost:4321');
 

@@ -8,7 +8,7 @@ import type { StaticFiles } from '#lib/server/http/files.ts';
 import { createHandler, type HandlerParts } from '#lib/server/http/handler.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 import { prepareResponse } from '#lib/server/http/prepared-response.ts';
-import { call, serve } from './site.ts';
+import { call, serve } from '../../../support/site-files.ts';
 
 const firebase = {
   apiKey: 'key',
@@ -62,12 +62,12 @@ beforeEach(() => {
     render: async (key) => {
       rendered.push(key);
       if (key === '/broken') throw new Error('the database is gone');
-      if (key === '/nowhere') return { cached: files.notFound, tags: [], cacheable: false };
+      if (key === '/nowhere') return { prepared: files.notFound, tags: [], cacheable: false };
       const cacheable = !key.includes('q=');
       const identity = text(key + longText);
       const bodies = cacheable ? await compress(identity) : { identity };
-      const cached = prepareResponse(200, { 'content-type': 'text/html' }, bodies);
-      return { cached, tags: ['products'], cacheable };
+      const prepared = prepareResponse(200, { 'content-type': 'text/html' }, bodies);
+      return { prepared, tags: ['products'], cacheable };
     },
   };
 });

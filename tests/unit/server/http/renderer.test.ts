@@ -34,7 +34,7 @@ const render = (key: string, maxAge = Number.POSITIVE_INFINITY) =>
   createRenderer({ app: astro, siteUrl: 'https://unearth.example', security, notFound, maxAge })(key);
 
 const headersOf = (page: Awaited<ReturnType<typeof render>>) => {
-  const list = page.cached.variants.identity.headers;
+  const list = page.prepared.variants.identity.headers;
   return Object.fromEntries(list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1]]])));
 };
 
@@ -70,7 +70,7 @@ test.each([
 test('cached pages are compressed in every encoding, others in none yet', async () => {
   const text = 'A page that is worth its compression. '.repeat(20);
   astro.render = async () => new Response(text, { headers: tagged });
-  const encodingsOf = async (key: string) => Object.keys((await render(key)).cached.variants);
+  const encodingsOf = async (key: string) => Object.keys((await render(key)).prepared.variants);
   expect(await encodingsOf('/')).toEqual(['identity', 'br', 'gzip']);
   expect(await encodingsOf('/products?q=solar')).toEqual(['identity']);
   astro.render = async () => new Response(text, { headers: tagged, status: 404 });
@@ -93,17 +93,17 @@ test("the length is the body's own, whatever it was before it was compressed", a
   astro.render = async () => new Response('a page', { headers: { 'content-length': '999' } });
   const page = await render('/');
   expect(headersOf(page)['content-length']).toBe('6');
-  expect(page.cached.variants.identity.unchanged).not.toContain('content-length');
+  expect(page.prepared.variants.identity.unchanged).not.toContain('content-length');
 });
 
 test('an address without a page gets the 404 page', async () => {
   astro.match = () => undefined;
-  expect((await render('/nowhere')).cached).toBe(notFound);
+  expect((await render('/nowhere')).prepared).toBe(notFound);
 });
 
 test('a page that responds with a bare 404 gets the 404 page', async () => {
   astro.render = (request) => astro.renderError(request, { ...failure, status: 404 });
-  expect((await render('/products/9')).cached).toBe(notFound);
+  expect((await render('/products/9')).prepared).toBe(notFound);
 });
 
 test('a crash is thrown as it is', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { speculationRules } from '#lib/document/speculation.ts';
 import { readMails } from '#lib/server/tools/demo/mails.ts';
-import { serve } from '../../http/site.ts';
+import { serve } from '../../../../support/site-files.ts';
 
 const action = 'http://127.0.0.1:9099/emulator/action';
 const oobCode = (email: string, requestType: string, query: string) => ({
