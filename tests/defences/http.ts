@@ -93,8 +93,11 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
-        find: '.slice(0, validation.issues).flatMap(items).slice(0, validation.issues)',
-        replace: '.flatMap(items)',
+        find: `
+    .slice(0, validation.issues)
+    .flatMap(issuesOf)
+    .slice(0, validation.issues)`,
+        replace: '.flatMap(issuesOf)',
       },
       {
         file: 'src/lib/server/api/read-input.ts',

@@ -134,7 +134,7 @@ export const payments: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/subscriptions/settle-checkout.ts',
-        find: `  if (!reachedFrom[event].includes(checkout.state)) return { moved: false, pages: [] };
+        find: `  if (!reachedFrom[event].includes(checkout.state)) return { moved: false, cacheTags: [] };
 `,
         replace: '',
       },
