@@ -121,7 +121,8 @@ test.describe('The theme', () => {
       await released;
       await route.continue();
     });
-    await page.goto('/', { waitUntil: 'load' });
+    // Not 'load': on a busy machine the page is painted, and asks for its scripts, before that.
+    await page.goto('/', { waitUntil: 'commit' });
     await themeToggle(page).click();
     await expect(root(page)).toHaveAttribute('data-theme', 'light');
     release();
