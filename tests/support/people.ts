@@ -131,7 +131,10 @@ export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePe
       }
       const member = verified
         ? await signIn(account)
-        : await enter(account, await ask(provider('signUp'), { email, password, returnSecureToken: true }));
+        : await enter(
+            account,
+            await ask(provider('signUp'), { email, password, displayName: name, returnSecureToken: true }),
+          );
       if (role !== 'user') await grantRole?.(email, role);
       return member;
     },

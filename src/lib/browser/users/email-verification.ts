@@ -54,13 +54,23 @@ export const lookForVerification = (): Promise<boolean> => {
   return next;
 };
 
+/** Whom the mail was sent to. The provider may report the same person again, with another name or photo. */
+let sentTo: string | undefined;
+
 onMount($verification, () =>
-  $session.subscribe(({ state }) => {
-    if (state === 'in') $verification.set(readToken()?.emailVerified ? 'done' : 'missing');
+  $session.subscribe((session) => {
+    const { state } = session;
+    if (state === 'in') {
+      const unverified = session.person.uid === sentTo ? 'sent' : 'missing';
+      $verification.set(readToken()?.emailVerified ? 'done' : unverified);
+    }
     // It may have been verified in another tab or browser since the token was issued. In the background, so errors are
     // ignored.
     if ($verification.get() === 'missing') lookForVerification().catch(() => {});
-    if (state === 'out') $verification.set('unknown');
+    if (state === 'out') {
+      sentTo = undefined;
+      $verification.set('unknown');
+    }
   }),
 );
 
@@ -70,6 +80,7 @@ export const askForVerification = async (): Promise<void> => {
   try {
     await sendVerificationMail();
     if (session.state !== 'in' || !isStillIn(session.person)) return;
+    sentTo = session.person.uid;
     $verification.set('sent');
     notify.success(emailMessages.verificationSent);
   } catch (error) {

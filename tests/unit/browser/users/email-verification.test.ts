@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { $account } from '#lib/browser/dashboard/account.ts';
-import { readToken } from '#lib/browser/member/token.ts';
+import { readToken, tokenKey } from '#lib/browser/member/token.ts';
 import {
   $verification,
   askForVerification,
@@ -74,6 +74,23 @@ test('the e-mail is requested, and an error is displayed in the provider’s own
   await askForVerification();
   expect(world.provider.mails).toEqual([{ kind: 'verify', email: dora.email }]);
   expect($verification.get()).toBe('sent');
+});
+
+test('a mail stays sent when another tab renews the token', async () => {
+  const dina = await comeUnverified('dina');
+  await askForVerification();
+  const renewed = Object.assign(new Event('storage'), { key: tokenKey, newValue: dina.token });
+  world.browser.window.dispatchEvent(renewed);
+  await lookForVerification();
+  expect($verification.get()).toBe('sent');
+});
+
+test('a mail that was sent to one person is not displayed as sent to the next', async () => {
+  await comeUnverified('dan');
+  await askForVerification();
+  await world.signOut();
+  await world.signIn('deb', { verified: false });
+  expect($verification.get()).toBe('missing');
 });
 
 test('a failed check is notified only where the user asked for it', async () => {
