@@ -1,10 +1,8 @@
 import type { ProductValues } from '#lib/browser/products/product-form.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
-import { starShape } from '#lib/icons/star-shape.ts';
-import { counted } from '#lib/text/counts.ts';
-import { noReviews } from '#lib/text/messages/reviews.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Rating } from './Rating.tsx';
 
 /** Votes and rating of a product, which its form does not edit. */
 export type ProductTotals = Pick<ProductSummary, 'upVote' | 'reviewCount' | 'averageRating'>;
@@ -18,20 +16,6 @@ interface Props {
 }
 
 const visibleTags = 2;
-
-/** Same markup as `layouts/products/Rating.astro`. */
-function CardRating({ averageRating, reviewCount }: ProductTotals) {
-  if (averageRating === null) return <p className="rating rating-none">{noReviews}</p>;
-  return (
-    <p className="rating">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={starShape} />
-      </svg>
-      <span>{averageRating.toFixed(1)}</span>
-      <span className="text-muted">{counted(reviewCount, 'review')}</span>
-    </p>
-  );
-}
 
 /** Same markup as `layouts/products/ProductCard.astro`. */
 export function CardPreview({ values, logo, onBroken, totals }: Props) {
@@ -66,7 +50,7 @@ export function CardPreview({ values, logo, onBroken, totals }: Props) {
           </li>
         )}
       </ul>
-      <CardRating {...totals} />
+      <Rating {...totals} />
     </div>
   );
 }

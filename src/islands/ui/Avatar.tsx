@@ -10,7 +10,10 @@ interface Props {
   onBroken?: () => void;
 }
 
-/** A picture, or a monogram if there is none or it does not load. Same markup as `ProductLogo.astro`. */
+/**
+ * A picture over a monogram, which is visible where there is none or it does not load: React removes it then, and
+ * broken-images.ts on pages that have no React (`data-optional`).
+ */
 export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();
   const markBroken = () => {
@@ -26,7 +29,10 @@ export function Avatar({ name, picture, size, className = '', onBroken }: Props)
           alt=""
           width={size}
           height={size}
+          loading="lazy"
+          decoding="async"
           referrerPolicy="no-referrer"
+          data-optional=""
           onError={markBroken}
         />
       )}

@@ -1,7 +1,14 @@
 /** The svg of `Icon` for any path on a 24 × 24 grid: public pages load single shapes, not the whole icon set. */
-export function Shape({ path, size = 20 }: { path: string; size?: number }) {
+interface Props {
+  path: string;
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+export function Shape({ path, size = 20, className }: Props) {
   return (
     <svg
+      className={className}
       width={size}
       height={size}
       viewBox="0 0 24 24"

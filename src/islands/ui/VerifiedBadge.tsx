@@ -1,7 +1,7 @@
 import { verifiedText } from '#lib/text/messages/labels.ts';
 import { Icon } from './Icon.tsx';
 
-/** Marks subscribers. Same markup as `VerifiedBadge.astro`. */
+/** Marks subscribers. */
 export function VerifiedBadge() {
   return (
     <span className="verified-badge" role="img" aria-label={verifiedText} title={verifiedText}>

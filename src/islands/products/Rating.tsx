@@ -1,32 +1,24 @@
----
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
 import { rating as bounds } from '#lib/limits.ts';
 import { counted } from '#lib/text/counts.ts';
 import { noReviews } from '#lib/text/messages/reviews.ts';
 
-interface Props {
-  product: Pick<ProductSummary, 'averageRating' | 'reviewCount'>;
-}
-const { averageRating, reviewCount } = Astro.props.product;
-const average = averageRating?.toFixed(1);
----
+type Props = Pick<ProductSummary, 'averageRating' | 'reviewCount'>;
 
-{
-  average === undefined ? (
-    <p class="rating rating-none">{noReviews}</p>
-  ) : (
-    <p class="rating">
+export function Rating({ averageRating, reviewCount }: Props) {
+  const average = averageRating?.toFixed(1);
+  if (average === undefined) return <p className="rating rating-none">{noReviews}</p>;
+  return (
+    <p className="rating">
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={starShape} />
       </svg>
       <span aria-hidden="true">{average}</span>
-      <span class="sr-only">
+      <span className="sr-only">
         Rated {average} out of {bounds.max} by
       </span>
-      <span class="text-muted">
-        {counted(reviewCount, 'review')}
-      </span>
+      <span className="text-muted">{counted(reviewCount, 'review')}</span>
     </p>
-  )
+  );
 }
