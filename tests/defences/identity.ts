@@ -176,6 +176,11 @@ export const identity: readonly Defence[] = [
         find: 'if (!principal.emailVerified || !user?.email_verified)',
         replace: 'if (!principal.emailVerified || !user)',
       },
+      {
+        file: 'src/lib/server/api/authenticate.ts',
+        find: 'claims.emailVerified && user.email_verified === 1',
+        replace: 'claims.emailVerified',
+      },
     ],
   },
   {
