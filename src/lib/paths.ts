@@ -41,6 +41,8 @@ export const paths = {
   myProducts: '/dashboard/my-products',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
+  openSearch: '/opensearch.xml',
+  securityTxt: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   /** Demo only: lists the e-mails that it does not send. */

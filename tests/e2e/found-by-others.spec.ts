@@ -215,6 +215,41 @@ overHttp(
   },
 );
 
+overHttp('Browsers can search the site from their address bar', async ({ site }) => {
+  const { status, headers, text } = await ask(site, '/opensearch.xml');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/opensearchdescription+xml');
+  expect(text).toContain(`template="${site.url}/products?q={searchTerms}"`);
+  const home = await ask(site, '/');
+  expect(home.text).toMatch(/<link rel="search" [^>]*href="\/opensearch\.xml"/);
+});
+
+overHttp('security.txt names where to report a weakness, and expires within a year', async ({ ownSite }) => {
+  const withContact = await ownSite({ CONTACT_EMAIL: 'safe@people.example' });
+  const { status, headers, text } = await ask(withContact, '/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(text).toContain('Contact: mailto:safe@people.example\n');
+  expect(text).toContain(`Canonical: ${withContact.url}/.well-known/security.txt\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  const without = await ownSite(settingsOfProduction);
+  expect((await ask(without, '/.well-known/security.txt')).status).toBe(404);
+});
+
+overHttp('Every icon that the site names exists, at the size that it names', async ({ site }) => {
+  const manifest = JSON.parse((await ask(site, '/site.webmanifest')).text);
+  const pngs = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
+  expect(pngs.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  for (const { src, sizes } of pngs) {
+    const png = Buffer.from(await (await fetch(site.url + src)).arrayBuffer());
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const ico = await fetch(`${site.url}/favicon.ico`);
+  expect([ico.status, ico.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+});
+
 test('The feed holds the newest products, well-formed whatever they are called, with absolute addresses', async ({
   page,
   site,
