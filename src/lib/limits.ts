@@ -76,8 +76,11 @@ export const subscription = {
   minChargeCents: 50,
   /** How long a checkout stays open. Stripe requires at least 30 minutes. */
   checkoutLifetime: 35 * MINUTE,
-  /** How many unpaid checkouts with a coupon one user may open per `duration`. */
-  couponHolds: { max: 2, duration: HOUR },
+  /**
+   * How many unpaid checkouts with a coupon one user may open per `duration`. Together they hold a use for less than
+   * that, so that others get it in between.
+   */
+  couponHolds: { max: 2, duration: 2 * HOUR },
 } as const;
 
 export const statistics = { days: 30, topVoted: 10 } as const;
@@ -143,7 +146,7 @@ export const rateLimits = {
   coupons: { calls: 60, duration: 10 * MINUTE },
   payments: { calls: 20, duration: 10 * MINUTE },
   roleClaims: { calls: 10, duration: 10 * MINUTE },
-  /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. */
+  /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */
   invalid: { calls: 120, duration: MINUTE },
   /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */
   reads: { calls: 30_000, duration: MINUTE },

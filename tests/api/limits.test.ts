@@ -75,8 +75,10 @@ test('thousands of tags are taken, as all of the calls of a while', async ({ api
   expect((await mara.post('/products', { body: draft() })).status).toBe(429);
 });
 
-const from = (api: TestApi, address: string, path: string, init: RequestInit = {}) =>
-  api.app.request(`/api${path}`, init, { incoming: { socket: { remoteAddress: address } } });
+const from = (api: TestApi, address: string | undefined, path: string, init: RequestInit = {}) =>
+  api.app.request(`/api${path}`, init, {
+    incoming: { socket: address === undefined ? {} : { remoteAddress: address } },
+  });
 const search = '/products/search?keyword=tide';
 const searchUntilLimited = async (api: TestApi, headers: Record<string, string> = {}) => {
   for (let n = 0; n <= rateLimits.search.calls; n++) await from(api, '192.0.2.1', search, { headers });
@@ -88,6 +90,12 @@ test('anonymous calls are counted by address; calls within the process are not',
   expect((await from(api, '192.0.2.2', search)).status).toBe(200);
   expect((await from(api, '192.0.2.1', '/products')).status).toBe(200);
   expect((await api.anonymous.get(search)).status).toBe(200);
+});
+
+test('calls over connections that were reset are counted too, as those of one client', async ({ api }) => {
+  for (let n = 0; n < rateLimits.search.calls; n++)
+    expect((await from(api, undefined, search)).status).toBe(200);
+  expect((await from(api, undefined, search)).status).toBe(429);
 });
 
 test('of an IPv6 address its network counts, however it is written', async ({ api }) => {
@@ -168,13 +176,23 @@ testWith({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })(
   },
 );
 
-test('a malformed body counts as invalid too, and valid calls go on', async ({ api }) => {
+test('a malformed body counts as invalid too; then no body is read for a while, and reads go on', async ({
+  api,
+}) => {
   const mara = await api.person('mara');
   const odd = [{ body: '{' }, { body: draft(), headers: { 'content-type': 'text/plain' } }];
   let n = 0;
   const rejected = await exhaust('invalid', () => mara.post('/products', odd[n++ % 2]));
   expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
-  expect((await mara.post('/products', { body: draft() })).status).toBe(200);
+  expect((await mara.post('/products', { body: draft() })).status).toBe(429);
+  expect((await mara.get('/products')).status).toBe(200);
+});
+
+test('one body with thousands of errors uses the limit up', async ({ api }) => {
+  const mara = await api.person('mara');
+  const tags = Array.from({ length: 5_000 }, () => 1);
+  expect((await mara.post('/products', { body: { tags } })).status).toBe(422);
+  expect((await mara.post('/products', { body: { tags } })).status).toBe(429);
 });
 
 /** Reads until the limit. @returns the number of bytes received, and the 429 */

@@ -111,9 +111,39 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/read-input.ts',
-        find: `    if (error instanceof HttpError) await countInvalid();
+        find: `    if (error instanceof HttpError && error.status !== 429) await limit.count(costOf(error));
 `,
         replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Bodies with thousands of errors, which take long to validate',
+    without: [
+      {
+        file: 'src/lib/server/api/read-input.ts',
+        find: 'await limit.count(costOf(error));',
+        replace: 'await limit.count(1);',
+      },
+    ],
+  },
+  {
+    attack: 'Resetting each connection, so that calls have no address to be counted by',
+    without: [
+      {
+        file: 'src/lib/server/api/address.ts',
+        find: 'remoteAddress ?? unknownAddress;',
+        replace: 'remoteAddress as string;',
+      },
+    ],
+  },
+  {
+    attack: 'Never reading what was sent, over many connections',
+    without: [
+      {
+        file: 'src/lib/server/http/listen.ts',
+        find: '.setTimeout(limits.timeout);',
+        replace: ';',
       },
     ],
   },

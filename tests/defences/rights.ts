@@ -16,8 +16,18 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/visible-product.ts',
-        find: `if (!product || !can(principal.actor, 'product.see', subject))`,
-        replace: 'if (!product)',
+        find: 'if (!product || !canSee(principal, product)) throw',
+        replace: 'if (!product) throw',
+      },
+    ],
+  },
+  {
+    attack: 'Learning by deleting it whether a product exists that no moderator has accepted',
+    without: [
+      {
+        file: 'src/lib/server/products/write-routes.ts',
+        find: 'if (!product || !canSee(principal, product)) return',
+        replace: 'if (!product) return',
       },
     ],
   },

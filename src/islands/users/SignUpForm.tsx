@@ -55,7 +55,7 @@ export default function SignUpForm() {
         required
         maxLength={sizes.email}
         autoComplete="username"
-        hint="Never shown to others"
+        hint="Never shown to visitors and members"
         error={errors.email}
       />
       <PasswordField

@@ -39,6 +39,13 @@ const forwardedAddress = (entry: string): string | undefined => {
   return isIPv4(address) || isIPv6(address) ? address : undefined;
 };
 
+/** What all requests count by whose connection was reset before its address was read. */
+const unknownAddress = 'unknown';
+
+/** The address of a request's peer. A reset connection has none: without this, its requests would count nowhere. */
+export const peerOf = ({ remoteAddress }: { remoteAddress?: string | undefined }): string =>
+  remoteAddress ?? unknownAddress;
+
 /**
  * The client address that rate limits count by, an IPv6 one as its /56. Behind a trusted proxy it is the last entry of
  * X-Forwarded-For: the client may have forged those before it. An entry that is no address counts as the proxy.
@@ -50,5 +57,5 @@ export const addressOf = (
 ): string | undefined => {
   const entry = trustProxy ? forwardedFor?.split(',').at(-1) : undefined;
   const address = (entry && forwardedAddress(entry)) || socket;
-  return address && networkOf(address);
+  return address && address !== unknownAddress ? networkOf(address) : address;
 };

@@ -5,7 +5,7 @@ import { effectiveRole } from '#lib/domain/effective-role.ts';
 import { paths } from '#lib/paths.ts';
 import type { Context } from '#lib/server/context.ts';
 import { findUser } from '#lib/server/users/queries.ts';
-import { addressOf } from './address.ts';
+import { addressOf, peerOf } from './address.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
 import { anonymousAt, type Principal } from './principal.ts';
@@ -36,7 +36,8 @@ const memberWith = async (
 
 const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
   forwardedFor: c.req.header('x-forwarded-for'),
-  socket: c.env?.incoming?.socket.remoteAddress,
+  // A call from within the process has no `incoming`.
+  socket: c.env?.incoming && peerOf(c.env.incoming.socket),
 });
 
 /** Sets the request's principal. An invalid token is an error, even where none is required. */

@@ -72,9 +72,11 @@ export const mount =
 
       const countResponse =
         definition.method === 'GET' && !definition.uncounted && (await countRead(context, principal));
-      const input: ParsedInputOf<Definition> = await readInput(definition, c.req, () =>
-        context.rateLimiter.consume('invalid', principal.rateLimitKey),
-      );
+      const { rateLimiter } = context;
+      const input: ParsedInputOf<Definition> = await readInput(definition, c.req, {
+        check: () => rateLimiter.check('invalid', principal.rateLimitKey),
+        count: (cost) => rateLimiter.consume('invalid', principal.rateLimitKey, cost),
+      });
 
       const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
       const respond = async () =>

@@ -12,11 +12,16 @@ export interface RateLimiter {
    * @throws HttpError `too_many` once the limit is used up
    */
   consume(kind: LimitName, key: string | undefined, cost?: number): Promise<void>;
+  /** Counts nothing. @throws HttpError `too_many` if the limit is used up */
+  check(kind: LimitName, key: string | undefined): Promise<void>;
 }
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+  httpError('too_many', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
 
 /** Counts in the memory of this process. */
 export const createRateLimiter = (on: boolean): RateLimiter => {
-  if (!on) return { consume: async () => {} };
+  if (!on) return { consume: async () => {}, check: async () => {} };
   const limiters = new Map(
     Object.entries(rateLimits).map(([kind, { calls, duration }]) => [
       kind,
@@ -29,8 +34,12 @@ export const createRateLimiter = (on: boolean): RateLimiter => {
       await limiters.get(kind)?.consume(key, Math.min(cost, rateLimits[kind].calls));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw httpError('too_many', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) });
+      throw tooMany(rejection);
     }
   };
-  return { consume };
+  const check: RateLimiter['check'] = async (kind, key) => {
+    const used = key === undefined ? null : await limiters.get(kind)?.get(key);
+    if (used && used.remainingPoints <= 0) throw tooMany(used);
+  };
+  return { consume, check };
 };

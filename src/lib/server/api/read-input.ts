@@ -26,24 +26,36 @@ const valid = (schema: z.ZodType | undefined, value: unknown): unknown => {
   throw httpError('invalid', { issues });
 };
 
+/** In calls. Forms have fewer fields than a response lists errors: whatever has more is no slip, and took long to validate. */
+const costOf = ({ issues = [] }: HttpError): number =>
+  issues.length < validation.issues ? 1 : Number.POSITIVE_INFINITY;
+
+/** A limit on invalid input: a flood of it is to end in a 429, before its bodies are read. */
+export interface InvalidInputLimit {
+  /** Called before a body is read. @throws HttpError `too_many` once the limit is used up */
+  check(): Promise<void>;
+  /** Called before the error of an invalid input is thrown. @param cost in calls */
+  count(cost: number): Promise<void>;
+}
+
 /**
  * Reads and validates the input of a call.
- * @param countInvalid called before the error of an invalid input is thrown: a flood of them is to end in a 429
  * @throws HttpError
  */
 export const readInput = async <Definition extends AnyEndpoint>(
   definition: Definition,
   request: HonoRequest,
-  countInvalid: () => Promise<void>,
+  limit: InvalidInputLimit,
 ): Promise<ParsedInputOf<Definition>> => {
   try {
+    if (definition.body) await limit.check();
     return {
       params: valid(definition.params, request.param()),
       query: valid(definition.query, request.query()),
       body: valid(definition.body, definition.body && (await readBody(request, definition.readAs))),
     } as ParsedInputOf<Definition>;
   } catch (error) {
-    if (error instanceof HttpError) await countInvalid();
+    if (error instanceof HttpError && error.status !== 429) await limit.count(costOf(error));
     throw error;
   }
 };

@@ -7,6 +7,8 @@ export interface Timeouts {
   keepAliveTimeout: number;
   headersTimeout: number;
   requestTimeout: number;
+  /** How long a connection may stand still, also with a client that does not read what was sent. */
+  timeout: number;
   /** How often the two above are enforced: a slow client stays at most so much longer. */
   connectionsCheckingInterval: number;
 }
@@ -15,6 +17,8 @@ export const timeouts: Timeouts = {
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  // Longer than keepAliveTimeout, which ends idle connections.
+  timeout: 75_000,
   // With Node's 30 s the headers could take up to 40 s.
   connectionsCheckingInterval: 1_000,
 };
@@ -53,7 +57,7 @@ export const listen = (
   limits: Timeouts = timeouts,
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = createServer(limits, listener);
+    const server = createServer(limits, listener).setTimeout(limits.timeout);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
     server.listen(port, host, () => resolve(server.off('error', fail)));

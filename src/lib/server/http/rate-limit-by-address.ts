@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressOf } from '#lib/server/api/address.ts';
+import { addressOf, peerOf } from '#lib/server/api/address.ts';
 import type { RateLimiter } from '#lib/server/api/rate-limit.ts';
 
 /** Counts a page that is not cached; searches have a limit of their own. @throws HttpError `too_many` */
@@ -15,8 +15,5 @@ export const rateLimitByAddress =
   (kind, { headers, socket }) =>
     rateLimiter.consume(
       kind,
-      addressOf(
-        { forwardedFor: headers['x-forwarded-for']?.toString(), socket: socket.remoteAddress },
-        trustProxy,
-      ),
+      addressOf({ forwardedFor: headers['x-forwarded-for']?.toString(), socket: peerOf(socket) }, trustProxy),
     );

@@ -5,13 +5,12 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
+export const canSee = (principal: Principal, { status, adder_id }: FullProduct): boolean =>
+  can(principal.actor, 'product.see', { published: status === 'accepted', ownerId: adder_id });
+
 /** A product that the principal may see. @throws HttpError `not_found`, also if there is one that they may not see */
 export const visibleProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
   const product = await findProduct(db, rowId(id));
-  const subject = {
-    published: product?.status === 'accepted',
-    ...(product && { ownerId: product.adder_id }),
-  };
-  if (!product || !can(principal.actor, 'product.see', subject)) throw httpError('not_found');
+  if (!product || !canSee(principal, product)) throw httpError('not_found');
   return product;
 };

@@ -25,7 +25,7 @@ import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { followDeletion } from './finish-deletions.ts';
 import { type FullProduct, findProduct } from './queries.ts';
-import { visibleProduct } from './visible-product.ts';
+import { canSee, visibleProduct } from './visible-product.ts';
 
 /** Read within the transaction that makes the change: the product is still the one that it was authorised for. */
 interface Change {
@@ -103,7 +103,7 @@ const limit = async (context: Context, principal: Principal, asked: ProductChang
 };
 
 /**
- * Deletes a product if the principal may. A product that is gone is no error. A moderator's deletion is logged.
+ * Deletes a product if the principal may. A product that is gone, or that they may not see, is no error. A moderator's deletion is logged.
  * @returns the product as it was
  */
 const deleteAs = async (
@@ -111,7 +111,7 @@ const deleteAs = async (
   id: number,
 ): Promise<FullProduct | undefined> => {
   const product = await findProduct(db, id);
-  if (!product) return undefined;
+  if (!product || !canSee(principal, product)) return undefined;
   const by = authorise(principal, 'product.delete', { ownerId: product.adder_id });
   if (product.adder_id !== by.id) {
     const reportedPublished = product.status === 'accepted' && product.reported === 1;

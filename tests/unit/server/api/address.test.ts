@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#lib/server/api/address.ts';
+import { addressOf, peerOf } from '#lib/server/api/address.ts';
 
 const proxy = '10.0.0.1';
 const noted = (forwardedFor: string | undefined) => addressOf({ forwardedFor, socket: proxy }, true);
@@ -49,6 +49,12 @@ test.each([
   '2001:db8',
 ])('X-Forwarded-For %j is no address, and the proxy’s own counts', (forwardedFor) => {
   expect(noted(forwardedFor)).toBe(proxy);
+});
+
+test('requests whose connection was reset count together, and not as calls within the process', () => {
+  expect(peerOf({ remoteAddress: '192.0.2.1' })).toBe('192.0.2.1');
+  const reset = () => addressOf({ forwardedFor: undefined, socket: peerOf({}) }, false);
+  expect(reset()).toBe('unknown');
 });
 
 test('without a trusted proxy X-Forwarded-For is ignored, and within the process there is no address', () => {

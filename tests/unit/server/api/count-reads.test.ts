@@ -8,6 +8,7 @@ const counted = async (principal: Partial<Principal>, bytes: number) => {
   const calls: [kind: string, by: string | undefined, times: number][] = [];
   const rateLimiter: RateLimiter = {
     consume: async (kind, by, times = 1) => void calls.push([kind, by, times]),
+    check: async () => {},
   };
   const tell = await countRead({ rateLimiter }, { rateLimitKey: undefined, ...principal });
   tell?.(bytes);

@@ -51,7 +51,7 @@ test.each(['192.0.2.1', 'nowhere.invalid'])(
   },
 );
 
-const quick = { keepAliveTimeout: 60_000, connectionsCheckingInterval: 20 };
+const quick = { ...timeouts, keepAliveTimeout: 60_000, connectionsCheckingInterval: 20 };
 
 /** Sends an incomplete request. @returns all that is received until the connection closes */
 const sendPart = async (port: number, part: string): Promise<string> => {
@@ -74,7 +74,25 @@ test.each([
   expect(await sendPart(port, part)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test('a client that does not read what was sent loses its connection', async () => {
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  const server = await listen((_, response) => void response.end(body), anywhere, { ...quick, timeout: 200 });
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  let isClosed = false;
+  server.once('connection', (socket) => {
+    socket.once('close', () => {
+      isClosed = true;
+    });
+  });
+  const client = connect(port, anywhere.host);
+  onTestFinished(() => void client.destroy());
+  client.pause();
+  client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(() => isClosed, { timeout: 10_000 }).toBe(true);
+});
+
 test('the timeouts act within two seconds', () => {
   expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
-  expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 75_000 });
 });

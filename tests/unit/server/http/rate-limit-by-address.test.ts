@@ -21,6 +21,14 @@ test.each(['renders', 'search'] as const)(
   },
 );
 
+test('requests whose connection was reset are counted as of one client', async () => {
+  const rateLimit = rateLimitByAddress(createRateLimiter(true), false);
+  const reset = { headers: {}, socket: {} };
+  for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', reset);
+  await expect(rateLimit('search', reset)).rejects.toEqual(tooMany);
+  await rateLimit('search', { headers: {}, socket: { remoteAddress: '192.0.2.7' } });
+});
+
 test('renders and searches are counted apart', async () => {
   const rateLimit = rateLimitByAddress(createRateLimiter(true), true);
   for (let n = 1; n <= rateLimits.search.calls; n++) await rateLimit('search', from('192.0.2.7'));
