@@ -1,0 +1,17 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('On paper a product has its words and all reviews, in ink on white, and nothing to press', async ({
+  page,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'For the wall', description: 'Worth a sheet of paper.' });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(`/products/${id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'For the wall' })).toBeVisible();
+  await expect(page.getByText('Worth a sheet of paper.')).toBeVisible();
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('.btn').first()])
+    await expect(part).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 23, 37)');
+});
