@@ -17,6 +17,8 @@ const addStyles = (address: string): Promise<void> =>
     document.head.append(link);
   });
 
+const classes = { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' };
+
 const open = async () => {
   const [{ default: Swal }] = await Promise.all([
     import('sweetalert2/dist/sweetalert2.esm.js'),
@@ -25,7 +27,7 @@ const open = async () => {
   ]);
   return Swal.mixin({
     buttonsStyling: false,
-    customClass: { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' },
+    customClass: classes,
   });
 };
 
@@ -84,17 +86,20 @@ export const flashDialog = (icon: Icon, title: string): Promise<void> =>
 export interface Confirmation extends DialogText {
   /** Label of the button that confirms. */
   confirm: string;
+  /** Whether something is lost by it: the button is red. */
+  destroys?: boolean;
 }
 
 /**
  * Asks for confirmation of an action that can't be undone. @returns true only for the confirm button; Escape is a no
  */
-export const confirmDialog = async ({ title, text, confirm }: Confirmation): Promise<boolean> => {
+export const confirmDialog = async ({ title, text, confirm, destroys }: Confirmation): Promise<boolean> => {
   const { isConfirmed } = await (await dialogs()).fire({
     icon: 'warning',
     titleText: title,
     text,
     confirmButtonText: confirm,
+    ...(destroys && { customClass: { ...classes, confirmButton: 'btn btn-danger' } }),
     showCancelButton: true,
     cancelButtonText: labels.cancel,
     focusCancel: true, // so that Enter does not confirm by accident

@@ -23,6 +23,7 @@ export const couponConfirmations = {
     title: 'Delete this coupon?',
     text: 'Nobody can use it any more. What was paid with it stays as it is.',
     confirm: 'Delete',
+    destroys: true,
   },
   dropCoupon: {
     title: 'Drop what you have typed?',

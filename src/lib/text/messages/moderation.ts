@@ -15,6 +15,7 @@ export const moderationConfirmations = {
     title: 'Remove this review?',
     text: 'Its text and its stars leave the site. Its writer can write another one.',
     confirm: 'Remove',
+    destroys: true,
   },
   dismissReports: {
     title: 'Dismiss these reports?',

@@ -57,6 +57,7 @@ export const productConfirmations = {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
     confirm: 'Yes, delete it!',
+    destroys: true,
   },
 } as const;
 

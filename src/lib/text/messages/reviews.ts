@@ -12,6 +12,7 @@ export const reviewConfirmations = {
     title: 'Remove your review?',
     text: 'Its text and its stars leave this page. You can write another one.',
     confirm: 'Remove',
+    destroys: true,
   },
 } as const;
 

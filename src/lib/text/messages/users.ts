@@ -35,6 +35,7 @@ export const accountConfirmations = {
     title: `Suspend ${name}?`,
     text: 'Whatever they do next is refused, until they are restored. Their products and reviews stay.',
     confirm: labels.suspend,
+    destroys: true,
   }),
   restore: (name: string) => ({
     title: `Restore ${name}?`,
