@@ -1,7 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { PointerEvent } from 'react';
-import { type DaySeries, daySeries, seriesSummary, shortDay } from '#lib/browser/statistics/day-series.ts';
+import {
+  type DaySeries,
+  dailyAverage,
+  daySeries,
+  seriesSummary,
+  shortDay,
+} from '#lib/browser/statistics/day-series.ts';
 import type { Statistics } from '#lib/contract/statistics.ts';
 
 interface Props {
@@ -16,13 +22,15 @@ const width = 320;
 const height = 150;
 const room = { top: 10, right: 8, bottom: 22, left: 30 };
 
-/** Pointing at a day selects it. */
+/** Pointing at a day selects it. Today is dashed, since it is not over: a solid line would plunge every morning. */
 export function DayChart({ days, series, picked, onPick }: Props) {
   const values = days.map((day) => day[series]);
   const last = days.length - 1;
   const x = scaleLinear([0, last], [room.left, width - room.right]);
   const y = scaleLinear([0, Math.max(4, ...values)], [height - room.bottom, room.top]).nice(4);
-  const outline = line<number>((_, place) => x(place), y)(values) ?? undefined;
+  const average = dailyAverage(days, series);
+  const outline = line<number>((_, place) => x(place), y);
+  const today = line<number>((_, place) => x(last - 1 + place), y)(values.slice(-2)) ?? undefined;
   const body = area<number>((_, place) => x(place), y(0), y)(values) ?? undefined;
   const named = [0, Math.floor(last / 2), last];
   const value = values[picked] ?? 0;
@@ -35,7 +43,12 @@ export function DayChart({ days, series, picked, onPick }: Props) {
   return (
     <figure className="chart">
       <figcaption className="chart-title">
-        {daySeries[series]} <span className="chart-value">{value.toLocaleString('en')}</span>
+        {daySeries[series]} a day <span className="chart-value">{value.toLocaleString('en')}</span>
+        {average !== undefined && (
+          <small className="chart-average">
+            {average.toLocaleString('en', { maximumFractionDigits: 1 })} on average
+          </small>
+        )}
       </figcaption>
       <svg
         className="chart-plot"
@@ -68,7 +81,17 @@ export function DayChart({ days, series, picked, onPick }: Props) {
           </text>
         ))}
         <path className="chart-area" d={body} />
-        <path className="chart-line" d={outline} />
+        <path className="chart-line" d={outline(values.slice(0, -1)) ?? undefined} />
+        <path className="chart-line chart-today" d={today} />
+        {average !== undefined && (
+          <line
+            className="chart-average-line"
+            x1={room.left}
+            x2={width - room.right}
+            y1={y(average)}
+            y2={y(average)}
+          />
+        )}
         <line className="chart-picked" x1={x(picked)} x2={x(picked)} y1={room.top} y2={y(0)} />
         <circle className="chart-dot" cx={x(picked)} cy={y(value)} r="4.5" />
       </svg>

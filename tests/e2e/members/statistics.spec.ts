@@ -21,7 +21,7 @@ test('An admin reads the figures as charts, one day after the other by keyboard'
   await day.press('ArrowLeft');
   const { votes, products } = body.days.at(-2);
   await expect(day).toHaveAttribute('aria-valuetext', new RegExp(`: ${products} products, ${votes} votes`));
-  await expect(page.getByRole('figure').filter({ hasText: 'Votes' })).toContainText(`Votes ${votes}`);
+  await expect(page.getByRole('figure').filter({ hasText: 'Votes' })).toContainText(`Votes a day ${votes}`);
 });
 
 test('The same figures stand in tables, and can be downloaded', async ({ as, people }) => {

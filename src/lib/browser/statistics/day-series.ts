@@ -26,6 +26,12 @@ export const seriesSummary = (days: Days, series: DaySeries): string => {
   return `${span}: ${all.toLocaleString('en')} in all, ${peak}`;
 };
 
+/** Mean of the days that are over: the last one is today. Undefined without any. */
+export const dailyAverage = (days: Days, series: DaySeries): number | undefined => {
+  const over = days.slice(0, -1);
+  return over.length ? over.reduce((sum, day) => sum + day[series], 0) / over.length : undefined;
+};
+
 /** All counts of one day in one line. */
 export const dayInWords = ({ day, products, votes, signUps }: Days[number]): string =>
   `${absoluteDate(day)}: ${counted(products, 'product')}, ${counted(votes, 'vote')}, ${counted(signUps, 'sign-up')}`;

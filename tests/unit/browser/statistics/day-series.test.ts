@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, seriesSummary } from '#lib/browser/statistics/day-series.ts';
+import { dailyAverage, dayInWords, seriesSummary } from '#lib/browser/statistics/day-series.ts';
 
 const days = [
   { day: '2026-11-19', products: 0, votes: 1_200, signUps: 0 },
@@ -16,6 +16,11 @@ test('a chart is summed up in a sentence', () => {
 test('a series without anything says so', () => {
   expect(seriesSummary(days, 'signUps')).toBe('Sign-ups by day, 19 November 2026 to 21 November 2026: none');
   expect(seriesSummary([], 'votes')).toBe('Votes by day: none');
+});
+
+test('an average leaves out today, which is not over', () => {
+  expect(dailyAverage(days, 'votes')).toBe(620);
+  expect(dailyAverage(days.slice(0, 1), 'votes')).toBeUndefined();
 });
 
 test('a day is described with all its counts', () => {
