@@ -9,7 +9,7 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { rejectionErrors } from '#lib/text/messages/rejections.ts';
 
 /** Names the decisions that one action makes, on one product or on many: they are undone together. */
-export const batch = z.uuid();
+export const batch = z.string().min(1).max(sizes.idempotencyKey);
 
 const historyAct = z.enum(['accept', 'reject', 'feature', 'change', 'resubmit']);
 export type HistoryAct = z.infer<typeof historyAct>;

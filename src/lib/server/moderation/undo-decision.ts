@@ -50,17 +50,6 @@ const columnsBefore = (product: FullProduct, { act }: ProductEvent, before: Stat
   return { ...columns, trend: trendOf(product.verified_votes, columns.accepted_at) };
 };
 
-/** @returns whether this call undoes it: of several at once, only the first does */
-const claim = async (db: Handle, { id }: ProductEvent, at: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('product_events')
-    .set({ undone_at: at, before: null })
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
-};
-
 /**
  * Undoes the latest decision on a product, in the caller's transaction: status, priority, dates, links, counts and
  * search are as they were before it.
@@ -80,7 +69,11 @@ export const undoDecision = async (
   // Those that were made before decisions could be undone have no state before.
   if (decision.before === null || (await isOver(db, decision, at))) throw httpError('undo_over');
   const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
-  if (!(await claim(db, decision, at))) return undefined;
+  await db
+    .updateTable('product_events')
+    .set({ undone_at: at, before: null })
+    .where('id', '=', decision.id)
+    .execute();
   await db.updateTable('products').set(columns).where('id', '=', product.id).execute();
   const after = { ...product, ...columns };
   await indexPublished(db, search, { before: product, after });
