@@ -87,7 +87,7 @@ export function DecisionBar({ onUndo, onGone }: Props) {
         {recent && decidedText(namesOf(recent), recent.decision)}
         {recent?.rejection && (
           <span className="decision-told">
-            {decisionBar.told(recent.products.length, rejectionText(recent.rejection))}
+            {decisionBar.explained(recent.products.length, rejectionText(recent.rejection))}
           </span>
         )}
       </p>

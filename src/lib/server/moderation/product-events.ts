@@ -10,7 +10,7 @@ export interface Actor {
   name: string;
 }
 
-type Details = Partial<Pick<ProductEvent, 'waiting_since' | 'before' | 'batch'>>;
+type Details = Partial<Pick<ProductEvent, 'waiting_since' | 'before' | 'batch' | 'reason' | 'note'>>;
 
 /** All events of products are recorded here: whatever is to follow from one, say an e-mail, belongs into the same transaction. */
 export const recordEvent = async (

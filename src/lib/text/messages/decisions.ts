@@ -60,7 +60,7 @@ export const decisionBar = {
   note: 'In your own words',
   noteHint: 'Optional, unless the reason is another one',
   send: (count: number): string => `Tell ${count === 1 ? 'its maker' : 'their makers'}`,
-  told: (count: number, reason: string): string =>
+  explained: (count: number, reason: string): string =>
     `${count === 1 ? 'Its maker reads' : 'Their makers read'}: ${reason}`,
 } as const;
 

@@ -23,9 +23,9 @@ describe('the keys of the review queue', () => {
   });
 
   test('a key that is held goes on down the list, but decides once', () => {
-    const held = (key: string) => actionOf({ key, on: 'row', modified: false, repeated: true });
-    expect(['j', 'k'].map(held)).toEqual(['next', 'previous']);
-    expect(['a', 'x', 'f', 'u', '1', 'o', ' '].map(held)).toEqual(Array(7).fill(undefined));
+    const repeat = (key: string) => actionOf({ key, on: 'row', modified: false, repeated: true });
+    expect(['j', 'k'].map(repeat)).toEqual(['next', 'previous']);
+    expect(['a', 'x', 'f', 'u', '1', 'o', ' '].map(repeat)).toEqual(Array(7).fill(undefined));
   });
 
   test('a digit says why, one for each reason', () => {
