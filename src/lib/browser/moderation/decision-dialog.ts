@@ -45,10 +45,12 @@ export const passingDialog = async ({ title, text }: DialogText, about: string):
     if (isLetter) event.preventDefault();
     // A key that is held must not go on from product to product.
     if (event.repeat) return;
+    stopListening(); // the key is sent once more
     Swal.close();
     focus(before);
     if (isLetter) press(event);
   };
+  const stopListening = () => document.removeEventListener('keydown', onKey, { capture: true });
   document.addEventListener('keydown', onKey, { capture: true });
   await Swal.fire({
     icon: 'success',
@@ -58,6 +60,6 @@ export const passingDialog = async ({ title, text }: DialogText, about: string):
     returnFocus: false, // sweetalert2 does that 100 ms later, when the next key may have moved it
     hideClass: { popup: '', backdrop: '' },
   });
-  document.removeEventListener('keydown', onKey, { capture: true });
+  stopListening();
   if (document.activeElement === document.body) focus(before);
 };

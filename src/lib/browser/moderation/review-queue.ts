@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { newKey } from '#lib/browser/api/new-key.ts';
@@ -14,14 +13,7 @@ import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
 import { passingDialog } from './decision-dialog.ts';
 import { offerUndo } from './recent-decision.ts';
-
-/** Number of pending products, whatever the filter. */
-export const $pendingTotal = atom<number | undefined>();
-
-const countPending = async (): Promise<void> => {
-  const { total } = await api('listForModeration', { query: { status: 'pending', limit: 1 } });
-  $pendingTotal.set(total);
-};
+import { countPending } from './totals.ts';
 
 /** All products, filtered and sorted by the moderator. */
 export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({

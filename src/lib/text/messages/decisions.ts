@@ -53,7 +53,7 @@ export const decisionBar = {
   undo: 'Undo',
   sayWhy: 'Say why',
   sayOtherwise: 'Say it otherwise',
-  dismiss: 'Close',
+  dismiss: 'Dismiss',
   question: (count: number): string => `Why ${count === 1 ? 'is it' : 'are they'} rejected?`,
   readers: (count: number): string =>
     count === 1 ? 'Its maker reads this, without your name.' : 'Each maker reads this, without your name.',
@@ -74,3 +74,6 @@ export const historyTexts = {
   change: 'Changed',
   resubmit: 'Submitted again',
 } as const;
+
+/** Beside the screens of moderators in the menu: what waits there. */
+export const workCounts = { pending: 'pending', reported: 'reported' } as const;
