@@ -71,6 +71,7 @@ test('The next key closes the dialog of a decision, and acts', async ({ as, db }
   for (const name of ['Next B', 'Next A']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');
   await page.goto(`${queue}?view=pending&q=Next`);
+  await expect(row(page, 'Next A')).toBeVisible();
   // The dialog would close by itself: its timer stands still.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
