@@ -60,7 +60,7 @@ const sendAll = async (products: readonly ModeratedSummary[], decision: Decision
 };
 
 /** The selected products that a decision would change. */
-export const chosenFor = (decision: Decision): ModeratedSummary[] =>
+const chosenFor = (decision: Decision): ModeratedSummary[] =>
   [...$chosen.get().values()].filter((product) => !isDone(product, decision));
 
 /**
