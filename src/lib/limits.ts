@@ -11,6 +11,8 @@ export const sizes = {
   description: 10_000,
   review: 10_000,
   reportReason: 1_000,
+  /** What a moderator adds to the reason for a rejection. */
+  rejectionNote: 500,
   personName: 100,
   tag: 40,
   url: 2_000,
@@ -34,6 +36,8 @@ export const lists = {
   reviewsOnPage: 30,
   /** Reports of a product on a moderator's screen. */
   reportsOnScreen: 30,
+  /** Entries of a product's history on a moderator's screen. */
+  historyOnScreen: 30,
   rowsPerPage: 20,
   /** Default and maximum page size of the API. */
   max: 1_000,
@@ -65,6 +69,15 @@ export const votes = { alignedAtOnce: 250 } as const;
  * milliseconds each, with a pause of `pause` in between for other writers.
  */
 export const deletions = { atOnce: 500, pause: 10 } as const;
+
+/**
+ * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
+ * Decisions of one batch are undone together: their time starts with the last one, `batch` after each at the latest.
+ */
+export const undo = { offered: 10 * SECOND, slack: 3 * SECOND, batch: 5 * MINUTE } as const;
+
+/** How long decisions take is the time that `share` of the last `decisions` took; of fewer than `min`, nothing is said. */
+export const decisionPace = { decisions: 50, min: 10, share: 0.8 } as const;
 
 export const password = { min: 6 } as const;
 

@@ -51,6 +51,7 @@ const table = {
   'product.vote': signedIn,
   'product.report': signedIn,
   'product.edit': owner,
+  'product.resubmit': owner,
   'product.delete': either(owner, moderator),
   'product.moderate': moderator,
   'products.listOwn': owner,

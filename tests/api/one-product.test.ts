@@ -17,6 +17,7 @@ test('a product has its texts, its adder, its status and its counts', async ({ a
     createdAt: '2026-11-21T12:00:00.000Z',
     acceptedAt: '2026-11-21T12:00:00.000Z',
     status: 'accepted',
+    rejection: null,
     priority: 'normal',
     upVote: 0,
     downVote: 0,

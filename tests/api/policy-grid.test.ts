@@ -12,6 +12,7 @@ interface Target {
   plain: Person;
   accepted: string;
   pending: string;
+  rejected: string;
   review: string;
   coupon: string;
 }
@@ -64,6 +65,11 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'deleteProduct pending':  [(a, t) => a.delete(`/products/${t.pending}`),                         401, 200, 200, 409, 200, 200, 401],
   'listReports':            [(a, t) => a.get(`/products/${t.accepted}/reports`),                   401, 403, 403, 200, 403, 403, 401],
   'dismissReports':         [(a, t) => a.post(`/products/${t.accepted}/dismiss-reports`),          401, 403, 403, 200, 403, 403, 401],
+  'undoDecision':           [(a, t) => a.post(`/products/${t.accepted}/undo-decision`, { body: {} }), 401, 403, 403, 409, 403, 403, 401],
+  'explainRejection':       [(a, t) => a.post(`/products/${t.rejected}/rejection-reason`, { body: { reason: 'unclear' } }), 401, 403, 403, 409, 403, 403, 401],
+  'resubmitProduct':        [(a, t) => a.post(`/products/${t.rejected}/resubmit`),                   401, 404, 200, 403, 404, 404, 401],
+  'getHistory':             [(a, t) => a.get(`/products/${t.accepted}/history`),                    401, 403, 403, 200, 403, 403, 401],
+  'getDecisionPace':        [(a) => a.get('/products/decision-pace'),                               401, 200, 200, 200, 200, 200, 401],
   'listReviews own':        [(a, t) => a.get(`/reviews?id=${t.accepted}&by=me`),                   401, 200, 200, 200, 200, 200, 401],
   'writeReview':            [(a, t) => a.post('/reviews', { body: { productId: t.accepted, description: 'x', rating: 3 } }), 401, 200, 409, 200, 200, 200, 401],
   'deleteReview':           [(a, t) => a.delete(`/reviews/${t.review}`),                           401, 403, 200, 200, 403, 403, 401],
@@ -83,12 +89,15 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   const chief = await api.person('chief', { role: 'admin' });
   const made = await chief.post('/coupons', { body: coupon({ code: `target-${accepted}` }) });
   const pending = await api.pending(owner);
-  return { owner, plain, accepted, pending, review, coupon: made.body.insertedId };
+  const rejected = await api.pending(owner);
+  await api.moderate(rejected, { status: 'rejected' });
+  return { owner, plain, accepted, pending, rejected, review, coupon: made.body.insertedId };
 };
 
 /** Everything about the target that the owner can read. */
-const stateOf = async ({ owner, accepted, pending }: Target): Promise<string[]> => {
-  const readable = [`/products?id=${accepted}`, `/products?id=${pending}`, `/users/${owner.email}`];
+const stateOf = async ({ owner, accepted, pending, rejected }: Target): Promise<string[]> => {
+  const products = [accepted, pending, rejected].map((id) => `/products?id=${id}`);
+  const readable = [...products, `/users/${owner.email}`];
   return Promise.all(readable.map(async (path) => (await owner.get(path)).text));
 };
 

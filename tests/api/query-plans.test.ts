@@ -7,7 +7,9 @@ import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/node-
 import type { Tables } from '#lib/server/db/schema.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
+import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
+import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportsOf } from '#lib/server/moderation/report-queries.ts';
 import {
@@ -104,6 +106,9 @@ const inOrder = {
   ),
   "a person's checkouts": () => checkoutsOf(db, 1, ['open']),
   "a person's votes that are to be aligned": () => staleVotesOf(db, { userId: 1, verified: 0, limit: 9 }),
+  "a product's history": () => historyOf(db, 1, pagination),
+  "a product's latest decision": () => latestDecision(db, 1),
+  'how long decisions took': () => lastWaits(db),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
@@ -117,6 +122,7 @@ const sorted = {
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),
+  'why products were rejected': () => rejectionsOf(db, [1, 2]),
   'one checkout': () => findCheckout(db, 'x'),
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),

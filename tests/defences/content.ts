@@ -47,6 +47,45 @@ export const content: readonly Defence[] = [
     ],
   },
   {
+    attack: "Undoing what another moderator decided, or one's own decision much later",
+    without: [
+      {
+        file: 'src/lib/server/moderation/undo-decision.ts',
+        find: 'decision.by_id !== byId || (batch && decision.batch !== batch)',
+        replace: 'batch && decision.batch !== batch',
+      },
+      {
+        file: 'src/lib/server/moderation/undo-decision.ts',
+        find: 'decision.before === null || (await isOver(db, decision, at))',
+        replace: 'decision.before === null',
+      },
+    ],
+  },
+  {
+    attack: "Swapping a product's text between a rejection and its undoing, which would approve it unseen",
+    without: [
+      {
+        file: 'src/lib/server/moderation/undo-decision.ts',
+        find: `  if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'A maker who wants to know who rejected them',
+    without: [
+      {
+        file: 'src/lib/server/moderation/decision-routes.ts',
+        find: `    authorise(principal, 'product.moderate');
+    const product = await visibleProduct(context.db.read, principal, params.id);
+    const { rows, total } = await historyOf`,
+        replace: `    const product = await visibleProduct(context.db.read, principal, params.id);
+    const { rows, total } = await historyOf`,
+      },
+    ],
+  },
+  {
     attack: 'A link or a logo that runs script: javascript:, data:, `//host`',
     without: [
       {

@@ -80,6 +80,10 @@ const contents: Record<string, string[]> = {
   ],
   '0007-pending-links': ["update products set pending_link = 'https://other.example/' where id = 2"],
   '0009-role-claims': ["update role_grants set code_hash = 'h', code_made_at = '2026-01-05'"],
+  '0011-product-events': [
+    `insert into product_events (product_id, act, by_id, by_name, created_at, waiting_since, reason)
+      values (4, 'reject', 3, 'noor', '2026-01-04', '2026-01-03', 'unclear')`,
+  ],
 };
 
 /**

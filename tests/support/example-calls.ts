@@ -88,6 +88,23 @@ export const exampleCalls = (
   changeProduct: () => moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } }),
   deleteProduct: () => mara.delete(`/products/${product}`),
   dismissReports: () => moderator.post(`/products/${product}/dismiss-reports`),
+  getDecisionPace: () => mara.get('/products/decision-pace'),
+  undoDecision: async () => {
+    await moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } });
+    return moderator.post(`/products/${pending}/undo-decision`, { body: {} });
+  },
+  explainRejection: async () => {
+    await moderator.patch(`/products/${pending}`, { body: { status: 'rejected' } });
+    return moderator.post(`/products/${pending}/rejection-reason`, { body: { reason: 'unclear' } });
+  },
+  resubmitProduct: async () => {
+    await moderator.patch(`/products/${pending}`, { body: { status: 'rejected' } });
+    return mara.post(`/products/${pending}/resubmit`);
+  },
+  getHistory: async () => {
+    await moderator.patch(`/products/${pending}`, { body: { status: 'rejected' } });
+    return moderator.get(`/products/${pending}/history`);
+  },
   suggestTags: () => api.anonymous.get('/tags?query=en'),
   listReviews: () => api.anonymous.get(`/reviews?id=${product}`),
   writeReview: () =>

@@ -27,6 +27,7 @@ const grid: Record<Action, string[]> = {
   'product.vote': members,
   'product.report': members,
   'product.edit': owners,
+  'product.resubmit': owners,
   'product.delete': [...owners, ...moderators],
   'product.moderate': moderators,
   'products.listOwn': owners,

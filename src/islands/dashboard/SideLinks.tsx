@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { everybodysLinks, type MenuLink, screensOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useAccount } from './use-account.ts';
+import { WorkCount } from './WorkCount.tsx';
 
 interface Props {
   /** Path of the current page. */
@@ -11,13 +13,16 @@ interface Props {
 
 const skeletons = ['a', 'b', 'c'];
 
-function Entry({ label, path, icon, current }: MenuLink & { current: boolean }) {
+type EntryProps = MenuLink & { current: boolean; count: ReactNode };
+
+function Entry({ label, path, icon, current, count }: EntryProps) {
   return (
     <li>
       <a className="side-link" href={path} aria-current={current ? 'page' : undefined}>
         <Icon name={icon} />
         {label}
       </a>
+      {count}
     </li>
   );
 }
@@ -27,6 +32,7 @@ export function SideLinks({ here }: Props) {
   const account = useAccount();
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
   const links = account.state === 'ready' ? screensOf(account.value.role) : [];
+  const isModerator = account.state === 'ready' && account.value.role === 'moderator';
   return (
     <nav aria-label="Dashboard">
       <ul className="side-menu">
@@ -38,7 +44,12 @@ export function SideLinks({ here }: Props) {
             </li>
           ))}
         {[...links, ...everybodysLinks].map((link) => (
-          <Entry key={link.path} {...link} current={link.path === here} />
+          <Entry
+            key={link.path}
+            {...link}
+            current={link.path === here}
+            count={isModerator && <WorkCount path={link.path} />}
+          />
         ))}
       </ul>
     </nav>

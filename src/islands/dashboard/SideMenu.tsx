@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
+import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
+import { useAccount } from './use-account.ts';
 
 /** A column on wide screens, a drawer on others. */
 export default function SideMenu({ here }: { here: string }) {
   // A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus.
   const menu = useRef<HTMLDialogElement>(null);
   useEffect(followAccount, []);
+  const account = useAccount();
+  const isModerator = account.state === 'ready' && account.value.role === 'moderator';
+  useEffect(() => (isModerator ? loadTotals() : undefined), [isModerator]);
   return (
     <>
       <div className="side-column">

@@ -7,8 +7,8 @@ import {
   chooseNone,
 } from '#lib/browser/moderation/bulk-decision.ts';
 import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { decisionProgress } from '#lib/text/messages/moderation.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];

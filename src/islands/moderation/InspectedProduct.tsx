@@ -9,6 +9,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { ContentDiff } from './ContentDiff.tsx';
+import { HistoryList } from './HistoryList.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -94,6 +95,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
         <>
           <ContentDiff product={found.product} />
           <ReportList reports={found.reports} total={reportCount} />
+          <HistoryList product={found.product} history={found.history} total={found.historyTotal} />
           <p className="inspect-text" dir="auto">
             {found.product.description}
           </p>

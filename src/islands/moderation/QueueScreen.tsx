@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
-import { $chosen, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
-import { $pendingTotal, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
-import type { DecidedStatus } from '#lib/contract/moderation.ts';
+import { useEffect, useRef } from 'react';
+import { $chosen } from '#lib/browser/moderation/bulk-decision.ts';
+import { forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
+import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { pendingProducts } from '#lib/text/messages/moderation.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { AcceptButton, FeatureButton, RejectButton } from './DecisionButtons.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
@@ -28,14 +30,12 @@ export function QueueScreen() {
   const row = useCurrentRow(reviewQueue, listing.rows, heading);
   const { current, rowProps } = row;
   const { sheet, close, onPreview } = usePreview(row.choose);
-  const onDecide = useDecisions(row, close);
-  // The bulk buttons are removed with the selection, so the focus moves to the current row.
-  const onDecision = async (status: DecidedStatus) => {
-    if (await decideOnChosen(status)) row.stayAt(current?._id ?? '');
-  };
+  const { onDecide, onKey, onDecideOnChosen, onUndo } = useDecisions(row, close);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
-  useQueueKeys({ screen, help, row, onDecide });
+  useQueueKeys({ screen, help, row, onDecide: onKey, onDecideOnChosen, onUndo });
+  useEffect(() => forgetDecision, []);
+  const bar = <DecisionBar onUndo={onUndo} onGone={() => row.stayAt(current?._id ?? '')} />;
 
   return (
     <div className="moderation" ref={screen}>
@@ -45,7 +45,9 @@ export function QueueScreen() {
       <QueueToolbar query={listing.query} onHelp={() => help.current?.showModal()} />
       <div className="moderation-columns">
         <div>
-          {listing.rows.length > 0 && <BulkBar rows={listing.rows} onDecide={onDecision} />}
+          {listing.rows.length > 0 && (
+            <BulkBar rows={listing.rows} onDecide={(status) => onDecideOnChosen({ status })} />
+          )}
           <PagedTable
             list={reviewQueue}
             listing={listing}
@@ -55,6 +57,7 @@ export function QueueScreen() {
             rowProps={rowProps}
             empty={<EmptyQueue query={listing.query} />}
           />
+          {!sheet?.isOpen && bar}
         </div>
         {current && (
           <ProductPreview
@@ -62,6 +65,7 @@ export function QueueScreen() {
             sheet={sheet}
             actions={
               <>
+                {bar}
                 <AcceptButton product={current} onDecide={onDecide} />
                 <RejectButton product={current} onDecide={onDecide} />
                 <FeatureButton product={current} onDecide={onDecide} />

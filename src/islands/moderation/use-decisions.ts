@@ -1,30 +1,66 @@
 import { useRef } from 'react';
-import { choose } from '#lib/browser/moderation/bulk-decision.ts';
-import { decide, notifyResult } from '#lib/browser/moderation/review-queue.ts';
-import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { choose, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
+import { $recentDecision, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
+import { decide, isSure, notifyResult, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
 
+interface Decisions {
+  /** At once, as the specification has it. */
+  onDecide: OnDecide;
+  /** Asks before featuring: one slip of a finger must not lead to the home page. */
+  onKey: OnDecide;
+  onDecideOnChosen: (decision: Decision) => Promise<void>;
+  onUndo: () => Promise<void>;
+}
+
 /**
- * Decides on one product at a time: clicks and keys are ignored while a request is in flight.
+ * Decides on one product at a time, or on all selected ones: clicks and keys are ignored while a request is in flight.
  * @param onFailed closes the sheet, which would cover the error toast
  */
 export const useDecisions = (
-  { goOnFrom, stayAt }: Pick<CurrentRow<ModeratedSummary>, 'goOnFrom' | 'stayAt'>,
+  { current, goOnFrom, stayAt }: Pick<CurrentRow<ModeratedSummary>, 'current' | 'goOnFrom' | 'stayAt'>,
   onFailed: () => void,
-): OnDecide => {
+): Decisions => {
   const isBusy = useRef(false);
-  return async (product, decision) => {
-    if (isBusy.current) return;
+  /** Undefined if another request is in flight. */
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isBusy.current) return undefined;
     isBusy.current = true;
-    const result = await decide(product._id, decision).finally(() => {
+    return work().finally(() => {
       isBusy.current = false;
     });
+  };
+  const onDecide: OnDecide = async (product, decision) => {
+    const result = await alone(() => decide(product, decision));
+    if (!result) return;
     if (result === 'failed') return onFailed();
     choose([product], false);
     // A product that was featured may still be pending.
     if ('status' in decision) goOnFrom(product._id);
     else stayAt(product._id);
-    await notifyResult(result);
+    await notifyResult(result, decidedText([product.name], decision));
+  };
+  return {
+    onDecide,
+    onKey: async (product, decision) => {
+      if ('priority' in decision && !(await alone(() => isSure(confirmFeature(product.name))))) return;
+      await onDecide(product, decision);
+    },
+    onDecideOnChosen: async (decision) => {
+      const report = await alone(() => decideOnChosen(decision));
+      if (!report) return;
+      // The bulk buttons are removed with the selection, so the focus moves to the current row.
+      stayAt(current?._id ?? '');
+      await report();
+    },
+    onUndo: async () => {
+      const first = $recentDecision.get()?.products[0]?._id;
+      if (!(await alone(undoRecent))) return;
+      await reviewQueue.reload();
+      stayAt(first ?? '');
+    },
   };
 };

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { actionOf, type KeyAction, type KeyPress } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 
-const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 /** The kind of element that has the focus; undefined where shortcuts must not act. */
 const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPress['on'] | undefined => {
@@ -17,16 +17,16 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
 /** Single-key shortcuts of a screen, inactive while somebody types or a dialog is open. */
 export const useModerationKeys = (
   screen: RefObject<HTMLElement | null>,
-  actions: Record<KeyAction, () => void>,
+  actions: Record<KeyAction, (key: string) => void>,
 ): void => {
   const isOn = useStore($shortcuts) === 'on';
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, altKey, metaKey } = event;
+    const { key, ctrlKey, altKey, metaKey, repeat: repeated } = event;
     const on = placeOf(event.target, screen.current);
-    const action = on && actionOf({ key, modified: ctrlKey || altKey || metaKey, on });
+    const action = on && actionOf({ key, modified: ctrlKey || altKey || metaKey, repeated, on });
     if (!action || event.defaultPrevented) return;
     event.preventDefault(); // Space would scroll, and '/' be typed into the filter
-    actions[action]();
+    actions[action](key);
   });
   useEffect(() => {
     if (!isOn) return;

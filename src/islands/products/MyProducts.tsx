@@ -12,10 +12,17 @@ import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { RejectionNote } from './RejectionNote.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusLegend } from './StatusLegend.tsx';
+import { SubmitAgain } from './SubmitAgain.tsx';
 
-const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] => [
+interface Actions {
+  onDelete: (id: string) => void;
+  onSubmitted: () => Promise<void>;
+}
+
+const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>[] => [
   { header: '#', kind: 'index', cell: (_, index) => index + 1 },
   {
     header: 'Name',
@@ -29,6 +36,10 @@ const columnsWith = (onDelete: (id: string) => void): Column<ProductSummary>[] =
             {product.name}
           </a>
           <PendingLinkNote product={product} />
+          <RejectionNote product={product} />
+          {product.status === 'rejected' && (
+            <SubmitAgain product={product} look="btn-line" onSubmitted={onSubmitted} />
+          )}
         </div>
       </div>
     ),
@@ -83,6 +94,10 @@ function ProductTable() {
   const onDelete = async (id: string) => {
     if (await deleteMyProduct(id)) heading.current?.focus();
   };
+  const onSubmitted = async () => {
+    await myProducts.reload();
+    heading.current?.focus();
+  };
   return (
     <>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
@@ -93,7 +108,7 @@ function ProductTable() {
         list={myProducts}
         listing={listing}
         caption={labels.myProducts}
-        columns={columnsWith(onDelete)}
+        columns={columnsWith({ onDelete, onSubmitted })}
         keyOf={({ _id }) => _id}
         empty={addFirst}
         sort={listing.query.sort}

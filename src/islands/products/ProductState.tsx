@@ -1,35 +1,46 @@
-import type { ProductStatus } from '#lib/contract/products.ts';
+import type { Product, ProductStatus } from '#lib/contract/products.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { productStates } from '#lib/text/messages/products.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { DecisionPace } from './DecisionPace.tsx';
+import { RejectionNote } from './RejectionNote.tsx';
+import { SubmitAgain } from './SubmitAgain.tsx';
 
 const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };
 
 interface Props {
-  product: { _id: string; status: ProductStatus };
+  product: Pick<Product, '_id' | 'name' | 'status' | 'rejection'>;
   /** Whether the viewer is its adder; else they are a moderator. */
   isOwn: boolean;
+  /** After it was submitted again. */
+  onSubmitted: () => void;
 }
 
-export function ProductState({ product: { _id, status }, isOwn }: Props) {
+export function ProductState({ product, isOwn, onSubmitted }: Props) {
+  const { _id, status } = product;
+  const isRejected = status === 'rejected';
   const { title, adder, moderator } = productStates[status];
   return (
-    <section className={`product-state state-${status}`} aria-label="Status">
+    <section className={`product-state state-${status}`} aria-label="Status" tabIndex={-1}>
       <span className="state-icon">
         <Icon name={icons[status]} size={22} />
       </span>
-      <p className="state-text">
-        <strong>{title}</strong> {isOwn ? adder : moderator}
-      </p>
+      <div className="state-text">
+        <p>
+          <strong>{title}</strong> {isOwn ? adder : moderator}
+          {isOwn && status !== 'accepted' && <DecisionPace />}
+        </p>
+        <RejectionNote product={product} />
+      </div>
       {isOwn && (
-        <a
-          className={`btn ${status === 'rejected' ? 'btn-solid' : 'btn-line'}`}
-          href={paths.updateProduct(_id)}
-        >
-          {labels.update}
-        </a>
+        <div className="state-actions">
+          <a className={`btn ${isRejected ? 'btn-solid' : 'btn-line'}`} href={paths.updateProduct(_id)}>
+            {labels.update}
+          </a>
+          {isRejected && <SubmitAgain product={product} look="btn-line" onSubmitted={onSubmitted} />}
+        </div>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { unpublished } from '#lib/text/messages/own-products.ts';
+import { DecisionPace } from './DecisionPace.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const explained = ['pending', 'rejected'] as const;
@@ -15,7 +16,10 @@ export function StatusLegend({ statuses }: { statuses: readonly ProductStatus[] 
           <dt>
             <StatusBadge status={status} />
           </dt>
-          <dd>{unpublished[status]}</dd>
+          <dd>
+            {unpublished[status]}
+            {status === 'pending' && <DecisionPace />}
+          </dd>
         </div>
       ))}
     </dl>

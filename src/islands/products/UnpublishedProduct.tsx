@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
+import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
@@ -45,10 +46,15 @@ export function UnpublishedProduct({ product }: { product: Product }) {
   const back = isOwn
     ? { href: paths.myProducts, label: labels.myProducts }
     : { href: paths.productReview, label: labels.reviewQueue };
+  const page = useRef<HTMLElement>(null);
+  const onSubmitted = async () => {
+    await loadUnpublishedProduct(product._id);
+    page.current?.querySelector<HTMLElement>('.product-state')?.focus();
+  };
   return (
-    <article className="product wrap">
+    <article className="product wrap" ref={page}>
       <Breadcrumb {...back} />
-      <ProductState product={product} isOwn={isOwn} />
+      <ProductState product={product} isOwn={isOwn} onSubmitted={onSubmitted} />
       <header className="product-head">
         <Avatar name={product.name} picture={product.logo} size={96} className="product-logo" />
         <div className="min-w-0">

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { couponEndpoints } from './coupons.ts';
+import { decisionEndpoints } from './decisions.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { productEndpoints } from './product-endpoints.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -12,6 +13,7 @@ import { voteEndpoints } from './votes.ts';
 const { changeUser, applyPendingRole, ...otherUserEndpoints } = userEndpoints;
 const { addProduct, changeProduct, deleteProduct, suggestTags, ...productLists } = productEndpoints;
 const { listForModeration, listReports, dismissReports, listModerationLog } = moderationEndpoints;
+const { getDecisionPace, ...decisions } = decisionEndpoints;
 const { getStatistics } = statisticsEndpoints;
 
 /** All endpoints, in the order of the documentation: by address. */
@@ -22,11 +24,13 @@ export const endpoints = {
   applyPendingRole,
   ...productLists,
   listForModeration,
+  getDecisionPace,
   addProduct,
   changeProduct,
   deleteProduct,
   listReports,
   dismissReports,
+  ...decisions,
   suggestTags,
   ...reviewEndpoints,
   ...subscriptionEndpoints,

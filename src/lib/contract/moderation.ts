@@ -32,6 +32,7 @@ const moderationAct = z.enum([
   'accept',
   'reject',
   'feature',
+  'undo',
   'dismissReports',
   'deleteProduct',
   'deleteReview',
@@ -41,6 +42,9 @@ const moderationAct = z.enum([
   'makeAdmin',
 ]);
 export type ModerationAct = z.infer<typeof moderationAct>;
+
+/** The acts of decisions on products. */
+export type DecisionAct = Extract<ModerationAct, 'accept' | 'reject' | 'feature'>;
 
 /** An entry of the log. Names are those of that time. */
 const moderationEntry = z.object({

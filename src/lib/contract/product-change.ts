@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
 import { sizes } from '#lib/limits.ts';
+import { batch } from './decisions.ts';
 import type { Decision } from './moderation.ts';
 import { productDraft } from './products.ts';
 
@@ -23,8 +24,8 @@ const edit = z
 
 /** The `updatedAt` of what the moderator saw, so that nothing unread is accepted: the expected version, as the API calls it. */
 const seen = z.iso.datetime().optional();
-const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen });
-const priority = z.strictObject({ priority: z.literal('featured'), seen });
+const status = z.strictObject({ status: z.enum(['accepted', 'rejected']), seen, batch: batch.optional() });
+const priority = z.strictObject({ priority: z.literal('featured'), seen, batch: batch.optional() });
 
 /** The body of this endpoint has four meanings, recognised by fields that only one of them has. */
 const meanings = {
@@ -38,7 +39,12 @@ type Meaning = keyof typeof meanings;
 export type ProductChange =
   | { meaning: 'vote' }
   | { meaning: 'report'; reason: string | undefined }
-  | { meaning: 'moderate'; decision: Decision; expectedVersion: string | undefined }
+  | {
+      meaning: 'moderate';
+      decision: Decision;
+      expectedVersion: string | undefined;
+      batch: string | undefined;
+    }
   | { meaning: 'edit'; fields: z.output<typeof edit> };
 
 const meaningOf = (body: object): Meaning =>
@@ -56,8 +62,8 @@ export const productChangeBody = z.looseObject({}).transform((body, context): Pr
   if (meaning === 'report') return { meaning, reason: parsedAs(report, body, context)?.reason };
   if (meaning === 'edit') return { meaning, fields: parsedAs(edit, body, context) };
   const asked = 'status' in body ? parsedAs(status, body, context) : parsedAs(priority, body, context);
-  const { seen: expectedVersion, ...decision } = asked;
-  return { meaning, decision, expectedVersion };
+  const { seen: expectedVersion, batch, ...decision } = asked;
+  return { meaning, decision, expectedVersion, batch };
 });
 
 /** The input of `productChangeBody`, as a union for the client and the documentation. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, webUrl } from '#lib/contract/kit/values.ts';
+import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, sizes } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
@@ -9,6 +10,14 @@ const displayedImage = z.string();
 
 export const productStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ProductStatus = z.infer<typeof productStatus>;
+
+/** Why a product was rejected, in a moderator's words, without their name. */
+const rejection = z.object({
+  reason: z.enum(rejectionReasons),
+  /** A sentence of their own. */
+  note: z.string().nullable(),
+});
+export type Rejection = z.infer<typeof rejection>;
 
 const priority = z.enum(['normal', 'featured']);
 
@@ -57,6 +66,8 @@ export const productSummary = z.object({
   /** When it was first published. */
   acceptedAt: z.iso.datetime().nullable(),
   status: productStatus,
+  /** Why it was rejected. Null except to its adder, and to moderators on its own page; and until somebody says why. */
+  rejection: rejection.nullable(),
   priority,
   upVote: z.int(),
   downVote: z.int(),

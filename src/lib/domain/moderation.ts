@@ -1,4 +1,4 @@
-import type { DecidedStatus, ModeratedSummary, ModerationSort } from '#lib/contract/moderation.ts';
+import type { DecidedStatus, Decision, ModeratedSummary, ModerationSort } from '#lib/contract/moderation.ts';
 import type { ContentSnapshot, Product } from '#lib/contract/products.ts';
 import { moderationSorts, moderationViews } from '#lib/text/messages/moderation.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
@@ -8,6 +8,13 @@ export const isDecided = (
   { status, changed }: Pick<ModeratedSummary, 'status' | 'changed'>,
   wanted: DecidedStatus,
 ): boolean => status === wanted && !changed;
+
+/** Whether a decision would change nothing. */
+export const isDone = (
+  product: Pick<ModeratedSummary, 'status' | 'changed' | 'priority'>,
+  decision: Decision,
+): boolean =>
+  'status' in decision ? isDecided(product, decision.status) : product.priority === decision.priority;
 
 /** Query of the review queue by name in its address. */
 export type QueueQuery = Record<'view' | 'q' | 'sort', string>;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { noteDialogs } from '../support/dialogs.ts';
 
 const queue = '/dashboard/product-review-queue';
 const phone = { viewport: { width: 360, height: 740 } };
@@ -9,6 +10,7 @@ const row = (page: Page, name: string) =>
 const current = (page: Page) => page.locator('tr[aria-current]');
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter by text' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const bar = (page: Page) => page.getByRole('region', { name: 'Last decision' });
 
 /** The number of pending products in the heading. */
 const pending = async (page: Page): Promise<number> => {
@@ -23,6 +25,7 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
 }) => {
   for (const name of ['Keyed C', 'Keyed B', 'Keyed A']) await db.addProduct({ name, status: 'pending' });
   const page = await as('moderator');
+  const dialogs = await noteDialogs(page, '.swal2-html-container');
   await page.goto(`${queue}?view=pending`);
   const before = await pending(page);
   await expect(filter(page)).toBeVisible();
@@ -39,28 +42,132 @@ test('A moderator decides by keyboard alone: each decision moves on to the next 
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('k');
   await page.keyboard.press('a');
-  await expect(dialog(page, 'Updated!')).toContainText('Your product successfully updated.');
+  await expect(bar(page)).toContainText('Keyed A is accepted.');
   await expect(row(page, 'Keyed A')).toHaveCount(0);
-  await page.keyboard.press('a'); // no shortcut while a dialog is open
-  await page.keyboard.press('Enter');
+  await expect.poll(() => dialogs).toContain('Your product successfully updated.\nKeyed A is accepted.');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
   await expect.poll(() => pending(page)).toBe(before - 1);
 
   await page.keyboard.press('f');
-  await expect(dialog(page, 'Updated!')).toBeVisible();
-  await page.keyboard.press('Escape');
+  const question = dialog(page, 'Feature Keyed B?');
+  await expect(question).toContainText('After ten seconds there is no way back');
+  await page.keyboard.press('Enter'); // the button that cancels has the focus
+  await expect(question).toBeHidden();
+  await expect(row(page, 'Keyed B')).toBeFocused();
+  await page.keyboard.press('f');
+  await question.getByRole('button', { name: 'Yes, feature' }).click();
   await expect(row(page, 'Keyed B')).toContainText('featured');
   await expect(dialog(page, 'Updated!')).toBeHidden();
   await expect(row(page, 'Keyed B')).toBeFocused();
   await page.keyboard.press('x');
-  await expect(dialog(page, 'Updated!')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Keyed C')).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(dialog(page, 'Updated!')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await expect(row(page, 'Keyed B')).toHaveCount(0);
+  await page.keyboard.press('x'); // whether the dialog is open still, or not
+  await expect(bar(page)).toContainText('Keyed C is rejected.');
   await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
+});
+
+test('The next key closes the dialog of a decision, and acts', async ({ as, db }) => {
+  for (const name of ['Next B', 'Next A']) await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=pending&q=Next`);
+  await expect(row(page, 'Next A')).toBeVisible();
+  // The dialog would close by itself: its timer stands still.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await row(page, 'Next A').focus();
+  await page.keyboard.press('x');
+  await expect(dialog(page, 'Updated!')).toContainText('Next A is rejected.');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('Next B is rejected.');
+});
+
+test('A decision is undone by its key, and by the button below the list', async ({ as, db }) => {
+  for (const name of ['Undone B', 'Undone A']) await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=pending&q=Undone`);
+  await row(page, 'Undone A').focus();
+  await page.keyboard.press('a');
+  await expect(row(page, 'Undone A')).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(row(page, 'Undone A')).toContainText('pending');
+  await expect(row(page, 'Undone A')).toBeFocused();
+  await expect(bar(page).getByRole('button')).toHaveCount(0);
+
+  await row(page, 'Undone B').getByRole('button', { name: 'Reject' }).click();
+  await expect(row(page, 'Undone B')).toHaveCount(0);
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
+  await expect(row(page, 'Undone B')).toContainText('pending');
+  await expect(row(page, 'Undone B')).toBeFocused();
+});
+
+test('Keys decide on all that are selected, once the moderator is sure', async ({ as, db }) => {
+  for (const name of ['Chosen C', 'Chosen B', 'Chosen A']) await db.addProduct({ name, status: 'pending' });
+  const page = await as('moderator');
+  await page.goto(`${queue}?view=pending&q=Chosen`);
+  for (const name of ['Chosen A', 'Chosen B']) await page.getByRole('checkbox', { name }).check();
+  await row(page, 'Chosen C').focus();
+  await page.keyboard.press('x');
+  await dialog(page, 'Reject 2 products?').getByRole('button', { name: 'Yes, reject' }).click();
+  await expect(bar(page)).toContainText('2 products are rejected.');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('row')).toHaveCount(4);
+});
+
+// The response of the page is a 404 for everybody, which the browser's console logs.
+test.describe('what is rejected', () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test('A rejected maker reads why, mends the product and submits it again', async ({ as, db }) => {
+    const id = await db.addProduct({ name: 'Mended', status: 'pending' });
+    const page = await as('moderator');
+    await page.goto(`${queue}?q=Mended`);
+    await row(page, 'Mended').getByRole('button', { name: 'Reject' }).click();
+    await expect(bar(page)).toContainText('Mended is rejected.');
+    await expect(dialog(page, 'Updated!')).toBeHidden();
+    await bar(page).getByRole('button', { name: 'Say why' }).click();
+    await bar(page).getByRole('button', { name: 'Tell its maker' }).click();
+    await expect(bar(page)).toContainText('Choose a reason');
+    await bar(page).getByRole('radio', { name: 'There is nothing to try yet' }).check();
+    await bar(page).getByLabel('In your own words').fill('The shop is empty.');
+    await bar(page).getByRole('button', { name: 'Tell its maker' }).click();
+    const reason = 'There is nothing to try yet. “The shop is empty.”';
+    await expect(bar(page)).toContainText(`Its maker reads: ${reason}`);
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await expect(preview.getByRole('listitem').filter({ hasText: 'Rejected by' })).toContainText(reason);
+
+    const makers = await as('mara');
+    await makers.goto('/dashboard/my-products');
+    const own = makers.getByRole('row').filter({ hasText: 'Mended' });
+    await expect(own).toContainText(`Why: ${reason}`);
+    await makers.goto(`/products/${id}`);
+    const state = makers.getByRole('region', { name: 'Status' });
+    await expect(state).toContainText(`Why: ${reason}`);
+    await state.getByRole('link', { name: 'Update' }).click();
+    await makers.getByLabel('Short Description').fill('Sells real plumb lines.');
+    await makers.getByRole('button', { name: 'Update product' }).click();
+    await dialog(makers, 'Updated!').getByRole('button', { name: 'OK' }).click();
+    await expect(makers).toHaveURL(/my-products/);
+    await own.getByRole('button', { name: 'Submit again Mended' }).click();
+    await expect(own).toContainText('pending');
+    await expect(own.getByRole('button', { name: 'Submit again' })).toHaveCount(0);
+    await expect(makers.getByRole('heading', { name: /^Total Products/ })).toBeFocused();
+
+    await page.reload();
+    await expect(row(page, 'Mended')).toContainText('pending');
+    await expect(row(page, 'Mended')).toContainText('changed');
+    await expect(
+      preview.getByRole('list').filter({ hasText: 'Submitted again' }).getByRole('listitem'),
+    ).toHaveText([
+      /^Submitted by Mara Okonjo/,
+      /^Rejected by Tomasz Wilk.*There is nothing to try yet/,
+      /^Changed by Mara Okonjo/,
+      /^Submitted again by Mara Okonjo/,
+    ]);
+  });
 });
 
 test('Keys are listed, can be switched off, and lead to the details and back to the same place', async ({
@@ -101,7 +208,6 @@ test('Each button is disabled for a status that the product has already', async 
   await expect(pending.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await expect(pending.getByRole('button', { name: 'Make Featured' })).toBeDisabled();
   await pending.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
   await expect(pending.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(pending.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
@@ -177,7 +283,6 @@ test('What was changed since it was accepted shows its difference, and can be ac
   for (const link of ['https://level.example/', 'https://casino.example/'])
     await expect(preview.getByRole('link', { name: link })).toHaveAttribute('href', link);
   await row(page, 'Lucky Casino').getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
   await expect(row(page, 'Lucky Casino')).toHaveCount(0);
   await page.goto(`/products/${id}`);
   await expect(page.getByRole('link', { name: 'casino.example' })).toHaveAttribute(
@@ -210,8 +315,8 @@ test.describe('when a call fails', () => {
     await page.unroute(`**/api/products/${bad}`);
     await page.getByRole('button', { name: 'Reject 1 selected' }).click();
     await page.getByRole('button', { name: 'Yes, reject' }).click();
-    await expect(dialog(page, 'Updated!')).toContainText('1 product rejected.');
-    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(bar(page)).toContainText('Bulk Bad is rejected.');
+    await expect(dialog(page, 'Updated!')).toBeHidden();
     await expect(current(page)).toBeFocused();
   });
 
@@ -241,9 +346,11 @@ test('On a phone the preview is a sheet with its actions, which goes on from pro
   await row(page, 'Pocket A').getByRole('button', { name: 'Pocket A', exact: true }).click();
   const sheet = dialog(page, 'Preview');
   await expect(sheet).toContainText('Hold the phone against it.');
-  await sheet.getByRole('button', { name: 'Accept Pocket A' }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await sheet.getByRole('button', { name: 'Reject Pocket A' }).click();
   await expect(sheet.getByRole('heading', { name: 'Pocket B' })).toBeVisible();
+  await expect(bar(page)).toContainText('Pocket A is rejected.');
+  await expect(dialog(page, 'Updated!')).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Say why' })).toBeInViewport();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
   await expect(row(page, 'Pocket A')).toHaveCount(0);

@@ -50,7 +50,7 @@ test('A rejected product says so by icon and words, and how it can be corrected'
   const page = await as('mara', { viewport: { width: 360, height: 740 } });
   await page.goto(`/products/${id}`);
   await expect(notice(page)).toContainText('Rejected');
-  await expect(notice(page)).toContainText('can decide again');
+  await expect(notice(page)).toContainText('submit it again');
   await expect(notice(page).locator('svg')).toBeVisible();
   await expect(notice(page).getByRole('link', { name: 'Update' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** Collects the titles of all dialogs from the next page load on, since some close by themselves. */
-export const noteDialogs = async (page: Page): Promise<string[]> => {
+/**
+ * Collects the titles of all dialogs from the next page load on, since some close by themselves.
+ * @param selector of the part whose text is collected instead
+ */
+export const noteDialogs = async (page: Page, selector = '.swal2-title'): Promise<string[]> => {
   const titles: string[] = [];
   await page.exposeFunction('noteDialog', (title: string) => {
     titles.push(title);
   });
-  await page.addInitScript(() => {
+  await page.addInitScript((part) => {
     let last = '';
     new MutationObserver(() => {
-      const title = document.querySelector('.swal2-title')?.textContent ?? '';
+      const title = document.querySelector(part)?.textContent ?? '';
       if (title && title !== last)
         (window as unknown as { noteDialog(title: string): void }).noteDialog(title);
       last = title;
     }).observe(document, { childList: true, subtree: true });
-  });
+  }, selector);
   return titles;
 };

@@ -22,6 +22,7 @@ const product: Product = {
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
   status: 'accepted',
+  rejection: null,
   priority: 'normal',
   upVote: 3,
   downVote: 0,

@@ -37,7 +37,7 @@ let opening: ReturnType<typeof open> | undefined;
  * Loads the library with the first dialog. Inside an open native dialog the target is that dialog: it is in the top
  * layer, so anything outside would be covered.
  */
-const dialogs = async (): ReturnType<typeof open> => {
+export const dialogs = async (): ReturnType<typeof open> => {
   opening ??= open().catch((error) => {
     opening = undefined;
     throw error;

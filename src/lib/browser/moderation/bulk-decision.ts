@@ -1,13 +1,14 @@
 import { atom, computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
-import { alertDialog, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
-import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { newKey } from '#lib/browser/api/new-key.ts';
+import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
-import { isDecided } from '#lib/domain/moderation.ts';
-import { confirmDecision, decisionSummary } from '#lib/text/messages/moderation.ts';
-import { reviewQueue } from './review-queue.ts';
+import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { isDecided, isDone } from '#lib/domain/moderation.ts';
+import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
+import { offerUndo } from './recent-decision.ts';
+import { isSure, notifyResult, reviewQueue } from './review-queue.ts';
 
 /** Selected products by id, across pages. */
 export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());
@@ -35,10 +36,10 @@ export const chooseNone = (): void => $chosen.set(new Map());
 
 type SendResult = 'yes' | 'no' | 'changed' | 'signed out';
 
-const send = async (product: ModeratedSummary, status: DecidedStatus): Promise<SendResult> => {
+const send = async (product: ModeratedSummary, decision: Decision, batch: string): Promise<SendResult> => {
   const { _id: id, updatedAt: seen } = product;
   try {
-    const { data } = await api('changeProduct', { params: { id }, body: { status, seen } });
+    const { data } = await api('changeProduct', { params: { id }, body: { ...decision, seen, batch } });
     return data.modifiedCount ? 'yes' : 'no';
   } catch (error) {
     if (error instanceof HttpError && error.endsSession) return 'signed out';
@@ -46,38 +47,42 @@ const send = async (product: ModeratedSummary, status: DecidedStatus): Promise<S
   }
 };
 
-/** Sequential, so that the site stays fast for others. @returns those that failed; undefined if the session ended */
-const sendAll = async (products: readonly ModeratedSummary[], status: DecidedStatus) => {
-  const missed: { product: ModeratedSummary; result: SendResult }[] = [];
+/** Sequential, so that the site stays fast for others. @returns each with its result; undefined if the session ended */
+const sendAll = async (products: readonly ModeratedSummary[], decision: Decision, batch: string) => {
+  const sent: { product: ModeratedSummary; result: SendResult }[] = [];
   for (const [done, product] of products.entries()) {
     $bulkProgress.set({ done, of: products.length });
-    const result = await send(product, status);
+    const result = await send(product, decision, batch);
     if (result === 'signed out') return undefined;
-    if (result !== 'yes') missed.push({ product, result });
+    sent.push({ product, result });
   }
-  return missed;
+  return sent;
 };
 
-const isSure = (status: DecidedStatus, count: number): Promise<boolean> =>
-  confirmDialog(confirmDecision(status, count)).catch((error) => {
-    notifyError(error);
-    return false;
-  });
+/** The selected products that a decision would change. */
+const chosenFor = (decision: Decision): ModeratedSummary[] =>
+  [...$chosen.get().values()].filter((product) => !isDone(product, decision));
 
 /**
- * Decides on all selected products after confirmation, and reports the result. Those that failed stay selected, unless
- * they have been changed meanwhile. @returns whether the list has changed
+ * Decides on all selected products after confirmation, and offers to undo it. Those that failed stay selected, unless
+ * they have been changed meanwhile. @returns reports the result; undefined if the list has not changed
  */
-export const decideOnChosen = async (status: DecidedStatus): Promise<boolean> => {
-  const products = [...$chosen.get().values()].filter((product) => !isDecided(product, status));
-  if ($bulkProgress.get() || !(await isSure(status, products.length))) return false;
-  const missed = await sendAll(products, status).finally(() => $bulkProgress.set(undefined));
-  if (!missed) return false;
-  const stillChosen = missed.filter(({ result }) => result !== 'changed');
+export const decideOnChosen = async (decision: Decision): Promise<(() => Promise<void>) | undefined> => {
+  const products = chosenFor(decision);
+  if ($bulkProgress.get() || !products.length) return undefined;
+  if (!(await isSure(confirmDecision(decision, products.length)))) return undefined;
+  const batch = newKey();
+  const sent = await sendAll(products, decision, batch).finally(() => $bulkProgress.set(undefined));
+  if (!sent) return undefined;
+  const decided = sent.flatMap(({ product, result }) => (result === 'yes' ? [product] : []));
+  const missed = sent.flatMap(({ product, result }) => (result === 'yes' ? [] : [product]));
+  const stillChosen = sent.filter(({ result }) => result === 'no');
   $chosen.set(new Map(stillChosen.map(({ product }) => [product._id, product])));
+  offerUndo(decision, decided, batch);
   await reviewQueue.reload();
-  const names = missed.map(({ product }) => product.name);
-  const summary = decisionSummary(status, products.length - missed.length, names);
-  await alertDialog(missed.length ? 'error' : 'success', summary);
-  return true;
+  const names = (some: readonly ModeratedSummary[]) => some.map(({ name }) => name);
+  return () =>
+    missed.length
+      ? alertDialog('error', partlyDecided(decision, decided.length, names(missed)))
+      : notifyResult('changed', decidedText(names(decided), decision));
 };

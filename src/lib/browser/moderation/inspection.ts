@@ -5,6 +5,7 @@ import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForScreen } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { Report } from '#lib/contract/moderation.ts';
 import type { Product } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
@@ -16,16 +17,20 @@ export interface Inspection {
   product: Product;
   reports: readonly Report[];
   reviews: readonly Review[];
+  /** Latest first. */
+  history: readonly HistoryEntry[];
+  historyTotal: number;
 }
 
 const inspection = createLoadable(
   async (id: string): Promise<Inspection> => {
-    const [{ data: product }, { data: reports }, { data: reviews }] = await Promise.all([
+    const [{ data: product }, { data: reports }, { data: reviews }, history] = await Promise.all([
       api('getProduct', { query: { id } }),
       api('listReports', { params: { id }, query: { limit: lists.reportsOnScreen } }),
       api('listReviews', { query: { id, limit: lists.reviewsOnPage } }),
+      api('getHistory', { params: { id }, query: { limit: lists.historyOnScreen } }),
     ]);
-    return { product, reports, reviews };
+    return { product, reports, reviews, history: history.data, historyTotal: history.total };
   },
   { onFailure: 'forget' }, // no decisions on outdated content
 );

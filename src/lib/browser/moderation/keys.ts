@@ -1,15 +1,25 @@
-/** Keyboard shortcuts of the review queue, with their help texts. */
+import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
+
+/**
+ * Keyboard shortcuts of the review queue, with their help texts. Those that decide act on the selected products, if there
+ * are any.
+ */
 export const moderationKeys = {
   next: { keys: ['j'], help: 'Next product' },
   previous: { keys: ['k'], help: 'Previous product' },
   accept: { keys: ['a'], help: 'Accept' },
   reject: { keys: ['x'], help: 'Reject' },
   feature: { keys: ['f'], help: 'Make featured' },
+  undo: { keys: ['u'], help: 'Undo the last decision, for ten seconds' },
+  explain: {
+    keys: rejectionReasons.map((_, place) => String(place + 1)),
+    help: 'After a rejection: say why',
+  },
   open: { keys: ['o', 'Enter'], help: 'Open the details' },
   select: { keys: [' '], help: 'Select, for many at once' },
   filter: { keys: ['/'], help: 'Go to the filter' },
   help: { keys: ['?'], help: 'Show this help' },
-} as const;
+} as const satisfies Record<string, { keys: readonly string[]; help: string }>;
 
 export type KeyAction = keyof typeof moderationKeys;
 
@@ -17,15 +27,20 @@ export interface KeyPress {
   key: string;
   /** Whether Ctrl, Alt or Meta is held: those combinations belong to the browser. */
   modified: boolean;
+  /** Whether it is held down: decisions must not go on from product to product. */
+  repeated: boolean;
   /** Where the focus is: fields take input, and controls handle Enter and Space themselves. */
   on: 'field' | 'control' | 'row' | 'page';
 }
 
+const steps = new Set<KeyAction>(['next', 'previous']);
+
 /** The action of a key; undefined if it has none there. */
-export const actionOf = ({ key, modified, on }: KeyPress): KeyAction | undefined => {
+export const actionOf = ({ key, modified, repeated, on }: KeyPress): KeyAction | undefined => {
   if (modified || on === 'field') return undefined;
   if ((key === 'Enter' || key === ' ') && on !== 'row') return undefined;
   const actions = Object.keys(moderationKeys) as KeyAction[];
   const name = key.length === 1 ? key.toLowerCase() : key; // Caps Lock may be on
-  return actions.find((action) => (moderationKeys[action].keys as readonly string[]).includes(name));
+  const found = actions.find((action) => (moderationKeys[action].keys as readonly string[]).includes(name));
+  return found && repeated && !steps.has(found) ? undefined : found;
 };

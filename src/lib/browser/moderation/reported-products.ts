@@ -8,6 +8,7 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/limits.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
 import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
+import { $reportedTotal } from './totals.ts';
 
 /** Published products with reports, most reported first. */
 export const reportedList = createPagedList<ModeratedSummary, Record<never, string>>({
@@ -16,7 +17,9 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
   load: async (_query, pagination) => {
     await settledSession();
     const query = { status: 'accepted', reported: 'true', sort: 'reports', ...pagination } as const;
-    return api('listForModeration', { query });
+    const response = await api('listForModeration', { query });
+    $reportedTotal.set(response.total);
+    return response;
   },
 });
 

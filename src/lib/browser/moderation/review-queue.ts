@@ -1,7 +1,7 @@
-import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
-import { alertDialog } from '#lib/browser/feedback/dialogs.ts';
+import { newKey } from '#lib/browser/api/new-key.ts';
+import { alertDialog, type Confirmation, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { createPagedList } from '#lib/browser/lists/paged-list.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
@@ -11,14 +11,9 @@ import { firstQueue, type QueueQuery, queueFilter } from '#lib/domain/moderation
 import { lists } from '#lib/limits.ts';
 import { userErrorTexts } from '#lib/text/messages/errors.ts';
 import { productDialogs } from '#lib/text/messages/own-products.ts';
-
-/** Number of pending products, whatever the filter. */
-export const $pendingTotal = atom<number | undefined>();
-
-const countPending = async (): Promise<void> => {
-  const { total } = await api('listForModeration', { query: { status: 'pending', limit: 1 } });
-  $pendingTotal.set(total);
-};
+import { passingDialog } from './decision-dialog.ts';
+import { offerUndo } from './recent-decision.ts';
+import { countPending } from './totals.ts';
 
 /** All products, filtered and sorted by the moderator. */
 export const reviewQueue = createPagedList<ModeratedSummary, QueueQuery>({
@@ -43,13 +38,21 @@ const expectedVersion = (id: string): string | undefined =>
 /** 'unchanged': the product had that state already. */
 export type DecisionResult = 'changed' | 'unchanged' | 'failed';
 
-/** Decides on the displayed version of a product, and reloads the list. Errors have been notified. */
-export const decide = async (id: string, decision: Decision): Promise<DecisionResult> => {
+/**
+ * Decides on the displayed version of a product, reloads the list, and offers to undo the decision. Errors have been
+ * notified.
+ */
+export const decide = async (
+  { _id: id, name }: Pick<ModeratedSummary, '_id' | 'name'>,
+  decision: Decision,
+): Promise<DecisionResult> => {
+  const batch = newKey();
   try {
     const { data } = await api('changeProduct', {
       params: { id },
-      body: { ...decision, seen: expectedVersion(id) },
+      body: { ...decision, seen: expectedVersion(id), batch },
     });
+    if (data.modifiedCount) offerUndo(decision, [{ _id: id, name }], batch);
     await reviewQueue.reload();
     return data.modifiedCount ? 'changed' : 'unchanged';
   } catch (error) {
@@ -63,8 +66,15 @@ export const decide = async (id: string, decision: Decision): Promise<DecisionRe
   }
 };
 
+/** Asks before a decision that buttons make at once, but a slip of a finger must not. Errors have been notified. */
+export const isSure = (question: Confirmation): Promise<boolean> =>
+  confirmDialog(question).catch((error) => {
+    notifyError(error);
+    return false;
+  });
+
 /** Reports the result of a decision; resolves once the dialog is closed. */
-export const notifyResult = async (result: DecisionResult): Promise<void> => {
-  if (result === 'changed') await alertDialog('success', productDialogs.updated);
+export const notifyResult = async (result: DecisionResult, decided: string): Promise<void> => {
+  if (result === 'changed') await passingDialog(productDialogs.updated, decided);
   if (result === 'unchanged') await alertDialog('error', productDialogs.notUpdated);
 };

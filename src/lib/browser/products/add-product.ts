@@ -1,5 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
 import { fieldErrorsOf } from '#lib/browser/api/api-errors.ts';
+import { newKey } from '#lib/browser/api/new-key.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -14,9 +15,6 @@ export const addProductForm = 'add-product';
 
 /** Key under which the last attempt is stored: the name of the product and its idempotency key. */
 const lastAttempt = 'add-product:last-try';
-
-/** Not `crypto.randomUUID`: that exists in secure contexts only. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** The idempotency key: the same for every attempt to add a product, recognised by its name. */
 const keyFor = (name: string): { key: string; isAgain: boolean } => {

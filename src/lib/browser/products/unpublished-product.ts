@@ -28,11 +28,11 @@ export const $unpublishedProduct = computed(
   },
 );
 
-/** Loads it again after a failure. */
-export const loadUnpublishedProduct = (id: string): void => {
+/** Loads it again, after a failure or a change. */
+export const loadUnpublishedProduct = async (id: string): Promise<void> => {
   retrySession();
   const session = $session.get();
-  if (session.state === 'in') product.load(id, session.person.uid);
+  if (session.state === 'in') await product.load(id, session.person.uid);
 };
 
 /** Loads the product once somebody is signed in. @returns stops it */

@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely';
 import type { CouponKind } from '#lib/contract/coupons.ts';
+import type { HistoryAct } from '#lib/contract/decisions.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Role } from '#lib/contract/users.ts';
+import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 
 /** Times are ISO 8601 texts in UTC, booleans are 1 and 0, and columns that end in `_key` are folded for comparison. */
 export interface Tables {
@@ -18,6 +20,7 @@ export interface Tables {
   coupons: CouponsTable;
   checkouts: CheckoutsTable;
   moderation_log: ModerationLogTable;
+  product_events: ProductEventsTable;
   daily_counts: DailyCountsTable;
 }
 
@@ -197,6 +200,28 @@ export interface ModerationLogTable {
   subject_id: string;
   subject_name: string;
   created_at: string;
+}
+
+/** What happened to a product: decisions of moderators, and what its maker did about them. */
+export interface ProductEventsTable {
+  id: Generated<number>;
+  product_id: number;
+  act: HistoryAct;
+  by_id: number;
+  /** At that time. */
+  by_name: string;
+  created_at: string;
+  /** Of a decision on a pending product: since when it was waiting. */
+  waiting_since: string | null;
+  /** Of a decision: JSON `StateBefore`, to undo it. Null for all but the product's latest one. */
+  before: string | null;
+  /** Of a decision: decisions with the same text were made by one action. */
+  batch: string | null;
+  /** An undone decision is in no history, and in no figure. */
+  undone_at: string | null;
+  /** Of a rejection. */
+  reason: RejectionReason | null;
+  note: string | null;
 }
 
 /** What was added on each day (UTC) and still exists. Maintained by triggers. */

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#lib/contract/decisions.ts';
 import type { ModeratedSummary, ModerationEntry, Report } from '#lib/contract/moderation.ts';
 import {
   type ProductRow,
@@ -6,6 +7,7 @@ import {
   type WithAdder,
 } from '#lib/server/products/to-entity.ts';
 import type { LogRow } from './log-queries.ts';
+import type { ProductEvent } from './product-events.ts';
 import type { ReportRow } from './report-queries.ts';
 
 export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewer): ModeratedSummary => ({
@@ -23,4 +25,13 @@ export const toModerationEntry = (row: LogRow): ModerationEntry => ({
   act: row.act,
   subject: { _id: row.subject_id, name: row.subject_name },
   createdAt: row.created_at,
+});
+
+export const toHistoryEntry = (event: ProductEvent): HistoryEntry => ({
+  _id: String(event.id),
+  act: event.act,
+  by: event.by_name,
+  reason: event.reason,
+  note: event.note,
+  createdAt: event.created_at,
 });

@@ -26,7 +26,8 @@ export const lastReviewedContent = (product: Decided): ContentSnapshot =>
 
 /** The `changed_from` of an edited product: its content at the last decision, if there was one and it differs. */
 export const changedFrom = (before: Decided, after: ContentColumns): string | null => {
-  if (before.status === 'pending') return null;
+  // Nobody has decided yet, or nothing was changed when it was submitted again.
+  if (before.status === 'pending' && before.changed_from === null) return null;
   const decidedOn = before.changed_from ?? snapshotOf(before);
   return decidedOn === snapshotOf(after) ? null : decidedOn;
 };

@@ -4,6 +4,7 @@ import { changesSite } from '#lib/domain/link-site.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { recordChange } from '#lib/server/moderation/product-events.ts';
 import { fold } from '#lib/text/words.ts';
 import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
 import { indexPublished, searchTextOf } from './index-published.ts';
@@ -64,5 +65,7 @@ export const editProduct = async (
   if (searched.some((name) => before[name] !== after[name]))
     await search.put(db, productId, searchTextOf(after));
   await indexPublished(db, search, { before, after });
+  const by = { id: before.adder_id, name: before.adder_name };
+  await recordChange(db, { productId, by, at });
   return 1;
 };

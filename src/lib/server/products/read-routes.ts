@@ -1,5 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import type { ProductSummary } from '#lib/contract/products.ts';
+import type { ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -11,6 +11,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
+import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import {
   countByStatus,
@@ -36,6 +37,9 @@ const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Pr
     ...(await reactionTo(db, productId, actor.id)),
   };
 
+const rejectedIds = (products: readonly { id: number; status: ProductStatus }[]): number[] =>
+  products.flatMap(({ id, status }) => (status === 'rejected' ? [id] : []));
+
 const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSummary> =>
   new Paginated(
     rows.map((row) => toProductSummary(row)),
@@ -52,7 +56,9 @@ export const productReadRoutes = (mount: Mount): void => {
     endpoints.getProduct,
     async ({ context, principal, query }) => {
       const product = await visibleProduct(context.db.read, principal, query.id);
-      return toProduct(product, await viewerOf(context.db.read, principal, product.id));
+      const rejections = await rejectionsOf(context.db.read, rejectedIds([product]));
+      const rejection = rejections.get(product.id);
+      return toProduct({ ...product, rejection }, await viewerOf(context.db.read, principal, product.id));
     },
     ({ id }) => [cacheTags.product(id)],
   );
@@ -65,6 +71,7 @@ export const productReadRoutes = (mount: Mount): void => {
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
       const user = authorise(principal, 'products.listOwn', subjectNamed(principal, email));
       const { rows, total } = await productsOf(context.db.read, user.id, pagination);
+      const rejections = await rejectionsOf(context.db.read, rejectedIds(rows));
       const viewer = {
         id: user.id,
         email: user.email,
@@ -73,7 +80,9 @@ export const productReadRoutes = (mount: Mount): void => {
         hasReported: false,
       };
       return new Paginated(
-        rows.map((row) => toProductSummary({ ...row, adder_email: user.email }, viewer)),
+        rows.map((row) =>
+          toProductSummary({ ...row, adder_email: user.email, rejection: rejections.get(row.id) }, viewer),
+        ),
         total,
       );
     },

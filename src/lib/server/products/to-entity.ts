@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ContentSnapshot, Product, ProductSummary } from '#lib/contract/products.ts';
+import type { ContentSnapshot, Product, ProductSummary, Rejection } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 
@@ -22,15 +22,15 @@ export type ProductRow = Omit<
 
 type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
 
-/** With the adder's e-mail, if it was read. */
-export type WithAdder = { adder_email?: string | null };
+/** With the adder's e-mail and the reason for its rejection, if they were read. */
+export type WithAdder = { adder_email?: string | null; rejection?: Rejection | undefined };
 
 const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
   const tags = JSON.parse(json) as string[];
   return { tags: tags.slice(0, lists.tagsOfEach), tagCount: tags.length };
 };
 
-/** The adder's e-mail and the pending link are for moderators and the adder. */
+/** The adder's e-mail, the pending link and the reason for a rejection are for moderators and the adder. */
 const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
   viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
 
@@ -49,6 +49,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
   status: row.status,
+  rejection: (seesAll(row, viewer) && row.status === 'rejected' && row.rejection) || null,
   priority: row.featured_at === null ? 'normal' : 'featured',
   upVote: row.votes,
   downVote: 0,

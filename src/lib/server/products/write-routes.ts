@@ -1,6 +1,6 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
-import type { Decision, ModerationAct } from '#lib/contract/moderation.ts';
+import type { Decision, DecisionAct } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
 import { sizes } from '#lib/limits.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
@@ -17,6 +17,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
+import { recordDecision } from '#lib/server/moderation/record-decision.ts';
 import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
@@ -53,19 +54,22 @@ const report: Action<'report'> = async ({ db, principal, product, at }, { reason
   return reportProduct(db, { productId: product.id, userId: user.id, reason: reason || null, at });
 };
 
-const actOf = (decision: Decision): ModerationAct => {
+const actOf = (decision: Decision): DecisionAct => {
   if ('priority' in decision) return 'feature';
   return decision.status === 'accepted' ? 'accept' : 'reject';
 };
 
 const moderate: Action<'moderate'> = async (
   { db, search, principal, product, at },
-  { decision, expectedVersion },
+  { decision, expectedVersion, batch },
 ) => {
   const by = authorise(principal, 'product.moderate');
   const modified = await moderateProduct(db, search, product.id, { decision, expectedVersion, at });
-  if (modified) await logModeration(db, { by, act: actOf(decision), subject: product, at });
-  return modified;
+  if (!modified) return 0;
+  const act = actOf(decision);
+  await logModeration(db, { by, act, subject: product, at });
+  await recordDecision(db, product, { act, by, at, batch });
+  return 1;
 };
 
 const edit: Action<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {

@@ -1,7 +1,4 @@
-import type { DecidedStatus, ModerationSort } from '#lib/contract/moderation.ts';
-import { counted } from '#lib/text/counts.ts';
-import { labels } from './labels.ts';
-import { productDialogs } from './own-products.ts';
+import type { ModerationSort } from '#lib/contract/moderation.ts';
 
 /** Results of moderators' actions. */
 export const moderationMessages = {
@@ -47,27 +44,6 @@ export const moderationViews = {
   rejected: 'Rejected',
   changed: 'Changed since decided',
 } as const;
-
-const decisionVerbs: Record<DecidedStatus, string> = { accepted: labels.accept, rejected: labels.reject };
-
-/** Confirmation of a bulk decision. */
-export const confirmDecision = (status: DecidedStatus, count: number) => ({
-  title: `${decisionVerbs[status]} ${counted(count, 'product')}?`,
-  text: 'Each can be decided on again later.',
-  confirm: `Yes, ${decisionVerbs[status].toLowerCase()}`,
-});
-
-/** Progress of a bulk decision. */
-export const decisionProgress = (done: number, of: number): string => `${done} of ${of} decided`;
-
-/** Result of a bulk decision: how many products it changed, and the names of the others. */
-export const decisionSummary = (status: DecidedStatus, reached: number, missed: readonly string[]) => ({
-  title: missed.length === 0 ? productDialogs.updated.title : 'Not all were updated',
-  text: [
-    `${counted(reached, 'product')} ${status}.`,
-    ...(missed.length ? [`Could not be ${status}: ${missed.join(', ')}.`] : []),
-  ].join(' '),
-});
 
 /** Notes that a list is truncated. */
 export const latestOnly = (visible: number): string =>

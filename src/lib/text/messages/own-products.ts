@@ -66,5 +66,6 @@ export const totalProducts = (total: number): string => `Total Products: ${total
 /** What an unpublished status means, for the adder. */
 export const unpublished: Record<Exclude<ProductStatus, 'accepted'>, string> = {
   pending: 'A moderator has yet to look at it. Until then, only you and moderators see it.',
-  rejected: 'A moderator decided against it. Only you and moderators see it; you can still improve it.',
+  rejected:
+    'A moderator decided against it. Only you and moderators see it; you can improve it, and submit it again.',
 };

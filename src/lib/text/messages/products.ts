@@ -26,7 +26,7 @@ export const productStates: Record<ProductStatus, { title: string; adder: string
   rejected: {
     title: 'Rejected',
     adder:
-      'A moderator decided against it: only you and moderators see this page. Change what it lacks; moderators are shown what is new, and can decide again.',
+      'A moderator decided against it: only you and moderators see this page. Change what it lacks, and submit it again: moderators are shown what is new.',
     moderator: 'It was decided against. Only its maker and moderators see this page.',
   },
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actionOf, type KeyPress } from '#lib/browser/moderation/keys.ts';
 
-const press = (key: string, on: KeyPress['on'] = 'page', modified = false) => actionOf({ key, on, modified });
+const press = (key: string, on: KeyPress['on'] = 'page', modified = false) =>
+  actionOf({ key, on, modified, repeated: false });
 
 describe('the keys of the review queue', () => {
   test('each key has one action', () => {
@@ -19,6 +20,18 @@ describe('the keys of the review queue', () => {
     expect(press('a', 'field')).toBeUndefined();
     expect(press('?', 'field')).toBeUndefined();
     expect(press('a', 'row', true)).toBeUndefined();
+  });
+
+  test('a key that is held goes on down the list, but decides once', () => {
+    const repeat = (key: string) => actionOf({ key, on: 'row', modified: false, repeated: true });
+    expect(['j', 'k'].map(repeat)).toEqual(['next', 'previous']);
+    expect(['a', 'x', 'f', 'u', '1', 'o', ' '].map(repeat)).toEqual(Array(7).fill(undefined));
+  });
+
+  test('a digit says why, one for each reason', () => {
+    expect(['1', '7'].map((key) => press(key))).toEqual(['explain', 'explain']);
+    expect(['0', '8'].map((key) => press(key))).toEqual([undefined, undefined]);
+    expect(press('u')).toBe('undo');
   });
 
   test('Enter and Space keep their native meaning on buttons, links and the page', () => {

@@ -7,7 +7,8 @@ import {
   chooseNone,
   decideOnChosen,
 } from '#lib/browser/moderation/bulk-decision.ts';
-import { $pendingTotal, decide, notifyResult, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { decide, notifyResult, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -52,9 +53,9 @@ test('a decision is about the displayed version of a product, alone or among man
   const [one, other] = [await add('One'), await add('Other')];
   const row = await open();
   const versions = [row('One').updatedAt, row('Other').updatedAt];
-  expect(await decide(one, { status: 'accepted' })).toBe('changed');
+  expect(await decide(row('One'), { status: 'accepted' })).toBe('changed');
   choose([row('Other')], true);
-  await decideOnChosen('accepted');
+  await decideOnChosen({ status: 'accepted' });
   expect(world.network.calls(decisions)).toMatchObject([
     { call: `PATCH /products/${one}`, body: { status: 'accepted', seen: versions[0] } },
     { call: `PATCH /products/${other}`, body: { status: 'accepted', seen: versions[1] } },
@@ -63,32 +64,37 @@ test('a decision is about the displayed version of a product, alone or among man
 });
 
 test('a decision reloads the list and the count of pending products, and reports its result', async () => {
-  const id = await add('One');
-  await open();
+  await add('One');
+  const row = await open();
   expect($pendingTotal.get()).toBe(1);
-  expect(await decide(id, { status: 'rejected' })).toBe('changed');
+  expect(await decide(row('One'), { status: 'rejected' })).toBe('changed');
   expect($pendingTotal.get()).toBe(0);
-  expect(await decide(id, { status: 'rejected' })).toBe('unchanged');
-  await notifyResult('changed');
-  await notifyResult('unchanged');
+  expect(await decide(row('One'), { status: 'rejected' })).toBe('unchanged');
+  await notifyResult('changed', 'One is rejected.');
+  await notifyResult('unchanged', '');
   expect(world.dialogs.visible).toMatchObject([
-    { icon: 'success', titleText: 'Updated!' },
+    {
+      icon: 'success',
+      titleText: 'Updated!',
+      text: 'Your product successfully updated.\nOne is rejected.',
+      timer: 1_500,
+    },
     { icon: 'error', titleText: 'Error!', text: 'Could not update product.' },
   ]);
 });
 
 test('the list is reloaded if a product is gone; if that is rejected too, there is no other message', async () => {
-  const [gone, hidden] = [await add('Gone'), await add('Hidden')];
-  await open();
+  const [gone] = [await add('Gone'), await add('Hidden')];
+  const row = await open();
   await maker.delete(`/products/${gone}`);
-  expect(await decide(gone, { status: 'accepted' })).toBe('failed');
+  expect(await decide(row('Gone'), { status: 'accepted' })).toBe('failed');
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(reviewQueue.$listing.get().rows.map(({ name }) => name)).toEqual(['Hidden']);
 
   world.browser.sessionStorage.clear();
   world.network.reject(decisions, 404, 'not_found');
   world.network.reject(lists, 500, 'internal');
-  expect(await decide(hidden, { status: 'accepted' })).toBe('failed');
+  expect(await decide(row('Hidden'), { status: 'accepted' })).toBe('failed');
   expect(reviewQueue.$listing.get()).toMatchObject({ state: 'failed', rows: [] });
   expect(world.reported()).toEqual([]);
 });
@@ -98,11 +104,11 @@ test('a product that was changed meanwhile is reloaded, notified of, and deselec
   const row = await open();
   const before = row('One');
   await changeMeanwhile(id);
-  expect(await decide(id, { status: 'accepted' })).toBe('failed');
+  expect(await decide(before, { status: 'accepted' })).toBe('failed');
   expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
   expect(row('One').updatedAt).not.toBe(before.updatedAt);
   choose([before], true);
-  await decideOnChosen('accepted');
+  await decideOnChosen({ status: 'accepted' });
   expect([...$chosen.get()]).toEqual([]);
   expect(await statusOf(id)).toBe('pending');
 });
@@ -119,10 +125,18 @@ test('many products are decided on after one confirmation; those decided already
   expect($bulkCounts.get()).toEqual({ accepted: 2, rejected: 3 });
   const progress: unknown[] = [];
   world.follow($bulkProgress, () => $bulkProgress.listen((now) => progress.push(now)));
-  expect(await decideOnChosen('accepted')).toBe(true);
+  const report = await decideOnChosen({ status: 'accepted' });
   expect(progress).toEqual([{ done: 0, of: 2 }, { done: 1, of: 2 }, undefined]);
   expect(world.network.calls(decisions)).toHaveLength(2);
-  expect(world.dialogs.visible).toMatchObject([{ icon: 'warning' }, { icon: 'success' }]);
+  await report?.();
+  expect(world.dialogs.visible).toMatchObject([
+    { icon: 'warning', titleText: 'Accept 2 products?' },
+    {
+      icon: 'success',
+      titleText: 'Updated!',
+      text: 'Your product successfully updated.\n2 products are accepted.',
+    },
+  ]);
   expect([...$chosen.get()]).toEqual([]);
 });
 
@@ -132,7 +146,8 @@ test('products that a bulk decision missed are named and stay selected', async (
   const row = await open();
   choose([row('One'), row('Other')], true);
   world.network.lose(decisions);
-  expect(await decideOnChosen('accepted')).toBe(true);
+  const report = await decideOnChosen({ status: 'accepted' });
+  await report?.();
   expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error' });
   expect(String(world.dialogs.visible.at(-1)?.text)).toContain('One');
   expect(String(world.dialogs.visible.at(-1)?.text)).not.toContain('Other');
@@ -145,11 +160,11 @@ test('a cancelled confirmation decides on nothing; the end of the session stops 
   const row = await open();
   choose([row('One'), row('Other')], true);
   world.dialogs.response(false);
-  expect(await decideOnChosen('accepted')).toBe(false);
+  expect(await decideOnChosen({ status: 'accepted' })).toBeUndefined();
   expect(world.network.calls(decisions)).toEqual([]);
 
   world.network.reject(decisions, 401, 'unauthorized');
-  expect(await decideOnChosen('accepted')).toBe(false);
+  expect(await decideOnChosen({ status: 'accepted' })).toBeUndefined();
   expect(world.network.calls(decisions)).toHaveLength(1);
   expect($bulkProgress.get()).toBeUndefined();
   expect(world.dialogs.visible.map(({ icon }) => icon)).toEqual(['warning', 'warning']);

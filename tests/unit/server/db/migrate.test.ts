@@ -85,6 +85,39 @@ test('a migration that is broken off in its midst leaves nothing behind, and the
   await db.close();
 });
 
+test('migrating copies logged decisions to the products, and how long the first of each took', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0010-deletions');
+  await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
+    db.write,
+  );
+  for (const id of [1, 2])
+    await sql`insert into products (id, name, name_key, short_description, description, tags, adder_id, adder_name,
+      created_at, updated_at, status) values (${id}, '', '', '', '', '[]', 1, '', '2026-01-01', '', 'accepted')`.execute(
+      db.write,
+    );
+  for (const [act, subject] of [
+    ['feature', '2'],
+    ['reject', '1'],
+    ['suspend', '1'],
+    ['accept', '1'],
+    ['accept', '3'],
+  ])
+    await sql`insert into moderation_log (by_id, by_name, act, subject_id, subject_name, created_at)
+      values (1, 'mo', ${act}, ${subject}, '', '2026-01-02')`.execute(db.write);
+  await migrate(db, file);
+  const events = db.read
+    .selectFrom('product_events')
+    .select(['product_id', 'act', 'by_name', 'waiting_since']);
+  expect(await events.orderBy('id').execute()).toEqual([
+    { product_id: 2, act: 'feature', by_name: 'mo', waiting_since: null },
+    { product_id: 1, act: 'reject', by_name: 'mo', waiting_since: '2026-01-01' },
+    { product_id: 1, act: 'accept', by_name: 'mo', waiting_since: null },
+  ]);
+  await db.close();
+});
+
 test('a failure to lock is reported at once, unless another process holds the lock', async () => {
   const db = openDatabase(file);
   writeFileSync(`${file}.lock`, 'no database'.repeat(500));

@@ -21,6 +21,7 @@ const product: ProductSummary = {
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
   status: 'accepted',
+  rejection: null,
   priority: 'normal',
   upVote: 0,
   downVote: 0,

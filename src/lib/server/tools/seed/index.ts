@@ -1,6 +1,7 @@
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
@@ -83,6 +84,18 @@ export const seedDemo = async ({
         const { name, shortDescription, description, externalLink } = product;
         const texts = { name, shortDescription, description, externalLink };
         await editProduct(handle, db.search, productId, texts, daysBefore(now, change.daysAgo));
+      }
+      if (product.rejection) {
+        const moderator = personNamed(everyone, 'moderator@unearth.example');
+        const decidedAt = daysBefore(now, product.addedDaysAgo - 1);
+        const event = {
+          productId,
+          act: 'reject',
+          by: moderator,
+          at: decidedAt,
+          details: product.rejection,
+        } as const;
+        await recordEvent(handle, event);
       }
       if (product.status === 'accepted') await addReactions(handle, productId, product, everyone, now);
       added++;

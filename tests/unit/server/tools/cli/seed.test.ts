@@ -3,6 +3,7 @@ import type { Statistics } from '#lib/contract/statistics.ts';
 import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
 import type { Context } from '#lib/server/context.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
+import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { seed } from '#lib/server/tools/cli/seed.ts';
 import { people } from '#lib/server/tools/seed/people.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
@@ -20,6 +21,7 @@ const tables = [
   'daily_counts',
   'coupons',
   'checkouts',
+  'product_events',
 ] as const;
 const everything = async ({ db }: Context) => {
   const rows: Record<string, unknown> = {};
@@ -139,4 +141,15 @@ test('the demo has its roles and payments; production has none of them', async (
   await cli.run(seed, [], api.context);
   expect(await roles(api.context)).toBe(people.filter(({ role }) => role !== 'user').length);
   await close();
+});
+
+test('each rejected product of the demo says why to its maker', async ({ cli }) => {
+  await cli.run(seed, []);
+  const { read } = cli.api.context.db;
+  const rejected = await read.selectFrom('products').select('id').where('status', '=', 'rejected').execute();
+  const reasons = await rejectionsOf(
+    read,
+    rejected.map(({ id }) => id),
+  );
+  expect(reasons.size).toBe(rejected.length);
 });

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#lib/contract/products.ts';
+import type { ProductStatus, Rejection } from '#lib/contract/products.ts';
 
 /** Few, so that each has several products. */
 type SeedTag =
@@ -60,6 +60,8 @@ export type ProductEntry = {
   /** E-mail. */
   maker: string;
   status: ProductStatus;
+  /** Why it was rejected, a day after it was added. */
+  rejection?: Rejection;
   addedDaysAgo: number;
   /** Only accepted products are featured. */
   featuredDaysAgo?: number;

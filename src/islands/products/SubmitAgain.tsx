@@ -1,0 +1,23 @@
+import { resubmit } from '#lib/browser/products/resubmit.ts';
+import { resubmission } from '#lib/text/messages/rejections.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+
+interface Props {
+  product: { _id: string; name: string };
+  look: 'btn-line' | 'btn-solid';
+  /** Loads the product again, and moves the focus: the button goes. */
+  onSubmitted: () => Promise<void> | void;
+}
+
+/** Submits one's rejected product again. */
+export function SubmitAgain({ product, look, onSubmitted }: Props) {
+  const [busy, onClick] = useBusy(async () => {
+    if (await resubmit(product)) await onSubmitted();
+  });
+  return (
+    <button type="button" className={`btn ${look}`} aria-disabled={busy || undefined} onClick={onClick}>
+      {resubmission.submitAgain}
+      <span className="sr-only"> {product.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+import { atom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Decision } from '#lib/contract/moderation.ts';
+import type { Rejection } from '#lib/contract/products.ts';
+import { needsNote, type RejectionReason, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
+import { undo } from '#lib/limits.ts';
+import { couldNotUndo, undoneText } from '#lib/text/messages/decisions.ts';
+
+interface Decided {
+  _id: string;
+  name: string;
+}
+
+/** The last decision that was made on this screen, on one product or on many. */
+export interface RecentDecision {
+  decision: Decision;
+  products: readonly Decided[];
+  batch: string;
+  /** Whether it can still be undone. */
+  undoable: boolean;
+  /** The reason that the makers read. */
+  rejection?: Rejection;
+  /** A request about it is in flight. */
+  busy: boolean;
+}
+
+/** Undefined before the first decision, and once the last one can neither be undone nor explained. */
+export const $recentDecision = atom<RecentDecision | undefined>();
+
+/** The form that asks why is open, with this reason chosen. */
+export const $explaining = atom<{ reason?: RejectionReason } | undefined>();
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const update = (batch: string, change: Partial<RecentDecision>): void => {
+  const recent = $recentDecision.get();
+  if (recent?.batch === batch) $recentDecision.set({ ...recent, ...change });
+};
+
+export const isRejection = ({ decision }: Pick<RecentDecision, 'decision'>): boolean =>
+  'status' in decision && decision.status === 'rejected';
+
+export const forgetDecision = (): void => {
+  clearTimeout(timer);
+  $explaining.set(undefined);
+  $recentDecision.set(undefined);
+};
+
+/** A rejection stays after its time, until the next decision: it can still be explained. */
+const endUndo = (batch: string): void => {
+  const recent = $recentDecision.get();
+  if (recent?.batch !== batch) return;
+  if (isRejection(recent)) update(batch, { undoable: false });
+  else forgetDecision();
+};
+
+/** Offers to undo a decision, and to explain a rejection. */
+export const offerUndo = (decision: Decision, products: readonly Decided[], batch: string): void => {
+  forgetDecision();
+  if (!products.length) return;
+  $recentDecision.set({ decision, products, batch, undoable: true, busy: false });
+  timer = setTimeout(() => endUndo(batch), undo.offered);
+};
+
+/** Sends a request for each product in turn. @returns the products whose request failed, with the last error */
+const forEach = async (
+  { products }: RecentDecision,
+  send: (id: string) => Promise<unknown>,
+): Promise<{ missed: Decided[]; error: unknown }> => {
+  const missed: Decided[] = [];
+  let error: unknown;
+  for (const product of products) {
+    try {
+      await send(product._id);
+    } catch (caught) {
+      error = caught;
+      missed.push(product);
+      if (caught instanceof HttpError && caught.endsSession) break;
+    }
+  }
+  return { missed, error };
+};
+
+const reportMissed = (missed: readonly Decided[], error: unknown, of: number): void => {
+  const text = userErrorText(error);
+  if (of === 1 && text) notify.error(text);
+  else if (of > 1 && errorCodeOf(error)) notify.error(couldNotUndo(missed.map(({ name }) => name)));
+  else notifyError(error);
+};
+
+/** Undoes the last decision, while that is offered. @returns whether the list has changed */
+export const undoRecent = async (): Promise<boolean> => {
+  const recent = $recentDecision.get();
+  if (!recent?.undoable || recent.busy) return false;
+  const { batch, products } = recent;
+  clearTimeout(timer); // it was pressed in time, however long the requests take
+  update(batch, { busy: true });
+  const { missed, error } = await forEach(recent, (id) =>
+    api('undoDecision', { params: { id }, body: { batch } }),
+  );
+  if ($recentDecision.get()?.batch === batch) forgetDecision();
+  if (missed.length) reportMissed(missed, error, products.length);
+  const undone = products.filter((product) => !missed.includes(product));
+  if (undone.length) notify.success(undoneText(undone.map(({ name }) => name)));
+  return undone.length > 0;
+};
+
+/** Tells the makers why their products were rejected. @returns whether all of them can read it */
+export const explainRecent = async (rejection: Rejection): Promise<boolean> => {
+  const recent = $recentDecision.get();
+  if (!recent || recent.busy || !isRejection(recent)) return false;
+  const { batch, products } = recent;
+  const { reason, note } = rejection;
+  update(batch, { busy: true });
+  const { missed, error } = await forEach(recent, (id) =>
+    api('explainRejection', { params: { id }, body: { reason, note: note ?? '', batch } }),
+  );
+  update(batch, { busy: false, ...(missed.length === 0 && { rejection }) });
+  if (missed.length) {
+    const text = userErrorText(error);
+    if (text) notify.error(text);
+    else notifyError(error);
+  }
+  return missed.length === 0 && products.length > 0;
+};
+
+/**
+ * Explains the last decision, if it is a rejection, by the number of a reason; one that needs a sentence asks for it.
+ * @returns whether the makers can read it
+ */
+export const explainByKey = async (digit: string): Promise<boolean> => {
+  const recent = $recentDecision.get();
+  const reason = rejectionReasons[Number(digit) - 1];
+  if (!recent || !isRejection(recent) || !reason) return false;
+  if (!needsNote(reason)) return explainRecent({ reason, note: null });
+  $explaining.set({ reason });
+  return false;
+};

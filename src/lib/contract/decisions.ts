@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { needsNote, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
+import { sizes } from '#lib/limits.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { rejectionErrors } from '#lib/text/messages/rejections.ts';
+
+/** Names the decisions that one action makes, on one product or on many: they are undone together. */
+export const batch = z.string().min(1).max(sizes.idempotencyKey);
+
+const historyAct = z.enum(['accept', 'reject', 'feature', 'change', 'resubmit']);
+export type HistoryAct = z.infer<typeof historyAct>;
+
+/** What happened to a product since it was added. Names are those of that time. */
+const historyEntry = z.object({
+  _id: z.string(),
+  act: historyAct,
+  by: z.string(),
+  /** Of a rejection. */
+  reason: z.enum(rejectionReasons).nullable(),
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const rejectionReason = z
+  .object({
+    reason: z.enum(rejectionReasons),
+    note: z.string().trim().max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote)).default(''),
+    /** The decision that it explains; without it, the latest. */
+    batch: batch.optional(),
+  })
+  .refine(({ reason, note }) => note !== '' || !needsNote(reason), {
+    path: ['note'],
+    message: rejectionErrors.noteMissing,
+  });
+
+export const decisionEndpoints = {
+  getDecisionPace: endpoint(addresses.getDecisionPace, {
+    summary: 'Within how many hours most of the last decisions were made; null if there are too few to tell',
+    auth: 'member',
+    output: z.object({ mostWithinHours: z.int().nullable() }),
+  }),
+  undoDecision: endpoint(addresses.undoDecision, {
+    summary: 'Undoes the latest decision on a product, made by oneself some seconds ago',
+    auth: 'member',
+    params: byId,
+    /** `batch`: the decision that is meant; without it, the latest. */
+    body: z.object({ batch: batch.optional() }),
+    output: modifiedCount,
+    errors: {
+      404: 'No such product',
+      409: 'The time is over, another decision followed, or its maker has changed it',
+    },
+  }),
+  explainRejection: endpoint(addresses.explainRejection, {
+    summary: 'Says why oneself rejected a product: its adder reads it',
+    auth: 'member',
+    params: byId,
+    body: rejectionReason,
+    output: modifiedCount,
+    errors: { 404: 'No such product', 409: 'The latest decision is another one' },
+  }),
+  resubmitProduct: endpoint(addresses.resubmitProduct, {
+    summary: 'Submits a rejected product of one’s own again: it waits for a moderator',
+    auth: 'member',
+    params: byId,
+    output: modifiedCount,
+    errors: { 404: 'No such product', 409: 'It is not rejected' },
+  }),
+  getHistory: endpoint(addresses.getHistory, {
+    summary: 'What moderators decided on a product and its maker did since it was added, latest first',
+    auth: 'member',
+    params: byId,
+    query: paginationQuery,
+    output: z.array(historyEntry),
+    list: true,
+    errors: { 404: 'No such product' },
+  }),
+};

@@ -1,0 +1,64 @@
+import type { DecisionAct } from '#lib/contract/moderation.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { FullProduct } from '#lib/server/products/queries.ts';
+import { type Actor, recordEvent } from './product-events.ts';
+
+/** What a decision may change of a product, and the version that it was about: all that is needed to undo it. */
+export type StateBefore = Pick<
+  FullProduct,
+  'status' | 'accepted_at' | 'featured_at' | 'changed_from' | 'external_link' | 'pending_link' | 'updated_at'
+>;
+
+const stateOf = (product: FullProduct): StateBefore => ({
+  status: product.status,
+  accepted_at: product.accepted_at,
+  featured_at: product.featured_at,
+  changed_from: product.changed_from,
+  external_link: product.external_link,
+  pending_link: product.pending_link,
+  updated_at: product.updated_at,
+});
+
+/** Since when a pending product waits: since it was submitted again, else since it was added. */
+const waitingSince = async (db: Handle, { id, created_at }: FullProduct): Promise<string> => {
+  const resubmitted = await db
+    .selectFrom('product_events')
+    .select('created_at')
+    .where('product_id', '=', id)
+    .where('act', '=', 'resubmit')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return resubmitted?.created_at ?? created_at;
+};
+
+export interface RecordedDecision {
+  act: DecisionAct;
+  by: Actor;
+  at: string;
+  batch: string | undefined;
+}
+
+/**
+ * Records a decision for the history of its product, and so that it can be undone. Only the latest decision can be, so
+ * the states before earlier ones are dropped. @param before the product before the decision
+ */
+export const recordDecision = async (
+  db: Handle,
+  before: FullProduct,
+  { act, by, at, batch }: RecordedDecision,
+): Promise<void> => {
+  await db
+    .updateTable('product_events')
+    .set({ before: null })
+    .where('product_id', '=', before.id)
+    .where('before', 'is not', null)
+    .execute();
+  const ends = act !== 'feature' && before.status === 'pending';
+  const details = {
+    before: JSON.stringify(stateOf(before)),
+    batch: batch ?? null,
+    waiting_since: ends ? await waitingSince(db, before) : null,
+  };
+  await recordEvent(db, { productId: before.id, act, by, at, details });
+};

@@ -1,0 +1,81 @@
+import { trendOf } from '#lib/domain/trending.ts';
+import { undo } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { indexPublished } from '#lib/server/products/index-published.ts';
+import type { FullProduct } from '#lib/server/products/queries.ts';
+import { latestDecision, type ProductEvent } from './product-events.ts';
+import type { StateBefore } from './record-decision.ts';
+
+interface Undo {
+  /** Who undoes it. */
+  byId: number;
+  /** Names the decision; undefined for the latest. */
+  batch: string | undefined;
+  at: string;
+}
+
+/** When something was last decided or undone in the batch of a decision. */
+const lastOfBatch = async (db: Handle, { by_id, batch, created_at }: ProductEvent): Promise<string> => {
+  if (batch === null) return created_at;
+  const { latest } = await db
+    .selectFrom('product_events')
+    .select(({ fn }) => fn.max(fn.coalesce('undone_at', 'created_at')).as('latest'))
+    .where('by_id', '=', by_id)
+    .where('batch', '=', batch)
+    .executeTakeFirstOrThrow();
+  return latest ?? created_at;
+};
+
+/** Many are decided on, and undone, one after the other: the time starts anew with each. */
+const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<boolean> => {
+  const now = Date.parse(at);
+  if (now > Date.parse(decision.created_at) + undo.batch) return true;
+  return now > Date.parse(await lastOfBatch(db, decision)) + undo.offered + undo.slack;
+};
+
+const decided = { accept: 'accepted', reject: 'rejected' } as const;
+
+/**
+ * The columns that a decision has set, as before it. Votes have come and gone meanwhile, so the trend is computed anew.
+ * @throws HttpError `decided_since` if its maker submitted it again, `changed_meanwhile` if they edited it: what they
+ *   wrote then was never decided on, and must not count as if it had been
+ */
+const columnsBefore = (product: FullProduct, { act }: ProductEvent, before: StateBefore) => {
+  const { updated_at, featured_at, ...columns } = before;
+  if (act === 'feature') return { featured_at };
+  if (product.status !== decided[act as keyof typeof decided]) throw httpError('decided_since');
+  if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
+  return { ...columns, trend: trendOf(product.verified_votes, columns.accepted_at) };
+};
+
+/**
+ * Undoes the latest decision on a product, in the caller's transaction: status, priority, dates, links, counts and
+ * search are as they were before it.
+ * @returns the product afterwards; undefined if that decision has been undone already
+ * @throws HttpError `undo_over`, `decided_since` or `changed_meanwhile`
+ */
+export const undoDecision = async (
+  db: Handle,
+  search: Database['search'],
+  product: FullProduct,
+  { byId, batch, at }: Undo,
+): Promise<FullProduct | undefined> => {
+  const decision = await latestDecision(db, product.id);
+  if (!decision) throw httpError('undo_over');
+  if (decision.by_id !== byId || (batch && decision.batch !== batch)) throw httpError('decided_since');
+  if (decision.undone_at !== null) return undefined;
+  // Those that were made before decisions could be undone have no state before.
+  if (decision.before === null || (await isOver(db, decision, at))) throw httpError('undo_over');
+  const columns = columnsBefore(product, decision, JSON.parse(decision.before) as StateBefore);
+  await db
+    .updateTable('product_events')
+    .set({ undone_at: at, before: null })
+    .where('id', '=', decision.id)
+    .execute();
+  await db.updateTable('products').set(columns).where('id', '=', product.id).execute();
+  const after = { ...product, ...columns };
+  await indexPublished(db, search, { before: product, after });
+  return after;
+};

@@ -1,0 +1,79 @@
+import type { DecidedStatus, Decision } from '#lib/contract/moderation.ts';
+import { counted } from '#lib/text/counts.ts';
+import { labels } from './labels.ts';
+
+/** Texts about decisions of moderators on products. */
+
+const decisionVerbs: Record<DecidedStatus, string> = { accepted: labels.accept, rejected: labels.reject };
+
+const outcomeOf = (decision: Decision): string => ('status' in decision ? decision.status : 'featured');
+
+const nameOrCount = (names: readonly string[]): string =>
+  names.length === 1 ? (names[0] ?? '') : counted(names.length, 'product');
+
+/** What was decided, of one product by its name: 'Regret is accepted.', '3 products are rejected.' */
+export const decidedText = (names: readonly string[], decision: Decision): string =>
+  `${nameOrCount(names)} ${names.length === 1 ? 'is' : 'are'} ${outcomeOf(decision)}.`;
+
+const featureWarning = 'After ten seconds there is no way back.';
+
+/** Confirmation of featuring one product by its key. */
+export const confirmFeature = (name: string) => ({
+  title: `Feature ${name}?`,
+  text: featureWarning,
+  confirm: 'Yes, feature',
+});
+
+/** Confirmation of a decision on many products. */
+export const confirmDecision = (decision: Decision, count: number) => {
+  const verb = 'status' in decision ? decisionVerbs[decision.status] : 'Feature';
+  return {
+    title: `${verb} ${counted(count, 'product')}?`,
+    text: 'status' in decision ? 'Each can be decided on again later.' : featureWarning,
+    confirm: `Yes, ${verb.toLowerCase()}`,
+  };
+};
+
+/** Progress of a decision on many products. */
+export const decisionProgress = (done: number, of: number): string => `${done} of ${of} decided`;
+
+/** Result of a decision on many products, of which some were missed. */
+export const partlyDecided = (decision: Decision, reached: number, missed: readonly string[]) => ({
+  title: 'Not all were updated',
+  text: `${counted(reached, 'product')} ${outcomeOf(decision)}. Could not be ${outcomeOf(decision)}: ${missed.join(', ')}.`,
+});
+
+export const undoneText = (names: readonly string[]): string => `Undone: ${nameOrCount(names)}`;
+
+export const couldNotUndo = (names: readonly string[]): string => `Could not be undone: ${names.join(', ')}`;
+
+/** The bar below the queue, after a decision. */
+export const decisionBar = {
+  label: 'Last decision',
+  undo: 'Undo',
+  sayWhy: 'Say why',
+  sayOtherwise: 'Say it otherwise',
+  dismiss: 'Dismiss',
+  question: (count: number): string => `Why ${count === 1 ? 'is it' : 'are they'} rejected?`,
+  readers: (count: number): string =>
+    count === 1 ? 'Its maker reads this, without your name.' : 'Each maker reads this, without your name.',
+  note: 'In your own words',
+  noteHint: 'Optional, unless the reason is another one',
+  send: (count: number): string => `Tell ${count === 1 ? 'its maker' : 'their makers'}`,
+  explained: (count: number, reason: string): string =>
+    `${count === 1 ? 'Its maker reads' : 'Their makers read'}: ${reason}`,
+} as const;
+
+/** What moderators and the maker did with a product, in its history. */
+export const historyTexts = {
+  title: 'History',
+  submit: 'Submitted',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  feature: 'Featured',
+  change: 'Changed',
+  resubmit: 'Submitted again',
+} as const;
+
+/** Beside the screens of moderators in the menu: what waits there. */
+export const workCounts = { pending: 'pending', reported: 'reported' } as const;

@@ -1,0 +1,38 @@
+import type { Rejection } from '#lib/contract/products.ts';
+
+/** Reasons for a rejection, as moderators choose them and makers read them. */
+export const rejectionTexts: Record<Rejection['reason'], string> = {
+  unclear: 'It does not say clearly what it is or does',
+  broken_link: 'Its link leads nowhere',
+  unfinished: 'There is nothing to try yet',
+  duplicate: 'It is here already',
+  advertising: 'It advertises more than it describes',
+  not_tech: 'It is not a tech product',
+  other: 'Another reason',
+};
+
+/** As it is read: the reason with its sentence, or the sentence alone. */
+export const rejectionText = ({ reason, note }: Rejection): string => {
+  if (!note) return rejectionTexts[reason];
+  return reason === 'other' ? `“${note}”` : `${rejectionTexts[reason]}. “${note}”`;
+};
+
+export const rejectionErrors = {
+  reasonMissing: 'Choose a reason',
+  noteMissing: 'Say which in a sentence',
+} as const;
+
+/** To the maker of a rejected product. */
+export const resubmission = {
+  why: 'Why',
+  noReason: 'No reason was given.',
+  submitAgain: 'Submit again',
+  submitted: (name: string): string => `${name} is submitted again`,
+} as const;
+
+/** About how long decisions take: 'Most are decided within 5 hours.' Long times in days. */
+export const paceText = (hours: number): string => {
+  const days = Math.ceil(hours / 24);
+  if (hours > 48) return `Most are decided within ${days} days.`;
+  return `Most are decided within ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
+};

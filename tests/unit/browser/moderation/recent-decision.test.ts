@@ -1,0 +1,145 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { choose, chooseNone, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
+import {
+  $explaining,
+  $recentDecision,
+  explainByKey,
+  explainRecent,
+  forgetDecision,
+  undoRecent,
+} from '#lib/browser/moderation/recent-decision.ts';
+import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { undo } from '#lib/limits.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const [accepted, rejected] = [{ status: 'accepted' }, { status: 'rejected' }] as const;
+const undoCalls = /undo-decision$/;
+const reasons = /rejection-reason$/;
+
+let maker: Person;
+beforeAll(async () => {
+  maker = await world.person('maker');
+});
+beforeEach(async () => {
+  await world.api.context.db.write.deleteFrom('products').execute();
+  chooseNone();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetDecision();
+});
+
+/** Adds products, signs in a moderator and opens the queue. @returns the row of a product */
+const open = async (...names: string[]): Promise<(name: string) => ModeratedSummary> => {
+  for (const name of names) await world.api.pending(maker, { name });
+  await world.signIn('mod', { role: 'moderator' });
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await expect.poll(() => reviewQueue.$listing.get().state).toBe('ready');
+  return (name) => {
+    const row = reviewQueue.$listing.get().rows.find((product) => product.name === name);
+    if (!row) throw new Error(`${name} is not in the queue`);
+    return row;
+  };
+};
+const productOf = async ({ _id }: ModeratedSummary) => (await maker.get(`/products?id=${_id}`)).body;
+const recentNames = () => $recentDecision.get()?.products.map(({ name }) => name);
+
+test('a decision can be undone by one press, and a second press does nothing', async () => {
+  const row = await open('One');
+  await decide(row('One'), accepted);
+  expect(recentNames()).toEqual(['One']);
+  expect(await Promise.all([undoRecent(), undoRecent()])).toEqual([true, false]);
+  expect(world.network.calls(undoCalls)).toHaveLength(1);
+  expect((await productOf(row('One'))).status).toBe('pending');
+  expect($recentDecision.get()).toBeUndefined();
+  expect(world.reported()).toEqual(['Undone: One']);
+});
+
+test('decisions on many products are undone together, and those that others decided on since are named', async () => {
+  const row = await open('One', 'Two', 'Three');
+  choose([row('One'), row('Two'), row('Three')], true);
+  await decideOnChosen({ priority: 'featured' });
+  expect(recentNames()).toHaveLength(3);
+  await world.api.moderate(row('Two')._id, { status: 'accepted' });
+  expect(await undoRecent()).toBe(true);
+  const priorities = await Promise.all(['One', 'Two', 'Three'].map((name) => productOf(row(name))));
+  expect(priorities.map(({ priority }) => priority)).toEqual(['normal', 'featured', 'normal']);
+  expect(world.reported()).toEqual(['Could not be undone: Two', 'Undone: 2 products']);
+});
+
+test('what can no longer be undone says why', async () => {
+  const row = await open('One');
+  await decide(row('One'), accepted);
+  await world.api.moderate(row('One')._id, { status: 'rejected' });
+  expect(await undoRecent()).toBe(false);
+  expect(world.reported()).toEqual(['This product has been decided on since; look at it again']);
+  expect($recentDecision.get()).toBeUndefined();
+});
+
+test('the offer ends after ten seconds; a rejection can still be explained then', async () => {
+  expect(undo.offered).toBe(10_000);
+  const row = await open('One', 'Two');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await decide(row('One'), accepted);
+  vi.advanceTimersByTime(9_999);
+  expect($recentDecision.get()).toMatchObject({ undoable: true });
+  vi.advanceTimersByTime(1);
+  expect($recentDecision.get()).toBeUndefined();
+  expect(await undoRecent()).toBe(false);
+
+  await decide(row('Two'), rejected);
+  vi.advanceTimersByTime(10_000);
+  expect($recentDecision.get()).toMatchObject({ undoable: false });
+  expect(await undoRecent()).toBe(false);
+  expect(world.network.calls(undoCalls)).toEqual([]);
+  expect(await explainRecent({ reason: 'unclear', note: null })).toBe(true);
+});
+
+test('a digit after a rejection tells the maker why; another decision takes none', async () => {
+  const row = await open('One', 'Two');
+  await decide(row('One'), accepted);
+  expect(await explainByKey('2')).toBe(false);
+  await decide(row('Two'), rejected);
+  expect(await explainByKey('2')).toBe(true);
+  expect((await productOf(row('Two'))).rejection).toEqual({ reason: 'broken_link', note: null });
+  expect($recentDecision.get()).toMatchObject({ rejection: { reason: 'broken_link' }, undoable: true });
+});
+
+test('another reason asks for its sentence first', async () => {
+  const row = await open('One');
+  await decide(row('One'), rejected);
+  expect(await explainByKey('7')).toBe(false);
+  expect($explaining.get()).toEqual({ reason: 'other' });
+  expect(world.network.calls(reasons)).toEqual([]);
+});
+
+test('many rejections are explained once for all', async () => {
+  const row = await open('One', 'Two');
+  choose([row('One'), row('Two')], true);
+  await decideOnChosen(rejected);
+  expect(await explainRecent({ reason: 'other', note: 'A sentence.' })).toBe(true);
+  for (const name of ['One', 'Two'])
+    expect((await productOf(row(name))).rejection).toEqual({ reason: 'other', note: 'A sentence.' });
+});
+
+test('a reason that could not be sent is not said to be read', async () => {
+  const row = await open('One');
+  await decide(row('One'), rejected);
+  world.network.reject(reasons, 500, 'internal');
+  expect(await explainRecent({ reason: 'unclear', note: null })).toBe(false);
+  expect($recentDecision.get()).toMatchObject({ busy: false });
+  expect($recentDecision.get()?.rejection).toBeUndefined();
+  expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
+});
+
+test('the next decision takes the place of the last one', async () => {
+  const row = await open('One', 'Two');
+  await decide(row('One'), rejected);
+  $explaining.set({ reason: 'other' });
+  await decide(row('Two'), accepted);
+  expect(recentNames()).toEqual(['Two']);
+  expect($explaining.get()).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { $pendingTotal, $reportedTotal, loadTotals } from '#lib/browser/moderation/totals.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+test('a moderator’s menu says how much waits, which follows their decisions, and is gone with the session', async () => {
+  const maker = await world.person('maker');
+  const [id] = [await world.api.pending(maker), await world.api.pending(maker)];
+  const reported = await world.api.accepted(maker);
+  await (await world.person('reader')).patch(`/products/${reported}`, { body: { reported: true } });
+  await world.signIn('mod', { role: 'moderator' });
+  world.follow($pendingTotal, loadTotals);
+  await expect.poll(() => [$pendingTotal.get(), $reportedTotal.get()]).toEqual([2, 1]);
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await decide({ _id: id ?? '', name: 'Tidewater' }, { status: 'accepted' });
+  expect($pendingTotal.get()).toBe(1);
+  await world.signOut();
+  expect([$pendingTotal.get(), $reportedTotal.get()]).toEqual([undefined, undefined]);
+});
+
+test('without an answer there are no figures, and no message', async () => {
+  await world.signIn('mod', { role: 'moderator' });
+  world.network.reject(/moderator/, 500, 'internal');
+  world.network.reject(/moderator/, 500, 'internal');
+  world.follow($pendingTotal, loadTotals);
+  await expect.poll(() => world.network.responded(/moderator/)).toHaveLength(2);
+  expect([$pendingTotal.get(), world.reported()]).toEqual([undefined, []]);
+});
