@@ -23,6 +23,7 @@ import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-q
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import { checkoutsOf, findCheckout, overdueCheckouts } from '#lib/server/subscriptions/queries.ts';
+import { activityOf } from '#lib/server/users/person-queries.ts';
 import {
   emailsOf,
   findUserByEmail,
@@ -31,6 +32,7 @@ import {
   listUsers,
 } from '#lib/server/users/queries.ts';
 import { offeredRoles } from '#lib/server/users/role-grants.ts';
+import { listStaff } from '#lib/server/users/staff.ts';
 import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { createTestApi } from '../support/test-api.ts';
@@ -127,6 +129,8 @@ const sorted = {
   ],
   statistics: () => statisticsOf(db, new Date()),
   "a person's pages": () => cacheTagsOfUser(db, 1),
+  'staff, and how they came to their roles': () => listStaff(db, ['chief@unearth.example']),
+  'all that a person did': () => activityOf(db, 1),
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'whether another admin is there': () => hasOtherAdmin(db, { id: 1 }),

@@ -1,9 +1,12 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { couponEndpoints } from './coupons.ts';
 import { moderationEndpoints } from './moderation.ts';
+import { ownAccountEndpoints } from './own-account.ts';
+import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { siteEndpoints } from './site.ts';
+import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { userEndpoints } from './users.ts';
@@ -20,6 +23,9 @@ export const endpoints = {
   ...voteEndpoints,
   changeUser,
   applyPendingRole,
+  ...ownAccountEndpoints,
+  ...peopleEndpoints,
+  ...staffEndpoints,
   ...productLists,
   listForModeration,
   addProduct,

@@ -39,6 +39,7 @@ const moderationAct = z.enum([
   'restore',
   'makeModerator',
   'makeAdmin',
+  'takeRoleBack',
 ]);
 export type ModerationAct = z.infer<typeof moderationAct>;
 

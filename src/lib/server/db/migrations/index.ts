@@ -9,6 +9,8 @@ import { pendingLinks } from './0007-pending-links.ts';
 import { verifiedVotes } from './0008-verified-votes.ts';
 import { roleClaims } from './0009-role-claims.ts';
 import { deletions } from './0010-deletions.ts';
+import { people } from './0013-people.ts';
+import { signOuts } from './0014-sign-outs.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-verified-votes': verifiedVotes,
   '0009-role-claims': roleClaims,
   '0010-deletions': deletions,
+  '0013-people': people,
+  '0014-sign-outs': signOuts,
 };
