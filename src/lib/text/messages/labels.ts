@@ -35,6 +35,7 @@ export const labels = {
   accountMenu: 'Account menu',
   dashboard: 'Dashboard',
   logout: 'Logout',
+  logOutEverywhere: 'Log out everywhere',
   statistics: 'Statistics',
   manageUsers: 'Manage Users',
   manageCoupons: 'Manage Coupons',
