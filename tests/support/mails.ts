@@ -1,7 +1,7 @@
 import { demoProject } from '#lib/server/config/config.ts';
 import { emulatorHost } from './site.ts';
 
-type Purpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET';
+type Purpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
 
 interface Mail {
   email: string;
