@@ -11,12 +11,12 @@ export const atOnce = async (
   ...calls: (() => Promise<TestAnswer>)[]
 ): Promise<TestAnswer[]> => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const holding = transact(db, () => {
-    hold();
+    begin();
     return released;
   });
-  await held;
+  await begun;
   const transaction = db.write.transaction.bind(db.write);
   let waiting = 0;
   const spy = vi.spyOn(db.write, 'transaction').mockImplementation(() => {

@@ -10,7 +10,7 @@ import {
 } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { accountTexts, keptElsewhere } from '#lib/text/messages/own-account.ts';
+import { accountTexts, changedElsewhere } from '#lib/text/messages/own-account.ts';
 import { signInMethodNames } from '#lib/text/messages/person.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
@@ -45,7 +45,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
       <Setting
         title={accountTexts.email}
         value={<EmailText email={user.email} />}
-        hint={hasPassword ? accountTexts.emailHint : keptElsewhere.email(provider)}
+        hint={hasPassword ? accountTexts.emailHint : changedElsewhere.email(provider)}
         note={newEmail && <NewEmailNote email={newEmail} />}
         {...(hasPassword && setting('email'))}
       >
@@ -53,7 +53,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
       </Setting>
       <Setting
         title={accountTexts.password}
-        hint={hasPassword ? accountTexts.passwordHint : keptElsewhere.password(provider)}
+        hint={hasPassword ? accountTexts.passwordHint : changedElsewhere.password(provider)}
         {...(hasPassword && setting('password'))}
       >
         <PasswordForm onDone={close} />

@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 
 /** Role and state of the account, with what it waits for. */
-function Standing({ role, waitingRole, claimableRole, suspendedAt }: PersonRecord) {
+function AccountState({ role, waitingRole, claimableRole, suspendedAt }: PersonRecord) {
   return (
     <p className="person-standing">
       <span className="status status-accepted">{role}</span>
@@ -35,7 +35,7 @@ export function PersonHead({ person }: { person: PersonRecord }) {
         <h1 className="dashboard-title person-name">
           <bdi>{name}</bdi> {person.status && <VerifiedBadge />}
         </h1>
-        <Standing {...person} />
+        <AccountState {...person} />
         <dl className="person-facts">
           <div>
             <dt>E-mail</dt>

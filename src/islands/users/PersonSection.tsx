@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shownOf } from '#lib/text/messages/person.ts';
+import { latestOf } from '#lib/text/messages/person.ts';
 
 interface Props<Item> {
   /** Also part of an id. */
@@ -18,7 +18,7 @@ export function PersonSection<Item>({ title, list, empty, keyOf, children }: Pro
   return (
     <section className="person-section" aria-labelledby={id}>
       <h2 id={id}>
-        {title} <span className="person-count">{total > 0 && shownOf(items.length, total)}</span>
+        {title} <span className="person-count">{total > 0 && latestOf(items.length, total)}</span>
       </h2>
       {total === 0 ? (
         <p className="text-muted">{empty}</p>

@@ -18,7 +18,7 @@ import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import { onMemberReturn } from '#lib/browser/member/member-return.ts';
 import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import { accountMessages, logOutEverywhereQuestion } from '#lib/text/messages/own-account.ts';
+import { accountMessages, accountQuestions } from '#lib/text/messages/own-account.ts';
 import { logOut } from './sign-out.ts';
 
 /** Errors by field; 'failed': the error has been notified. */
@@ -113,7 +113,7 @@ export const followNewEmail = (): (() => void) => {
 /** Logs the account out everywhere after confirmation, here too: the guard leads to the login. */
 export const logOutEverywhere = async (email: string): Promise<void> => {
   try {
-    if (!(await confirmDialog(logOutEverywhereQuestion))) return;
+    if (!(await confirmDialog(accountQuestions.logOutEverywhere))) return;
     await api('logOutEverywhere', { params: { email } });
   } catch (error) {
     notifyError(error);

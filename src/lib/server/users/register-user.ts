@@ -105,7 +105,8 @@ export const registerUser = async (
     });
   }
   if (sameEmail) {
-    if (!identity.emailVerified || isMoving(sameEmail, at)) throw httpError('email_taken');
+    if (!identity.emailVerified) throw httpError('email_taken');
+    if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
     await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
     return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null });

@@ -66,9 +66,9 @@ export const listStaff = async (db: Handle, adminEmails: readonly string[]): Pro
       ...provenance(user.role, changes.get(user.id)),
     }),
   );
-  const listed = new Set(staff.map(({ email_key }) => email_key));
+  const staffKeys = new Set(staff.map(({ email_key }) => email_key));
   const granted = grants
-    .filter(({ email_key }) => !listed.has(email_key) && !adminEmails.includes(email_key))
+    .filter(({ email_key }) => !staffKeys.has(email_key) && !adminEmails.includes(email_key))
     .map(
       ({ email_key, role, created_at }): StaffMember => ({
         ...ofAddress(email_key, accounts.get(email_key)),

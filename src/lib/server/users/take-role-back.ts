@@ -22,9 +22,9 @@ export const takeRoleBack = async (
 ): Promise<0 | 1> => {
   const user = await findUserByEmail(db, email);
   const grant = await findRoleGrant(db, emailKey(email));
-  const held = user && user.role !== 'user' ? user.role : grant?.role;
-  if (!held || held === 'user') return 0;
-  if (held !== role) throw httpError('other_role');
+  const current = user && user.role !== 'user' ? user.role : grant?.role;
+  if (!current || current === 'user') return 0;
+  if (current !== role) throw httpError('other_role');
   const isActiveAdmin = user?.effective_role === 'admin' && user.suspended_at === null;
   if (isActiveAdmin && !(await hasOtherAdmin(db, user))) throw httpError('last_admin');
   await requireAdmin(db, by);

@@ -23,7 +23,7 @@ export const accountTexts = {
 } as const;
 
 /** @param provider name of the sign-in service */
-export const keptElsewhere = {
+export const changedElsewhere = {
   password: (provider: string) => `You log in with ${provider}, so there is no password to change here.`,
   email: (provider: string) =>
     `It comes from ${provider}, where you log in. It follows what you change there.`,
@@ -44,8 +44,11 @@ export const accountMessages = {
   loggedOutEverywhere: 'You are logged out on every device',
 } as const;
 
-export const logOutEverywhereQuestion = {
-  title: `${labels.logOutEverywhere}?`,
-  text: 'Every device has to log in again, this one too.',
-  confirm: labels.logOutEverywhere,
+/** Confirmations. */
+export const accountQuestions = {
+  logOutEverywhere: {
+    title: `${labels.logOutEverywhere}?`,
+    text: 'Every device has to log in again, this one too.',
+    confirm: labels.logOutEverywhere,
+  },
 } as const;

@@ -21,9 +21,9 @@ export const personTexts = {
   whyGone: 'There is no account with this number. It may be an old link.',
 } as const;
 
-/** Beside a heading: how many there are, and whether only the latest are shown. */
-export const shownOf = (shown: number, total: number): string =>
-  shown < total ? `the latest ${shown} of ${total.toLocaleString('en')}` : total.toLocaleString('en');
+/** Beside a heading: how many there are, and whether these are only the latest. */
+export const latestOf = (count: number, total: number): string =>
+  count < total ? `the latest ${count} of ${total.toLocaleString('en')}` : total.toLocaleString('en');
 
 export const votesCast = (votes: number): string => counted(votes, 'vote');
 

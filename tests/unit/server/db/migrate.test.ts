@@ -334,16 +334,16 @@ test('migrating takes promotions over from the moderation log, and names from th
     { ...by, to_role: 'moderator' },
     { ...by, to_role: 'admin' },
   ]);
-  const shown = async () => [
+  const published = async () => [
     await db.read.selectFrom('products').select(['adder_name', 'photo_url']).executeTakeFirst(),
     await db.read.selectFrom('reviews').select(['name', 'image']).executeTakeFirst(),
   ];
-  expect(await shown()).toEqual([
+  expect(await published()).toEqual([
     { adder_name: 'Mara Lind', photo_url: 'https://x.example/2.png' },
     { name: 'noor', image: 'https://x.example/1.png' },
   ]);
   await db.write.updateTable('users').set({ photo_url: null }).execute();
-  expect(await shown()).toMatchObject([{ photo_url: null }, { image: null }]);
+  expect(await published()).toMatchObject([{ photo_url: null }, { image: null }]);
   await db.close();
 });
 
