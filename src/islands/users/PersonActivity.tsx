@@ -50,23 +50,71 @@ function Payment(payment: PersonRecord['payments']['items'][number]) {
 export function PersonActivity({ person }: { person: PersonRecord }) {
   return (
     <div className="person-activity">
-      <PersonSection
-        title={personTexts.products}
-        list={person.products}
-        empty={personTexts.noProducts}
-        keyOf={({ _id }) => _id}
-      >
-        {(product) => (
-          <>
-            <ProductName {...product} />
-            <span className="person-meta">
-              <RelativeTime iso={product.createdAt} />
-              <span>{counted(product.upVote, 'vote')}</span>
-              <span>{counted(product.reviewCount, 'review')}</span>
-            </span>
-          </>
-        )}
-      </PersonSection>
+      <div className="person-column">
+        <PersonSection
+          title={personTexts.products}
+          list={person.products}
+          empty={personTexts.noProducts}
+          keyOf={({ _id }) => _id}
+        >
+          {(product) => (
+            <>
+              <ProductName {...product} />
+              <span className="person-meta">
+                <RelativeTime iso={product.createdAt} />
+                <span>{counted(product.upVote, 'vote')}</span>
+                <span>{counted(product.reviewCount, 'review')}</span>
+              </span>
+            </>
+          )}
+        </PersonSection>
+        <PersonSection
+          title={personTexts.reports}
+          list={person.reports}
+          empty={personTexts.noReports}
+          keyOf={({ product }) => product._id}
+        >
+          {({ product, reason, createdAt }) => (
+            <>
+              <ProductName {...product} />
+              <span className="person-meta">
+                <RelativeTime iso={createdAt} />
+              </span>
+              <p className={`person-text ${reason ? '' : 'text-muted'}`} dir="auto">
+                {reason ?? personTexts.noReason}
+              </p>
+            </>
+          )}
+        </PersonSection>
+        <PersonSection
+          title={personTexts.payments}
+          list={person.payments}
+          empty={personTexts.noPayments}
+          keyOf={({ _id }) => _id}
+        >
+          {(payment) => <Payment {...payment} />}
+        </PersonSection>
+        <PersonSection
+          title={personTexts.roles}
+          list={person.roleChanges}
+          empty={personTexts.noRoles}
+          keyOf={({ _id }) => _id}
+        >
+          {(change) => (
+            <>
+              <span className="person-subject">
+                {change.from} → {change.to}
+              </span>
+              <span className="person-meta">
+                <RelativeTime iso={change.createdAt} />
+                <span>
+                  by <Author {...change} />
+                </span>
+              </span>
+            </>
+          )}
+        </PersonSection>
+      </div>
       <PersonSection
         title={personTexts.reviews}
         list={person.reviews}
@@ -83,52 +131,6 @@ export function PersonActivity({ person }: { person: PersonRecord }) {
             <p className="person-text" dir="auto">
               {description}
             </p>
-          </>
-        )}
-      </PersonSection>
-      <PersonSection
-        title={personTexts.reports}
-        list={person.reports}
-        empty={personTexts.noReports}
-        keyOf={({ product }) => product._id}
-      >
-        {({ product, reason, createdAt }) => (
-          <>
-            <ProductName {...product} />
-            <span className="person-meta">
-              <RelativeTime iso={createdAt} />
-            </span>
-            <p className={`person-text ${reason ? '' : 'text-muted'}`} dir="auto">
-              {reason ?? personTexts.noReason}
-            </p>
-          </>
-        )}
-      </PersonSection>
-      <PersonSection
-        title={personTexts.payments}
-        list={person.payments}
-        empty={personTexts.noPayments}
-        keyOf={({ _id }) => _id}
-      >
-        {(payment) => <Payment {...payment} />}
-      </PersonSection>
-      <PersonSection
-        title={personTexts.roles}
-        list={person.roleChanges}
-        empty={personTexts.noRoles}
-        keyOf={({ _id }) => _id}
-      >
-        {(change) => (
-          <>
-            <span className="person-subject">
-              {change.from} → {change.to}
-            </span>
-            <span className="person-meta">
-              <RelativeTime iso={change.createdAt} />
-              <span>
-                by <Author {...change} />
-              </span>
-            </span>
           </>
         )}
       </PersonSection>

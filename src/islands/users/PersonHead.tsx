@@ -1,5 +1,7 @@
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
+import { paths } from '#lib/paths.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 import { personTexts, signInMethodNames, votesCast } from '#lib/text/messages/person.ts';
 import { roleNotes } from '#lib/text/messages/users.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -28,6 +30,7 @@ const methodsOf = ({ signInMethods }: PersonRecord): string =>
 
 export function PersonHead({ person }: { person: PersonRecord }) {
   const name = nameOf(person);
+  const role = person.waitingRole ?? person.role;
   return (
     <header className="person-head">
       <Avatar name={name} picture={person.photoURL} size={80} className="avatar-round person-photo" />
@@ -61,6 +64,11 @@ export function PersonHead({ person }: { person: PersonRecord }) {
             <dd>{votesCast(person.votes)}</dd>
           </div>
         </dl>
+        <p className="person-act">
+          <a className="btn btn-line" href={role === 'user' ? paths.foundUser(person.email) : paths.staff}>
+            {role === 'user' ? personTexts.act : labels.takeRoleBack}
+          </a>
+        </p>
       </div>
     </header>
   );

@@ -35,6 +35,18 @@ function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
   );
 }
 
+function Provenance({ since, origin, by }: StaffMember) {
+  if (since === null && origin === null) return <span className="text-muted">{staffTexts.unknown}</span>;
+  return (
+    <span className="staff-role">
+      {since && <RelativeTime iso={since} />}
+      <span className="user-note">
+        by <bdi>{roleAuthor(origin, by)}</bdi>
+      </span>
+    </span>
+  );
+}
+
 function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () => void }) {
   const takingBack = useStore($takingBack);
   const onClick = async () => {
@@ -74,10 +86,9 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
     ),
   },
   {
-    header: 'Since',
-    cell: ({ since }) => (since ? <RelativeTime iso={since} /> : staffTexts.unknown),
+    header: 'Since, by',
+    cell: (member) => <Provenance {...member} />,
   },
-  { header: 'By', cell: ({ origin, by }) => <bdi>{roleAuthor(origin, by)}</bdi> },
   {
     header: 'Take back',
     kind: 'action',

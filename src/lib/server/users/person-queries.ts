@@ -29,6 +29,7 @@ const reviewsBy = async (db: Handle, userId: number) => {
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .select(['reviews.id', 'reviews.rating', 'reviews.description', 'reviews.created_at'])
     .select(['products.id as product_id', 'products.name', 'products.status'])
+    .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .execute();
@@ -44,6 +45,7 @@ const reportsBy = async (db: Handle, userId: number) => {
     .innerJoin('products', 'products.id', 'reports.product_id')
     .select(['reports.reason', 'reports.created_at'])
     .select(['products.id as product_id', 'products.name', 'products.status'])
+    .orderBy('reports.created_at', 'desc')
     .orderBy('reports.product_id', 'desc')
     .limit(limit)
     .execute();

@@ -53,7 +53,10 @@ const holdingWords = (users: Users, q: string): Users => {
 };
 
 const inOrder = (users: Users, { limit, offset }: Pagination) =>
-  users.select('id').orderBy('name_key').orderBy('id').limit(limit).offset(offset);
+  users.select(['id', 'name_key']).orderBy('name_key').orderBy('id').limit(limit).offset(offset).execute();
+
+const countAfter = (users: Users, { name_key, id }: Pick<UserRow, 'name_key' | 'id'>): Promise<number> =>
+  countOf(users.where(sql<boolean>`(name_key, id) > (${name_key}, ${id})`));
 
 /** Users by name, filtered by effective role, and by words within their name or e-mail. */
 export const listUsers = async (
@@ -64,12 +67,12 @@ export const listUsers = async (
   let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
   if (role) people = people.where('effective_role', '=', role);
   if (q?.trim()) people = holdingWords(people, q);
-  // One look tells both the page and the total of a rare word; only that of a frequent one is counted.
-  const first = await inOrder(people, { limit: search.max, offset: 0 }).execute();
-  const isWhole = first.length < search.max;
+  // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
+  const first = await inOrder(people, { limit: search.max, offset: 0 });
+  const last = first.at(search.max - 1);
   const { limit, offset } = pagination;
-  const isWithin = isWhole || offset + limit <= first.length;
-  const ids = isWithin ? first.slice(offset, offset + limit) : await inOrder(people, pagination).execute();
+  const isWithin = !last || offset + limit <= first.length;
+  const ids = isWithin ? first.slice(offset, offset + limit) : await inOrder(people, pagination);
   const rows = await db
     .selectFrom('users')
     .selectAll()
@@ -78,7 +81,7 @@ export const listUsers = async (
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    total: isWhole ? first.length : await countOf(people),
+    total: first.length + (last ? await countAfter(people, last) : 0),
   };
 };
 

@@ -17,6 +17,7 @@ export const personTexts = {
   verified: 'e-mail verified',
   unverified: 'e-mail not verified',
   noMethod: 'not known yet',
+  act: 'Promote or suspend',
   gone: 'Nobody here',
   whyGone: 'There is no account with this number. It may be an old link.',
 } as const;
