@@ -17,7 +17,7 @@ export function PromotionNote({ onUndone }: { onUndone: () => void }) {
     <div className="promotion" role="status">
       {promotion && (
         <p className="promotion-note">
-          <bdi>{promotionNote(promotion.name, promotion.role, promotion.waits)}</bdi>{' '}
+          <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
           <button
             type="button"
             className="btn btn-line"

@@ -25,7 +25,7 @@ test('A promotion stands in the staff list with its author, and is undone by one
   expect((await person.get('/users')).status).toBe(200);
 
   await page
-    .getByText('Hasty-Hal is admin. Not meant?')
+    .getByText('You made Hasty-Hal admin. Not meant?')
     .locator('..')
     .getByRole('button', { name: 'Undo' })
     .click();

@@ -38,8 +38,6 @@ export interface Promotion {
   name: string;
   email: string;
   role: StaffRole;
-  /** Whether the role waits for the e-mail to be verified. */
-  waits: boolean;
 }
 
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email;
@@ -80,7 +78,7 @@ export const promote = async (user: User, role: StaffRole): Promise<boolean> => 
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
   reloadStaff();
-  $lastPromotion.set({ name: nameOf(user), email: user.email, role, waits });
+  $lastPromotion.set({ name: nameOf(user), email: user.email, role });
   await flashDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
   return !waits;
 };

@@ -48,6 +48,6 @@ export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boole
   confirm: labels.takeRoleBack,
 });
 
-/** After a promotion: what it means, with the way back. */
-export const promotionNote = (name: string, role: StaffRole, waits: boolean): string =>
-  `${name} is ${role}${waits ? ' once the e-mail is verified' : ''}. Not meant?`;
+/** After a promotion, beside the way back. */
+export const promotionNote = (name: string, role: StaffRole): string =>
+  `You made ${name} ${role}. Not meant?`;

@@ -62,7 +62,7 @@ test('a promotion is listed at once, and can be undone without a question', asyn
   await promote(ada, 'admin');
   await expect.poll(roles).toMatchObject({ ada: 'admin' });
   expect(member('ada')).toMatchObject({ origin: 'admin', by: { name: 'noor' } });
-  expect($lastPromotion.get()).toMatchObject({ name: 'ada', role: 'admin', waits: false });
+  expect($lastPromotion.get()).toMatchObject({ name: 'ada', role: 'admin' });
   const asked = world.dialogs.titles().length;
   expect(await undoPromotion()).toBe(true);
   expect(world.dialogs.titles()).toHaveLength(asked);
