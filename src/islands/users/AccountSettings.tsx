@@ -34,7 +34,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
   const newEmail = useStore($newEmail);
   const [leaving, leave] = useBusy(() => logOutEverywhere(user.email));
   const hasPassword = methods.includes('password');
-  const [provider = ''] = methods.map((method) => signInMethodNames[method] ?? method);
+  const [provider = accountTexts.otherService] = methods.map((method) => signInMethodNames[method] ?? method);
   const close = () => setOpen(undefined);
   const setting = (part: Part) => ({ isOpen: open === part, onOpen: () => setOpen(part), onClose: close });
   return (

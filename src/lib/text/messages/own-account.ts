@@ -17,6 +17,7 @@ export const accountTexts = {
   sendLink: 'Send me the link',
   everywhere: 'All devices',
   everywhereHint: 'For a lost phone, or a computer that you left logged in. You log in anew here, too.',
+  otherService: 'another service',
   mailTitle: 'Look in your inbox',
   photoHint: 'The web address of a picture of you',
   passwordRules: 'At least 6 characters, with an upper and a lower case letter',
