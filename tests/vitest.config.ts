@@ -6,6 +6,8 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['tests/unit/**/*.test.ts', 'tests/api/**/*.test.ts'],
     testTimeout: 30_000,
+    // Far longer than anything takes: a busy machine is no defect.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // Told, and no threshold: `npm test` asks for it. `--coverage.reporter=text` names the lines.
     coverage: {

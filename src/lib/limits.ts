@@ -39,6 +39,8 @@ export const lists = {
   /** Entries of a product's history on a moderator's screen. */
   historyOnScreen: 30,
   rowsPerPage: 20,
+  /** Products, reviews and so on of a person on an admin's screen. */
+  ofPerson: 20,
   /** Default and maximum page size of the API. */
   max: 1_000,
   feedEntries: 50,
@@ -116,6 +118,12 @@ export const roleCodes = {
   renewedAfter: 15 * MINUTE,
 } as const;
 
+/**
+ * How long a record can't be taken over by its e-mail after its owner asked for another one: longer than the provider's
+ * link works.
+ */
+export const emailMoves = { protectedFor: 7 * DAY } as const;
+
 export const search = {
   /** With fewer hits than this, similar words are searched too. */
   few: 3,
@@ -158,6 +166,7 @@ export const rateLimits = {
   products: { calls: 30, duration: 10 * MINUTE },
   coupons: { calls: 60, duration: 10 * MINUTE },
   payments: { calls: 20, duration: 10 * MINUTE },
+  accountChanges: { calls: 20, duration: 10 * MINUTE },
   roleClaims: { calls: 10, duration: 10 * MINUTE },
   /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */
   invalid: { calls: 120, duration: MINUTE },

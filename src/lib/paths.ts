@@ -28,6 +28,12 @@ export const paths = {
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',
+  /** Manage Users with the search for one address. */
+  foundUser: (email: string) => withQuery('/dashboard/manage-users', { q: email }),
+  /** Fragment of the list of admins and moderators on Manage Users. */
+  staff: '/dashboard/manage-users#staff',
+  /** An admin's page of a person. */
+  person: (id: string) => `/dashboard/people/${encodeURIComponent(id)}`,
   manageCoupons: '/dashboard/manage-coupons',
   productReview: '/dashboard/product-review-queue',
   reportedContents: '/dashboard/reported-contents',

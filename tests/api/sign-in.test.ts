@@ -11,15 +11,15 @@ test('a sign-in creates a record once, and returns no id the second time', async
   expect((await identity.post('/users', { body: claim })).body).toEqual({ insertedId: null });
 });
 
-test('a record takes the name that was sent, else the one of the provider, else none', async ({ api }) => {
+test('a record takes the name of the provider, else the one that was sent, else none', async ({ api }) => {
   const nameOf = async (email: string, sent: string, known: string | undefined) => {
     const identity = api.bearer(idTokenFor({ uid: email, email, emailVerified: true, name: known }));
     await identity.post('/users', { body: { email, name: sent } });
     const { token } = (await identity.post('/jwt', { body: { email } })).body;
     return (await api.bearer(token).get(`/users/${email}`)).body.name;
   };
-  expect(await nameOf('a@unearth.example', ' Ada ', 'Provider')).toBe('Ada');
-  expect(await nameOf('b@unearth.example', '  ', 'Provider')).toBe('Provider');
+  expect(await nameOf('a@unearth.example', ' Ada ', 'Provider')).toBe('Provider');
+  expect(await nameOf('b@unearth.example', ' Ada ', undefined)).toBe('Ada');
   expect(await nameOf('c@unearth.example', '', undefined)).toBe('Anonymous');
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { fieldsOf, namesOf, test, totalOf } from '../support/test-api.ts';
 
@@ -25,6 +26,47 @@ test('the list of people counts the matches of its filter, not the page', async 
   const response = await admin.get('/users?role=user&limit=2&offset=1');
   expect([namesOf(response), totalOf(response)]).toEqual([['bea', 'cy'], 3]);
   expect(totalOf(await admin.get('/users'))).toBe(4);
+});
+
+test('people are found by any part of their name or their e-mail, whatever its case and accents', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const lucia = await api.person('lucia', { email: 'post@fjord.example' });
+  await api.account(lucia, { name: 'Lucía Castellano', name_key: 'lucia castellano' });
+  await api.person('wren');
+  const found = async (q: string) => namesOf(await admin.get(`/users?role=user&q=${encodeURIComponent(q)}`));
+  for (const q of [
+    'Castellano',
+    'CASTELL',
+    'lucía',
+    'Lucia',
+    'stell',
+    'fjord',
+    'st@fj',
+    'castellano lucia',
+    ' fjord  CAST ',
+  ])
+    expect(await found(q), q).toEqual(['Lucía Castellano']);
+  expect(await found('example')).toEqual(['Lucía Castellano', 'wren']);
+  expect(await found('lucia wren')).toEqual([]);
+});
+
+test('a search for people counts all that it finds, however many, and each page has its own', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const numbers = sql`json_each(${JSON.stringify(Array.from({ length: 2500 }, (_, index) => index + 1))})`;
+  await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
+    select 'u' || value, value || '@x.example', value || '@x.example', 1, 'Crowd ' || (10000 + value),
+      'crowd ' || (10000 + value), '2026-01-01T00:00:00.000Z' from ${numbers}`.execute(api.context.db.write);
+  const page = async (offset: number) => {
+    const response = await admin.get(`/users?role=user&q=crowd&limit=2&offset=${offset}`);
+    return [...namesOf(response), totalOf(response)];
+  };
+  expect(await page(0)).toEqual(['Crowd 10001', 'Crowd 10002', 2500]);
+  expect(await page(999)).toEqual(['Crowd 11000', 'Crowd 11001', 2500]);
+  expect(await page(2499)).toEqual(['Crowd 12500', 2500]);
 });
 
 test('people are found by how their name or their e-mail begins', async ({ api }) => {

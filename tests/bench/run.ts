@@ -58,7 +58,8 @@ const largeDatabase = async (): Promise<{
     const at = new Date().toISOString();
     const registered = await transact(db, (handle) => registerUser(handle, identity, { name, at }));
     const { id } = registered.user;
-    return { id, token: await issuer.issue({ userId: id, uid: identity.uid, emailVerified: true }) };
+    const claims = { userId: id, uid: identity.uid, emailVerified: true, signedOutAt: null };
+    return { id, token: await issuer.issue(claims) };
   };
   const maker = await register('maker');
   const admin = await register('admin');

@@ -54,8 +54,9 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/users/register-user.ts',
-        find: `...account, role: 'user' }`,
-        replace: '...account }',
+        find: `    await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
+`,
+        replace: '',
       },
     ],
   },
@@ -355,7 +356,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/users/register-user.ts',
-        find: "      ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),",
+        find: `    if (!isSameAddress && !known.email_verified) await setRole(db, known, 'user', { origin: 'newEmail', at });
+`,
         replace: '',
       },
     ],
@@ -367,6 +369,59 @@ export const identity: readonly Defence[] = [
         file: 'src/lib/server/users/change-account.ts',
         find: "if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');",
         replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Using a token from before its owner logged out everywhere',
+    without: [
+      {
+        file: 'src/lib/server/api/authenticate.ts',
+        find: `  if (user.signed_out_at !== claims.signedOutAt) throw httpError('signed_out');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Exchanging a sign-in from before its owner logged out everywhere',
+    without: [
+      {
+        file: 'src/lib/server/users/register-user.ts',
+        find: "if (signedInAt === undefined || signedInAt < since) throw httpError('signed_out');",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Taking a record over by the old e-mail of its owner, who is changing it',
+    without: [
+      {
+        file: 'src/lib/server/users/register-user.ts',
+        find: `    if (isMoving(sameEmail, at)) throw httpError('email_taken');
+`,
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Bringing back a name or an e-mail by an older token of the provider',
+    without: [
+      {
+        file: 'src/lib/server/users/register-user.ts',
+        find: '    if (isOutdated(known, identity)) {',
+        replace: '    if (false as boolean) {',
+      },
+    ],
+  },
+  {
+    attack: 'Changing the password of somebody who left their computer logged in',
+    without: [
+      {
+        file: 'src/lib/browser/identity/identity-account.ts',
+        find: `  await confirmPassword(current);
+  await withProvider(async (sdk, auth) => sdk.updatePassword`,
+        replace: '  await withProvider(async (sdk, auth) => sdk.updatePassword',
       },
     ],
   },

@@ -2,6 +2,46 @@ import type { Defence } from './defence.ts';
 
 export const rights: readonly Defence[] = [
   {
+    attack: "An admin who takes their own role, or a moderator who takes anybody's",
+    without: [
+      {
+        file: 'src/lib/policy.ts',
+        find: "'user.demote': both(admin, not(owner)),",
+        replace: "'user.demote': signedIn,",
+      },
+    ],
+  },
+  {
+    attack: 'Taking the role of the last admin, so that nobody can restore anybody',
+    without: [
+      {
+        file: 'src/lib/server/users/take-role-back.ts',
+        find: "  if (isActiveAdmin && !(await hasOtherAdmin(db, user))) throw httpError('last_admin');\n",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'An admin who promotes somebody at the moment in which their own role is taken',
+    without: [
+      {
+        file: 'src/lib/server/users/change-account.ts',
+        find: '  await requireAdmin(db, by);\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: "Reading a person's e-mail, payments and reports without being an admin",
+    without: [
+      {
+        file: 'src/lib/server/users/person-routes.ts',
+        find: "    authorise(principal, 'person.see');\n",
+        replace: '',
+      },
+    ],
+  },
+  {
     attack: 'Calling an endpoint that only another role or person may call',
     without: [
       {

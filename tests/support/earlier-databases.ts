@@ -73,12 +73,16 @@ const contents: Record<string, string[]> = {
     checkout(2, 2, 'open'),
     checkout(3, 2, 'open'),
     `insert into moderation_log (by_id, by_name, act, subject_id, subject_name, created_at)
-      values (3, 'noor', 'accept', '1', 'Loupe', '2026-01-02')`,
+      values (3, 'noor', 'accept', '1', 'Loupe', '2026-01-02'), (3, 'noor', 'makeModerator', '2', 'ivo', '2026-01-03')`,
   ],
   '0006-learned-words': [
     "insert into tags (tag_key, search_key, tag, uses) values ('more', 'more', 'more', 1)",
   ],
   '0007-pending-links': ["update products set pending_link = 'https://other.example/' where id = 2"],
+  '0012-people': [
+    `insert into role_changes (user_id, from_role, to_role, origin, by_id, by_name, created_at)
+      values (2, 'moderator', 'user', 'command', null, null, '2026-01-06')`,
+  ],
   '0009-role-claims': ["update role_grants set code_hash = 'h', code_made_at = '2026-01-05'"],
   '0011-product-events': [
     `insert into product_events (product_id, act, by_id, by_name, created_at, waiting_since, reason)

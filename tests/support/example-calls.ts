@@ -58,6 +58,11 @@ export const exampleCalls = (
     const code = granted.state === 'claimable' ? granted.code : '';
     return (await api.person('invited')).post(`/users/${email}/role-claim`, { body: { code } });
   },
+  logOutEverywhere: () => mara.post(`/users/${mara.email}/log-out-everywhere`),
+  announceNewEmail: () => mara.post(`/users/${mara.email}/new-email`),
+  getPerson: () => admin.get(`/people/${ivo.id}`),
+  listStaff: () => admin.get('/staff'),
+  takeRoleBack: () => admin.delete(`/staff/${moderator.email}?role=moderator`),
   getSubscription: () => mara.get(`/users/${mara.email}/subscription`),
   startCheckout: () => mara.post('/subscriptions/checkout', { body: {} }),
   getSandboxCheckout: async () =>

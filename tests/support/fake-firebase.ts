@@ -7,6 +7,8 @@ export interface ProviderAccount {
   displayName: string;
   photoURL: string | null;
   emailVerified: boolean;
+  /** `password` unless it is set. */
+  signInMethods?: string[];
 }
 
 class ProviderError extends Error {
@@ -18,13 +20,19 @@ class ProviderError extends Error {
   }
 }
 
-const asUser = (account: ProviderAccount) =>
-  Object.assign(account, {
-    getIdToken: async () => {
-      const { uid, email, emailVerified, displayName } = account;
-      return idTokenFor({ uid, ...(email !== null && { email }), emailVerified, name: displayName });
+const asUser = (account: ProviderAccount) => {
+  const signedInAt = Math.floor(Date.now() / 1000);
+  return Object.assign(account, {
+    providerData: (account.signInMethods ?? ['password']).map((providerId) => ({ providerId })),
+    signedInAt,
+    async getIdToken(this: ProviderAccount & { signedInAt: number }) {
+      const { uid, email, emailVerified, displayName, photoURL, signedInAt } = this;
+      const photo = photoURL === null ? {} : { photoURL };
+      const address = email === null ? {} : { email };
+      return idTokenFor({ uid, ...address, ...photo, emailVerified, name: displayName, signedInAt });
     },
   });
+};
 type User = ReturnType<typeof asUser>;
 
 /**
@@ -33,7 +41,7 @@ type User = ReturnType<typeof asUser>;
  */
 export const createProvider = () => {
   const accounts = new Map<string, User>();
-  const mails: { kind: 'reset' | 'verify'; email: string }[] = [];
+  const mails: { kind: 'reset' | 'verify' | 'change'; email: string }[] = [];
   const failures = new Map<string, ProviderError>();
   const asked: string[] = [];
   const auth = {
@@ -112,6 +120,7 @@ export const createProvider = () => {
         (_auth: unknown, email: string, password: string) => {
           const user = accounts.get(email);
           if (user?.password !== password) throw new ProviderError('auth/invalid-credential');
+          user.signedInAt = Math.floor(Date.now() / 1000);
           become(user);
           return { user };
         },
@@ -133,10 +142,25 @@ export const createProvider = () => {
       ),
       updateProfile: operation(
         'updateProfile',
-        (user: User, profile: { displayName: string; photoURL: string }) => {
+        (user: User, profile: { displayName: string; photoURL?: string }) => {
           Object.assign(user, profile);
+          become(user);
         },
       ),
+      EmailAuthProvider: { credential: (email: string, password: string) => ({ email, password }) },
+      reauthenticateWithCredential: operation(
+        'reauthenticateWithCredential',
+        (user: User, given: { email: string; password: string }) => {
+          if (user.email !== given.email || user.password !== given.password)
+            throw new ProviderError('auth/invalid-credential');
+        },
+      ),
+      updatePassword: operation('updatePassword', (user: User, password: string) => {
+        user.password = password;
+      }),
+      verifyBeforeUpdateEmail: operation('verifyBeforeUpdateEmail', (_user: User, email: string) => {
+        mails.push({ kind: 'change', email });
+      }),
       deleteUser: operation('deleteUser', (user: User) => {
         accounts.delete(user.email ?? user.uid);
         become(null);

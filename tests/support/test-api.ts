@@ -85,7 +85,9 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
     name,
     { role = 'user', verified = true, email = `${name}@unearth.example` } = {},
   ) => {
-    const identity = as(idTokenFor({ uid: `uid-${name}`, email, emailVerified: verified, name }), email, '');
+    const signedInAt = Math.floor(context.clock().getTime() / 1000);
+    const claims = { uid: `uid-${name}`, email, emailVerified: verified, name, signedInAt };
+    const identity = as(idTokenFor(claims), email, '');
     await identity.post('/users', { body: { name, email } });
     const { body } = await identity.post('/jwt', { body: { email } });
     const user = await findUserByEmail(context.db.read, email);

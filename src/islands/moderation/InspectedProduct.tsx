@@ -6,11 +6,11 @@ import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { ContentDiff } from './ContentDiff.tsx';
 import { HistoryList } from './HistoryList.tsx';
-import { RelativeTime } from './RelativeTime.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReviewList } from './ReviewList.tsx';
 

@@ -1,6 +1,6 @@
 import type { Report } from '#lib/contract/moderation.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
-import { RelativeTime } from './RelativeTime.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
 
 export function ReportList({ reports, total }: { reports: readonly Report[]; total: number }) {
   if (reports.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/limits.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
-import { RelativeTime } from './RelativeTime.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
 
 /** The clicked button is removed with its review: the focus moves to the list's summary, or to the product. */
 const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, review: Review): Promise<void> => {

@@ -8,11 +8,14 @@ import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PersonLink } from '../ui/PersonLink.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { PromotionNote } from './PromotionNote.tsx';
+import { StaffList } from './StaffList.tsx';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';
 
 /** Why a role that was granted is still pending. */
@@ -31,7 +34,7 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
       <span className="user-cell">
         <Avatar name={nameOf(user)} picture={null} size={40} className="avatar-round" />
         <span className="user-name">
-          <bdi>{nameOf(user)}</bdi>
+          <PersonLink id={user._id} name={nameOf(user)} />
           <RoleNote {...user} />
           {user.suspended && <span className="status status-rejected">suspended</span>}
         </span>
@@ -55,7 +58,7 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
 const nobody = (q: string) =>
   q ? (
     <Notice title={`Nobody found for “${q}”`}>
-      <p>The search looks at how a name or an e-mail address begins.</p>
+      <p>The search looks for its words anywhere in a name or an e-mail address of plain users.</p>
     </Notice>
   ) : (
     <Notice title="No plain users">
@@ -63,7 +66,7 @@ const nobody = (q: string) =>
     </Notice>
   );
 
-function UserTable() {
+function UserTable({ myId }: { myId: string }) {
   const listing = usePagedList(plainUsers);
   const total = useStore($userTotal);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,6 +79,7 @@ function UserTable() {
       <div className="list-tools">
         <FilterField label="Find by name or e-mail" value={q} onFilter={(q) => plainUsers.refine({ q })} />
       </div>
+      <PromotionNote onUndone={() => heading.current?.focus()} />
       <PagedTable
         list={plainUsers}
         listing={listing}
@@ -84,6 +88,7 @@ function UserTable() {
         keyOf={({ _id }) => _id}
         empty={nobody(q)}
       />
+      <StaffList myId={myId} />
     </>
   );
 }
@@ -91,7 +96,7 @@ function UserTable() {
 export default function ManageUsers() {
   return (
     <ScreenGate needs="user.promote" waiting={<TableSkeleton />}>
-      {() => <UserTable />}
+      {({ _id }) => <UserTable myId={_id} />}
     </ScreenGate>
   );
 }

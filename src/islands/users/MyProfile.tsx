@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 
 function Profile(user: User) {
@@ -34,6 +35,7 @@ function Profile(user: User) {
       </section>
       <EmailVerification email={user.email} waitingRole={user.waitingRole} />
       <SubscriptionArea user={user} />
+      <AccountSettings user={user} photoURL={photo} />
     </div>
   );
 }

@@ -2,9 +2,12 @@ import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { couponEndpoints } from './coupons.ts';
 import { decisionEndpoints } from './decisions.ts';
 import { moderationEndpoints } from './moderation.ts';
+import { ownAccountEndpoints } from './own-account.ts';
+import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { siteEndpoints } from './site.ts';
+import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { userEndpoints } from './users.ts';
@@ -22,6 +25,9 @@ export const endpoints = {
   ...voteEndpoints,
   changeUser,
   applyPendingRole,
+  ...ownAccountEndpoints,
+  ...peopleEndpoints,
+  ...staffEndpoints,
   ...productLists,
   listForModeration,
   getDecisionPace,

@@ -40,6 +40,7 @@ const moderationAct = z.enum([
   'restore',
   'makeModerator',
   'makeAdmin',
+  'takeRoleBack',
 ]);
 export type ModerationAct = z.infer<typeof moderationAct>;
 

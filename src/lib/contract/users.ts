@@ -11,7 +11,7 @@ export type Role = z.infer<typeof role>;
 
 export const userStatus = z.literal(subscription.verified);
 
-const user = z.object({
+export const user = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),

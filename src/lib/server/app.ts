@@ -21,8 +21,11 @@ import { siteRoutes } from '#lib/server/site/routes.ts';
 import { statisticsRoutes } from '#lib/server/statistics/routes.ts';
 import { subscriptionRoutes } from '#lib/server/subscriptions/routes.ts';
 import { sandboxFormRoutes } from '#lib/server/subscriptions/sandbox-form.ts';
+import { ownAccountRoutes } from '#lib/server/users/own-account-routes.ts';
+import { personRoutes } from '#lib/server/users/person-routes.ts';
 import { userRoutes } from '#lib/server/users/routes.ts';
 import { signInRoutes } from '#lib/server/users/sign-in-routes.ts';
+import { staffRoutes } from '#lib/server/users/staff-routes.ts';
 import { voteRoutes } from '#lib/server/votes/routes.ts';
 import type { Context } from './context.ts';
 
@@ -48,6 +51,9 @@ export const createApp = (context: Context): Api => {
   const mount = mountOn(app, context);
   signInRoutes(mount);
   userRoutes(mount);
+  ownAccountRoutes(mount);
+  personRoutes(mount);
+  staffRoutes(mount);
   voteRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);

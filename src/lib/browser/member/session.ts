@@ -22,6 +22,8 @@ const topics: Record<SessionMessage, string> = {
   tokenFailed: 'token',
   forcedLogout: 'login',
   suspended: 'login hint',
+  signedOut: 'login hint',
+  emailChanged: 'login hint',
   noEmail: 'login hint',
 };
 
@@ -31,6 +33,8 @@ const kinds: Record<SessionMessage, 'success' | 'error' | 'info'> = {
   tokenFailed: 'error',
   forcedLogout: 'error',
   suspended: 'info',
+  signedOut: 'info',
+  emailChanged: 'info',
   noEmail: 'info',
 };
 

@@ -8,10 +8,12 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { endpoints } from '#lib/contract/endpoints.ts';
 import type { InputOf } from '#lib/contract/kit/endpoint.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { StaffRole } from '#lib/contract/staff.ts';
 import type { Role, User } from '#lib/contract/users.ts';
 import { lists } from '#lib/limits.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 import { accountChanged, accountConfirmations, roleChanged, roleWaits } from '#lib/text/messages/users.ts';
+import { reloadStaff } from './staff.ts';
 
 /** Number of accounts with the role user, whatever the search. */
 export const $userTotal = atom<number | undefined>(undefined);
@@ -31,6 +33,12 @@ export const plainUsers = createPagedList<User, { q: string }>({
     return found;
   },
 });
+
+export interface Promotion {
+  name: string;
+  email: string;
+  role: StaffRole;
+}
 
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email;
 
@@ -62,10 +70,15 @@ const change = async ({ _id: id }: User, body: Change): Promise<boolean> => {
 const isWaiting = ({ _id: id }: User, role: Role): boolean =>
   plainUsers.$listing.get().rows.some((user) => user._id === id && user.waitingRole === role);
 
+/** The last promotion, as long as the screen offers to undo it. */
+export const $lastPromotion = atom<Promotion | undefined>(undefined);
+
 /** @returns whether the account has left the list */
-export const promote = async (user: User, role: Exclude<Role, 'user'>): Promise<boolean> => {
+export const promote = async (user: User, role: StaffRole): Promise<boolean> => {
   if (!(await change(user, { role, email: user.email }))) return false;
   const waits = isWaiting(user, role);
+  reloadStaff();
+  $lastPromotion.set({ name: nameOf(user), email: user.email, role });
   await flashDialog('success', (waits ? roleWaits : roleChanged)(nameOf(user), role));
   return !waits;
 };

@@ -7,6 +7,8 @@ interface TokenClaims {
   uid: string;
   /** Whether the e-mail was verified when the token was issued. */
   emailVerified: boolean;
+  /** When the account had last been logged out everywhere, as its record said; null for never. */
+  signedOutAt: string | null;
 }
 
 export interface AccessTokens {
@@ -37,8 +39,9 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
       requiredClaims: ['sub', 'uid', 'exp'],
       currentDate: clock(),
     });
-    const { sub, uid, verified, exp = 0 } = payload;
-    const claims = { userId: Number(sub), uid: String(uid), emailVerified: verified === true };
+    const { sub, uid, verified, out, exp = 0 } = payload;
+    const signedOutAt = typeof out === 'string' ? out : null;
+    const claims = { userId: Number(sub), uid: String(uid), emailVerified: verified === true, signedOutAt };
     const found = { claims, expires: exp * 1000 };
     if (known.size >= verifiedTokens) known.clear();
     known.set(token, found);
@@ -46,9 +49,9 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
   };
 
   return {
-    issue({ userId, uid, emailVerified }) {
+    issue({ userId, uid, emailVerified, signedOutAt }) {
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ uid, verified: emailVerified })
+      return new SignJWT({ uid, verified: emailVerified, ...(signedOutAt && { out: signedOutAt }) })
         .setProtectedHeader({ alg: algorithm })
         .setIssuer(issuer)
         .setSubject(String(userId))

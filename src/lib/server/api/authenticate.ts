@@ -27,6 +27,7 @@ const memberWith = async (
   const claims = await context.tokens.read(token);
   const user = claims && (await findUser(context.db.read, claims.userId));
   if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
+  if (user.signed_out_at !== claims.signedOutAt) throw httpError('signed_out');
   if (user.suspended_at) throw httpError('suspended');
   // Both have to agree: since the token was issued, the record may have got another e-mail, which is not verified.
   const emailVerified = claims.emailVerified && user.email_verified === 1;

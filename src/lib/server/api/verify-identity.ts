@@ -28,6 +28,8 @@ export const firebaseIdentities = ({ projectId }: FirebaseSettings): VerifyIdent
         name: typeof claims.name === 'string' ? claims.name : undefined,
         photoURL: claims.picture,
         signInMethods: signInMethodsIn(claims.firebase),
+        signedInAt: claims.auth_time,
+        issuedAt: claims.iat,
         ...(claims.email !== undefined && { email: claims.email }),
       };
     } catch {

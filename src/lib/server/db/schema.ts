@@ -3,6 +3,7 @@ import type { CouponKind } from '#lib/contract/coupons.ts';
 import type { HistoryAct } from '#lib/contract/decisions.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
+import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 
@@ -10,6 +11,7 @@ import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 export interface Tables {
   users: UsersTable;
   role_grants: RoleGrantsTable;
+  role_changes: RoleChangesTable;
   products: ProductsTable;
   product_counts: ProductCountsTable;
   tags: TagsTable;
@@ -42,6 +44,12 @@ export interface UsersTable {
   status: 'varified' | null;
   suspended_at: string | null;
   created_at: string;
+  /** When the account was logged out everywhere: access tokens name it, so those from before are void. */
+  signed_out_at: Generated<string | null>;
+  /** When the provider issued the newest token whose name, photo and e-mail were taken over. */
+  claims_at: Generated<string | null>;
+  /** When its owner asked the provider for another e-mail; null once a sign-in has brought one. */
+  moving_since: Generated<string | null>;
 }
 
 /** Pending roles, which the owner of the address has yet to claim with a one-time code. */
@@ -55,6 +63,20 @@ export interface RoleGrantsTable {
   code_made_at: string | null;
   /** The uid of the only account that may use the code; null for a code that was printed for the operator. */
   code_uid: string | null;
+}
+
+/** What is known of how accounts came to their roles; roles that are as old as the table's migration have no row. */
+export interface RoleChangesTable {
+  id: Generated<number>;
+  user_id: number;
+  from_role: Role;
+  to_role: Role;
+  origin: RoleOrigin;
+  /** The admin whose decision it was; null for other origins. */
+  by_id: number | null;
+  /** At that time. */
+  by_name: string | null;
+  created_at: string;
 }
 
 export interface ProductsTable {

@@ -5,6 +5,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from './queries.ts';
 import { hashRoleCode, isRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant, findRoleGrant, offeredRole, type RoleGrantRow } from './role-grants.ts';
+import { setRole } from './set-role.ts';
 
 interface ClaimContext {
   adminEmails: readonly string[];
@@ -64,7 +65,9 @@ export const applyPendingRole = async (
   if (!role || !hash || !isRoleCode(code, hash)) throw httpError('wrong_role_code');
   // A code that `grant` printed gives the role it was printed for, whatever the setting offers.
   const applied = grant && grant.code_uid === null ? grant.role : role;
-  await db.updateTable('users').set({ role: applied }).where('id', '=', user.id).execute();
+  const bySetting = adminEmails.includes(user.email_key) && applied === 'admin' && grant?.role !== 'admin';
+  const origin = bySetting ? 'setting' : 'command';
+  await setRole(db, user, applied, { origin, at: at.toISOString() });
   await deleteRoleGrant(db, user.email_key);
   return applied;
 };

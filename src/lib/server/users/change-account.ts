@@ -1,36 +1,37 @@
 import type { AccountChange } from '#lib/contract/account-change.ts';
 import type { ModerationAct } from '#lib/contract/moderation.ts';
+import type { Role } from '#lib/contract/users.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { emailKey, hasOtherAdmin, type UserRow } from './queries.ts';
+import { requireAdmin } from './require-admin.ts';
 import { deleteRoleGrant } from './role-grants.ts';
+import { setRole } from './set-role.ts';
 
-/** The columns and the log entry of a change; undefined if it changes nothing. */
+/** What a change sets, and its log entry; undefined if it changes nothing. */
 const effectOf = (
   user: UserRow,
   change: AccountChange,
   at: string,
-): { act: ModerationAct; columns: Pick<Partial<UserRow>, 'role' | 'suspended_at'> } | undefined => {
+): { act: ModerationAct; role?: Role; suspended_at?: string | null } | undefined => {
   if ('suspended' in change) {
     if (change.suspended === (user.suspended_at !== null)) return undefined;
-    return change.suspended
-      ? { act: 'suspend', columns: { suspended_at: at } }
-      : { act: 'restore', columns: { suspended_at: null } };
+    return change.suspended ? { act: 'suspend', suspended_at: at } : { act: 'restore', suspended_at: null };
   }
   const { email } = change;
   if (email !== undefined && emailKey(email) !== user.email_key) throw httpError('account_changed');
   if (user.role === change.role) return undefined;
   // Without a verified e-mail the account counts as a user, whatever role is pending.
   if (user.effective_role !== 'user') throw httpError('not_a_user');
-  return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', columns: { role: change.role } };
+  return { act: change.role === 'admin' ? 'makeAdmin' : 'makeModerator', role: change.role };
 };
 
 /**
  * Promotes, suspends or restores an account, and logs it.
  * @returns accounts changed
  * @throws HttpError `account_changed` if it has another e-mail by now, `not_a_user` if it has another role,
- * `last_admin` if no admin would be left
+ * `last_admin` if no admin would be left, `own_role_gone` if `by` is no admin any more
  */
 export const changeAccount = async (
   db: Handle,
@@ -40,12 +41,19 @@ export const changeAccount = async (
 ): Promise<0 | 1> => {
   const effect = effectOf(user, change, at);
   if (!effect) return 0;
-  if (effect.act === 'suspend' && user.effective_role === 'admin' && !(await hasOtherAdmin(db, user))) {
+  const { act, role, suspended_at } = effect;
+  if (act === 'suspend' && user.effective_role === 'admin' && !(await hasOtherAdmin(db, user))) {
     throw httpError('last_admin');
   }
-  await db.updateTable('users').set(effect.columns).where('id', '=', user.id).execute();
-  // An older pending role must not replace the one that was set now.
-  if (effect.columns.role) await deleteRoleGrant(db, user.email_key);
-  await logModeration(db, { by, act: effect.act, subject: user, at });
+  await requireAdmin(db, by);
+  if (suspended_at !== undefined) {
+    await db.updateTable('users').set({ suspended_at }).where('id', '=', user.id).execute();
+  }
+  if (role) {
+    await setRole(db, user, role, { origin: 'admin', by, at });
+    // An older pending role must not replace the one that was set now.
+    await deleteRoleGrant(db, user.email_key);
+  }
+  await logModeration(db, { by, act, subject: user, at });
   return 1;
 };

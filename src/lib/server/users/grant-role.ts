@@ -3,6 +3,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { emailKey, findUserByEmail } from './queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant } from './role-grants.ts';
+import { setRole } from './set-role.ts';
 
 /**
  * `counts`: the role is in effect. `waits`: until the e-mail is verified. `claimable`: by this one-time code.
@@ -31,7 +32,7 @@ export const grantRole = async (
   if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
   if (user || role === 'user') await deleteRoleGrant(db, key);
   if (user) {
-    await db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+    await setRole(db, user, role, { origin: 'command', at });
     return { state: user.email_verified || role === 'user' ? 'counts' : 'waits' };
   }
   if (role === 'user') return { state: 'withdrawn' };

@@ -1,3 +1,4 @@
+import { emailMoves } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -10,11 +11,14 @@ import {
   signInMethodsOf,
   type UserRow,
 } from './queries.ts';
+import { setRole } from './set-role.ts';
 
 export interface Registration {
   user: UserRow;
   /** False if the account existed. */
   added: boolean;
+  /** Whether what the person has published shows another name or photo now. */
+  renamed: boolean;
 }
 
 const profileOf = (identity: Identity, name: string) => ({
@@ -30,49 +34,82 @@ const rejectSuspended = (user: UserRow): void => {
   if (user.suspended_at) throw httpError('suspended');
 };
 
-const update = async (db: Handle, id: number, change: Partial<UserRow>): Promise<Registration> => {
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
-  const user = await findUser(db, id);
-  if (!user) throw new Error(`user ${id} is gone`);
-  return { user, added: false };
+/** A sign-in from before the account was logged out everywhere; the provider tells its time in whole seconds. */
+export const rejectSignedOut = (
+  { signed_out_at }: Pick<UserRow, 'signed_out_at'>,
+  { signedInAt }: Pick<Identity, 'signedInAt'>,
+): void => {
+  if (!signed_out_at) return;
+  const since = Math.floor(Date.parse(signed_out_at) / 1000);
+  if (signedInAt === undefined || signedInAt < since) throw httpError('signed_out');
+};
+
+/**
+ * Whether a later token of the account has told its name, photo and e-mail already: tokens live for an hour, and that
+ * of another device must not bring back what was changed since.
+ */
+const isOutdated = ({ claims_at }: UserRow, { issuedAt }: Identity): boolean =>
+  claims_at !== null && issuedAt !== undefined && issuedAt * 1000 < Date.parse(claims_at);
+
+/** Whether the owner has just asked the provider for another e-mail, so that the old one may be somebody else's next. */
+const isMoving = ({ moving_since }: UserRow, at: string): boolean =>
+  moving_since !== null && Date.parse(at) - Date.parse(moving_since) < emailMoves.protectedFor;
+
+const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Promise<Registration> => {
+  await db.updateTable('users').set(change).where('id', '=', before.id).execute();
+  const user = await findUser(db, before.id);
+  if (!user) throw new Error(`user ${before.id} is gone`);
+  const renamed = user.name !== before.name || user.photo_url !== before.photo_url;
+  return { user, added: false, renamed };
 };
 
 /**
  * Creates or refreshes the record of a user who signed in. A record belongs to the uid that created it: another uid
  * with its e-mail takes it over only if the provider verified that e-mail, and loses its role.
- * @throws HttpError `email_taken` if the e-mail is another account's; `suspended` if the record is, which then stays
- * unchanged, its e-mail included
+ * @throws HttpError `email_taken` if the e-mail is another account's, or its owner is about to leave it; `suspended` if
+ * the record is, which then stays unchanged, its e-mail included; `signed_out` if the sign-in is from before the account was
+ * logged out everywhere; `unauthorized` if a later token has told another e-mail
  */
 export const registerUser = async (
   db: Handle,
   identity: Identity,
   { name, at }: { name: string; at: string },
 ): Promise<Registration> => {
-  const profile = profileOf(identity, name);
+  const claims_at = identity.issuedAt === undefined ? null : new Date(identity.issuedAt * 1000).toISOString();
+  const profile = { ...profileOf(identity, name), claims_at };
   const email = { email: identity.email, email_key: emailKey(identity.email) };
   const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
   const sameEmail = await findUserByEmail(db, identity.email);
   const known = await findUserByUid(db, identity.uid);
 
   if (known) {
+    rejectSignedOut(known, identity);
+    const isSameAddress = known.email_key === email.email_key;
+    if (isOutdated(known, identity)) {
+      if (!isSameAddress) throw httpError('unauthorized');
+      rejectSuspended(known);
+      return { user: known, added: false, renamed: false };
+    }
     if (sameEmail && sameEmail.id !== known.id) throw httpError('email_taken');
     rejectSuspended(known);
+    // A role that was pending was meant for the owner of the old address, and nobody has proven to be that.
+    if (!isSameAddress && !known.email_verified) await setRole(db, known, 'user', { origin: 'newEmail', at });
     const methods = [...signInMethodsOf(known), ...(identity.signInMethods ?? [])];
-    const isSameAddress = known.email_key === email.email_key;
-    return update(db, known.id, {
+    return update(db, known, {
       ...profile,
       ...email,
       // A token from before the verification does not undo it.
       email_verified: profile.email_verified || (isSameAddress ? known.email_verified : 0),
-      // A role that was pending was meant for the owner of the old address, and nobody has proven to be that.
-      ...(!isSameAddress && !known.email_verified && { role: 'user' as const }),
+      ...(!isSameAddress && { moving_since: null }),
       sign_in_methods: methodsColumn(methods),
     });
   }
   if (sameEmail) {
     if (!identity.emailVerified) throw httpError('email_taken');
+    if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
-    return update(db, sameEmail.id, { ...profile, ...email, ...account, role: 'user' });
+    await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
+    return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null });
   }
   const user = await db
     .insertInto('users')
@@ -87,7 +124,7 @@ export const registerUser = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { user, added: true };
+  return { user, added: true, renamed: false };
 };
 
 /** Marks the e-mail as verified, unless it has changed since `user` was read. */

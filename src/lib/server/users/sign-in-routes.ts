@@ -6,6 +6,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
@@ -14,7 +15,7 @@ import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
-import { registerUser } from './register-user.ts';
+import { registerUser, rejectSignedOut } from './register-user.ts';
 
 const nameless = 'Anonymous';
 
@@ -38,6 +39,8 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
     name: identity.name && cut(identity.name, sizes.personName),
     photoURL: webUrl.safeParse(identity.photoURL).data,
     signInMethods: identity.signInMethods ?? [],
+    ...(identity.signedInAt !== undefined && { signedInAt: identity.signedInAt }),
+    ...(identity.issuedAt !== undefined && { issuedAt: identity.issuedAt }),
   };
 };
 
@@ -49,12 +52,13 @@ const logRoleCode = ({ log }: Context, userId: number, { role, code }: { role: R
   );
 
 export const signInRoutes = (mount: Mount): void => {
-  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs }) => {
+  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs, invalidate }) => {
     const identity = verifiedIdentity(principal, body.email);
-    const name = body.name || identity.name || nameless;
+    // The token's name comes from the provider itself; a page that is open for long may send one that was changed since.
+    const name = identity.name || body.name || nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
-    const { user, added, claim, votes } = await transact(context.db, async (db) => {
+    const { user, added, renamed, claim, votes } = await transact(context.db, async (db) => {
       const registration = await registerUser(db, identity, { name, at: at.toISOString() });
       return {
         ...registration,
@@ -63,6 +67,7 @@ export const signInRoutes = (mount: Mount): void => {
       };
     });
     signedInAs(user.id);
+    if (renamed) invalidate(...(await cacheTagsOfUser(context.db.read, user.id)));
     if (claim) logRoleCode(context, user.id, claim);
     followVerification(context, user.id, votes);
     return { insertedId: added ? String(user.id) : null };
@@ -73,10 +78,13 @@ export const signInRoutes = (mount: Mount): void => {
     const user = await findUserByUid(context.db.read, identity.uid);
     if (!user || user.email_key !== emailKey(identity.email)) throw httpError('unauthorized');
     signedInAs(user.id);
+    rejectSignedOut(user, identity);
     if (user.suspended_at) throw httpError('suspended');
     const { uid, emailVerified } = identity;
     // A renewed token may be the first one since the e-mail was verified: the record has to follow.
     await catchUpWithProvider(context, user, emailVerified);
-    return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified }) };
+    // The time that was read above: if the account is logged out everywhere in between, this token is of before.
+    const signedOutAt = user.signed_out_at;
+    return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified, signedOutAt }) };
   });
 };

@@ -4,8 +4,10 @@ export const sessionMessages = {
   tokenRemoved: 'Token removed successfully!',
   tokenFailed: 'Error! Could not create token',
   forcedLogout: 'Unauthorized! Forcing logout...',
-  /** Hints that follow the two errors above. */
+  /** Hints that follow the errors above, or say why a session ended. */
   suspended: 'This account is suspended. Write to the people behind this site if you think that is wrong.',
+  signedOut: 'This account was logged out everywhere. Log in again.',
+  emailChanged: 'Your e-mail address has changed. Log in with the new one.',
   noEmail: 'Your sign-in account has no e-mail. Add one there, or sign in another way.',
 } as const;
 

@@ -15,6 +15,7 @@ const changes = /^PATCH \/users/;
 
 beforeEach(async () => {
   await world.api.context.db.write.deleteFrom('moderation_log').execute();
+  await world.api.context.db.write.deleteFrom('role_changes').execute();
   await world.api.context.db.write.deleteFrom('users').execute();
   await world.person('ada');
   await world.person('ben', { verified: false });

@@ -35,6 +35,7 @@ test('a token that the provider did not sign is invalid: ours, unsigned, or sign
     userId: 1,
     uid: 'uid-admin',
     emailVerified: true,
+    signedOutAt: null,
   });
   for (const token of [ours, signedByOthers(), unsigned(signedByOthers()), signedByOthers({ firebase: {} })])
     expect(await verify(await token)).toBeUndefined();

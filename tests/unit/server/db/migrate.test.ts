@@ -336,6 +336,50 @@ test('migrating lists people by their effective role, and preserves pending role
   await db.close();
 });
 
+test('migrating takes promotions over from the moderation log, and names from the accounts', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0010-deletions');
+  const insert = (statement: string) => sql.raw(statement).execute(db.write);
+  for (const [id, name] of [
+    [1, 'noor'],
+    [2, 'Mara Lind'],
+  ] as const)
+    await insert(`insert into users (id, uid, email, email_key, name, name_key, photo_url, created_at)
+      values (${id}, ${id}, ${id}, ${id}, '${name}', '', 'https://x.example/${id}.png', '')`);
+  await insert(`insert into products (id, name, name_key, short_description, description, tags, adder_id, adder_name,
+    created_at, updated_at, status) values (1, '', '', '', '', '[]', 2, 'mara', '', '', 'accepted')`);
+  await insert(`insert into reviews (product_id, user_id, name, image, description, rating, created_at)
+    values (1, 1, 'Noor, once', null, '', 5, '')`);
+  for (const [act, subject] of [
+    ['makeModerator', 2],
+    ['accept', 2],
+    ['makeAdmin', 2],
+    ['makeAdmin', 99],
+  ])
+    await insert(`insert into moderation_log (by_id, by_name, act, subject_id, subject_name, created_at)
+      values (1, 'noor', '${act}', '${subject}', 'mara', '2026-01-0${subject === 2 ? 2 : 3}')`);
+  await migrate(db, file);
+
+  const changes = await db.read.selectFrom('role_changes').selectAll().orderBy('id').execute();
+  const by = { user_id: 2, origin: 'admin', by_id: 1, by_name: 'noor', created_at: '2026-01-02' };
+  expect(changes).toMatchObject([
+    { ...by, to_role: 'moderator' },
+    { ...by, to_role: 'admin' },
+  ]);
+  const published = async () => [
+    await db.read.selectFrom('products').select(['adder_name', 'photo_url']).executeTakeFirst(),
+    await db.read.selectFrom('reviews').select(['name', 'image']).executeTakeFirst(),
+  ];
+  expect(await published()).toEqual([
+    { adder_name: 'Mara Lind', photo_url: 'https://x.example/2.png' },
+    { name: 'noor', image: 'https://x.example/1.png' },
+  ]);
+  await db.write.updateTable('users').set({ photo_url: null }).execute();
+  expect(await published()).toMatchObject([{ photo_url: null }, { image: null }]);
+  await db.close();
+});
+
 test('the counts of products follow whatever happens to them', async () => {
   const db = openDatabase(file);
   await migrate(db, file);

@@ -119,7 +119,9 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
 
   /** Adds a hint where the user can't know the reason, and another attempt would not help. */
   const explain = (reason: unknown): void => {
-    if (errorCodeOf(reason) === 'suspended') notify('suspended');
+    const code = errorCodeOf(reason);
+    if (code === 'suspended') notify('suspended');
+    if (code === 'signed_out') notify('signedOut');
   };
 
   const rejected = async ({ email }: Person, reason: unknown): Promise<void> => {
@@ -156,13 +158,26 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     });
   };
 
+  const hasOtherEmail = ({ uid, email }: ProviderUser): boolean => {
+    const session = $session.get();
+    return session.state === 'in' && session.person.uid === uid && session.person.email !== (email ?? '');
+  };
+
+  /** Our record still has the old address, so that calls for the new one would be forbidden until a new sign-in. */
+  const endForNewEmail = (): void => {
+    notify('emailChanged');
+    forgetSession();
+    provider.signOut().catch(() => {});
+  };
+
   const onProviderUser = (user: ProviderUser | undefined): void => {
     received = { user };
     // In state 'out', only a sign-in through the form of this tab, or a token stored by another tab, starts a session.
     // A user whom the provider still reports may be about to be signed out there.
     if (isPaused || $session.get().state === 'out') return;
-    if (user) exchangeSignIn(user);
-    else forgetSession();
+    if (!user) forgetSession();
+    else if (hasOtherEmail(user)) endForNewEmail();
+    else exchangeSignIn(user);
   };
 
   let isWatching = false;

@@ -17,6 +17,8 @@ export type SessionMessage =
   | 'tokenFailed'
   | 'forcedLogout'
   | 'suspended'
+  | 'signedOut'
+  | 'emailChanged'
   | 'noEmail';
 
 export interface SessionProvider {

@@ -10,6 +10,8 @@ import { verifiedVotes } from './0008-verified-votes.ts';
 import { roleClaims } from './0009-role-claims.ts';
 import { deletions } from './0010-deletions.ts';
 import { productEvents } from './0011-product-events.ts';
+import { people } from './0012-people.ts';
+import { signOuts } from './0013-sign-outs.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009-role-claims': roleClaims,
   '0010-deletions': deletions,
   '0011-product-events': productEvents,
+  '0012-people': people,
+  '0013-sign-outs': signOuts,
 };

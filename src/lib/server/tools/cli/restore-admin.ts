@@ -1,5 +1,6 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteRoleGrant } from '#lib/server/users/role-grants.ts';
+import { setRole } from '#lib/server/users/set-role.ts';
 import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
 import { argument, type Command, CommandError } from './command.ts';
 import { emailArgument } from './parse-argument.ts';
@@ -23,12 +24,13 @@ export const restoreAdmin: Command = {
     await transact(context.db, async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('users')
-        .set({ role: 'admin', suspended_at: null })
+        .set({ suspended_at: null })
         .where('id', '=', user.id)
         .where('uid', '=', user.uid)
         .where('email_key', '=', user.email_key)
         .executeTakeFirst();
       if (!numUpdatedRows) throw changedHandsError(email);
+      await setRole(db, user, 'admin', { origin: 'command', at: context.clock().toISOString() });
       await deleteRoleGrant(db, user.email_key);
     });
     const when = user.email_verified ? 'now' : 'once its e-mail is verified';

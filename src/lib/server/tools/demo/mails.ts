@@ -13,7 +13,15 @@ export interface DemoMail {
 }
 
 const mailList = z.object({
-  oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobLink: z.url() })),
+  oobCodes: z.array(
+    z.object({
+      email: z.string(),
+      /** Where a mail goes that asks for a change of address. */
+      newEmail: z.string().optional(),
+      requestType: z.string(),
+      oobLink: z.url(),
+    }),
+  ),
 });
 
 /** Milliseconds. Short, since the emulator is on this machine. */
@@ -40,8 +48,8 @@ export const readMails = async ({
   });
   const { oobCodes } = mailList.parse(await response.json());
   return oobCodes
-    .map(({ email, requestType, oobLink }) => ({
-      to: email,
+    .map(({ email, newEmail, requestType, oobLink }) => ({
+      to: newEmail ?? email,
       purpose: isPurpose(requestType) ? requestType : undefined,
       link: ownLink(oobLink),
     }))

@@ -6,6 +6,7 @@ import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
+import { setRole } from '#lib/server/users/set-role.ts';
 import { fold } from '#lib/text/words.ts';
 import { addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
@@ -17,7 +18,7 @@ import { daysBefore } from './spread.ts';
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
   const known = await findUserByUid(db, person.uid);
   if (known) return known;
-  return db
+  const user = await db
     .insertInto('users')
     .values({
       uid: person.uid,
@@ -27,13 +28,14 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
       name: person.name,
       name_key: fold(person.name),
       photo_url: person.photoURL,
-      role: roles ? person.role : 'user',
       status: null,
       suspended_at: null,
       created_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (roles) await setRole(db, user, person.role, { origin: 'command', at });
+  return user;
 };
 
 /** Adds the demo data that the database lacks. @returns the number of added products */

@@ -259,6 +259,36 @@ describe('an account that is suspended', () => {
   });
 });
 
+test('a new name is the person’s at once, without another exchange', async () => {
+  await signIn(load(), ada);
+  const tab = load();
+  const before = world.calls.length;
+  world.provider.become({ ...ada, name: 'Ada Lind' });
+  expect(tab.session.$session.get()).toMatchObject({ state: 'in', person: { name: 'Ada Lind' } });
+  expect(world.storage.person()?.name).toBe('Ada Lind');
+  expect(world.calls).toHaveLength(before);
+});
+
+test('a new e-mail ends the session, since our record has the old one, and a sign-in with it works', async () => {
+  await signIn(load(), ada);
+  const tab = load();
+  const moved = { ...ada, email: 'ada@new.example' };
+  world.provider.become(moved);
+  expect([tab.state, tab.reported.slice(-2)]).toEqual(['out', ['emailChanged', 'tokenRemoved']]);
+  expect(world.provider.user).toBeUndefined();
+  expect(await signIn(tab, moved)).toBe(true);
+  expect(tab.session.$session.get()).toMatchObject({ person: { email: 'ada@new.example' } });
+});
+
+test('a member who was logged out everywhere from another device is told so', async () => {
+  const tab = load();
+  await signIn(tab, ada);
+  await world.account(ada, { signed_out_at: '2026-11-21T12:00:00.000Z' });
+  const pass = await tab.session.credentials();
+  pass?.rejected(new HttpError(401, { code: 'signed_out' }));
+  expect(tab.reported.slice(-3)).toEqual(['forcedLogout', 'signedOut', 'tokenRemoved']);
+});
+
 test('a user without an e-mail at the provider is notified of it beside the error, and signed out there', async () => {
   const tab = load();
   expect(await signIn(tab, { ...ada, email: null })).toBe(false);

@@ -37,6 +37,12 @@ test('the newest mail comes first, with its purpose', async () => {
   ]);
 });
 
+test('a mail that changes an address goes to the new one', async () => {
+  const change = oobCode('old@x.example', 'VERIFY_AND_CHANGE_EMAIL', 'mode=verifyAndChangeEmail');
+  const { mails } = await mailsOf({ oobCodes: [{ ...change, newEmail: 'new@x.example' }] });
+  expect(mails.map(({ to }) => to)).toEqual(['new@x.example']);
+});
+
 test('a link is one of this origin, and leads back to the list', async () => {
   const { mails } = await mailsOf({
     oobCodes: [oobCode('ada@x.example', 'VERIFY_EMAIL', 'mode=verifyEmail&lang=en')],

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import {
+  $newEmail,
+  $signInMethods,
+  followNewEmail,
+  followSignInMethods,
+  logOutEverywhere,
+  reloadSignInMethods,
+} from '#lib/browser/users/own-account.ts';
+import type { User } from '#lib/contract/users.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { accountTexts, changedElsewhere } from '#lib/text/messages/own-account.ts';
+import { signInMethodNames } from '#lib/text/messages/person.ts';
+import { EmailText } from '../ui/EmailText.tsx';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { NewEmailNote } from './NewEmailNote.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { Setting } from './Setting.tsx';
+
+type Part = 'profile' | 'password' | 'email';
+
+interface Props {
+  user: User;
+  photoURL: string | null;
+}
+
+function Settings({ user, photoURL, methods }: Props & { methods: readonly string[] }) {
+  const [open, setOpen] = useState<Part>();
+  const newEmail = useStore($newEmail);
+  const [leaving, leave] = useBusy(() => logOutEverywhere(user.email));
+  const hasPassword = methods.includes('password');
+  const [provider = accountTexts.otherService] = methods.map((method) => signInMethodNames[method] ?? method);
+  const close = () => setOpen(undefined);
+  const setting = (part: Part) => ({ isOpen: open === part, onOpen: () => setOpen(part), onClose: close });
+  return (
+    <>
+      <Setting title={accountTexts.profile} hint={accountTexts.profileHint} {...setting('profile')}>
+        <ProfileForm name={user.name} photoURL={photoURL} onDone={close} />
+      </Setting>
+      <Setting
+        title={accountTexts.email}
+        value={<EmailText email={user.email} />}
+        hint={hasPassword ? accountTexts.emailHint : changedElsewhere.email(provider)}
+        note={newEmail && <NewEmailNote email={newEmail} />}
+        {...(hasPassword && setting('email'))}
+      >
+        <EmailForm present={user.email} onDone={close} />
+      </Setting>
+      <Setting
+        title={accountTexts.password}
+        hint={hasPassword ? accountTexts.passwordHint : changedElsewhere.password(provider)}
+        {...(hasPassword && setting('password'))}
+      >
+        <PasswordForm onDone={close} />
+      </Setting>
+      <Setting
+        title={accountTexts.everywhere}
+        hint={accountTexts.everywhereHint}
+        action={
+          <button type="button" className="btn btn-line btn-bad" aria-disabled={leaving} onClick={leave}>
+            {labels.logOutEverywhere}
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+const waiting = <div className="skeleton settings-skeleton" aria-hidden="true" />;
+
+/** What people change about their own account. */
+export function AccountSettings({ user, photoURL }: Props) {
+  useEffect(followSignInMethods, []);
+  useEffect(followNewEmail, []);
+  return (
+    <section className="settings" aria-labelledby="settings" tabIndex={-1}>
+      <h2 id="settings" className="settings-title">
+        {accountTexts.title}
+      </h2>
+      <LoadGate
+        load={useStore($signInMethods)}
+        waiting={waiting}
+        failure={<LoadFailure what={accountTexts.title} retry={reloadSignInMethods} />}
+      >
+        {(methods) => <Settings user={user} photoURL={photoURL} methods={methods} />}
+      </LoadGate>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { accountTexts, newEmailSent } from '#lib/text/messages/own-account.ts';
+import { DemoMailLink } from './DemoMailLink.tsx';
+
+/** After a link was mailed to a new address. */
+export function NewEmailNote({ email }: { email: string }) {
+  return (
+    <div className="setting-note" role="status">
+      <p>
+        <b>{accountTexts.mailTitle}</b>
+      </p>
+      <p>{newEmailSent(email)}</p>
+      <DemoMailLink />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { changePassword } from '#lib/browser/users/own-account.ts';
+import { passwordError } from '#lib/domain/passwords.ts';
+import { visiblePassword } from '#lib/limits.ts';
+import { accountTexts } from '#lib/text/messages/own-account.ts';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+/** The rules of the sign-up, in its order and words. */
+const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
+  const error = passwordError({ password, password2 });
+  return error ? { [error.field]: error.text } : {};
+};
+
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const send = async ({ currentPassword = '', password = '' }: Values): Promise<SubmitResult> => {
+    const result = await changePassword(currentPassword, password);
+    if (result === 'changed') onDone();
+    return typeof result === 'object' ? { errors: result } : {};
+  };
+  const { form, errors, busy } = useForm({ check, send });
+  const field = { required: true, visibleFor: visiblePassword.onSignUp };
+  return (
+    <form {...form} className="form" aria-label={accountTexts.password}>
+      <PasswordField
+        {...field}
+        name="currentPassword"
+        label={accountTexts.currentPassword}
+        autoComplete="current-password"
+        toggle="Show present password"
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        {...field}
+        name="password"
+        label={accountTexts.newPassword}
+        autoComplete="new-password"
+        hint={accountTexts.passwordRules}
+        toggle="Show new password"
+        error={errors.password}
+      />
+      <PasswordField
+        {...field}
+        name="password2"
+        label="Confirm Password"
+        autoComplete="new-password"
+        toggle="Show password confirmation"
+        error={errors.password2}
+      />
+      <SubmitButton label={accountTexts.save} busy={busy} />
+    </form>
+  );
+}

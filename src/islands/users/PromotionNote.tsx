@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $lastPromotion } from '#lib/browser/users/manage-users.ts';
+import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
+
+/** The way back from the last promotion, which acted at once. It stays until the next one. */
+export function PromotionNote({ onUndone }: { onUndone: () => void }) {
+  const promotion = useStore($lastPromotion);
+  const takingBack = useStore($takingBack);
+  useEffect(() => () => $lastPromotion.set(undefined), []);
+  const undo = async () => {
+    if (await undoPromotion()) onUndone();
+  };
+  return (
+    <div className="promotion" role="status">
+      {promotion && (
+        <p className="promotion-note">
+          <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
+          <button
+            type="button"
+            className="btn btn-line"
+            aria-disabled={takingBack !== undefined || undefined}
+            onClick={undo}
+          >
+            {labels.undo}
+          </button>{' '}
+          <a className="link" href="#staff">
+            {staffTexts.title}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { nameOf } from '#lib/browser/users/manage-users.ts';
+import { $staff, followStaff, reloadStaff } from '#lib/browser/users/staff.ts';
+import { $takingBack, takeRoleBack } from '#lib/browser/users/take-role-back.ts';
+import type { StaffMember } from '#lib/contract/staff.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { roleAuthor, staffTexts, staffWaits } from '#lib/text/messages/staff.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { EmailText } from '../ui/EmailText.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { PersonLink } from '../ui/PersonLink.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+
+function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
+  const { _id, email, waitsFor } = member;
+  return (
+    <span className="user-cell">
+      <Avatar name={nameOf(member)} picture={null} size={40} className="avatar-round" />
+      <span>
+        <span className="user-name">
+          <PersonLink id={_id} name={nameOf(member)} />
+          {isMe && <span className="user-note">{staffTexts.you}</span>}
+          {member.suspended && <span className="status status-rejected">suspended</span>}
+        </span>
+        <span className="user-note">
+          {waitsFor === 'account' ? staffTexts.noAccount : <EmailText email={email} />}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Provenance({ since, origin, by }: StaffMember) {
+  if (since === null && origin === null) return <span className="text-muted">{staffTexts.unknown}</span>;
+  return (
+    <span className="staff-role">
+      {since && <RelativeTime iso={since} />}
+      <span className="user-note">
+        by <bdi>{roleAuthor(origin, by)}</bdi>
+      </span>
+    </span>
+  );
+}
+
+function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () => void }) {
+  const takingBack = useStore($takingBack);
+  const onClick = async () => {
+    if (await takeRoleBack(member)) onGone();
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn-line btn-bad"
+      aria-disabled={takingBack !== undefined || undefined}
+      onClick={onClick}
+    >
+      {labels.takeRoleBack}
+      <span className="sr-only">
+        {' '}
+        ({member.role}, {nameOf(member)})
+      </span>
+    </button>
+  );
+}
+
+const isOfSetting = ({ origin, waitsFor }: StaffMember): boolean => origin === 'setting' && waitsFor !== null;
+
+const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => [
+  {
+    header: 'Name',
+    kind: 'lead',
+    cell: (member) => <Who member={member} isMe={member._id === myId} />,
+  },
+  {
+    header: 'Role',
+    cell: ({ role, waitsFor }) => (
+      <span className="staff-role">
+        <span className={`status ${waitsFor ? 'status-pending' : 'status-accepted'}`}>{role}</span>
+        {waitsFor && <span className="user-note">{staffWaits[waitsFor]}</span>}
+      </span>
+    ),
+  },
+  {
+    header: 'Since, by',
+    cell: (member) => <Provenance {...member} />,
+  },
+  {
+    header: 'Take back',
+    kind: 'action',
+    cell: (member) => {
+      if (member._id === myId) return null;
+      if (isOfSetting(member)) return <span className="user-note">{staffTexts.bySetting}</span>;
+      return <TakeBackButton member={member} onGone={onGone} />;
+    },
+  },
+];
+
+/** Who has which role, since when and by whom, with the way to take it back. */
+export function StaffList({ myId }: { myId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(followStaff, []);
+  return (
+    <section className="staff" aria-labelledby="staff" tabIndex={-1}>
+      <h2 className="list-total" id="staff" ref={heading} tabIndex={-1}>
+        {staffTexts.title}
+      </h2>
+      <p className="staff-purpose">{staffTexts.purpose}</p>
+      <LoadGate
+        load={useStore($staff)}
+        waiting={<TableSkeleton rows={3} />}
+        failure={<LoadFailure what="The staff" retry={reloadStaff} />}
+      >
+        {(members) => (
+          <DataTable
+            caption={staffTexts.title}
+            columns={columnsFor(myId, () => heading.current?.focus())}
+            rows={members}
+            keyOf={({ email, role }) => `${role} ${email}`}
+          />
+        )}
+      </LoadGate>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { providerErrorText } from '#lib/browser/api/error-texts.ts';
+import { reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { IdentityError } from '#lib/browser/identity/identity.ts';
+import {
+  changePassword as changePasswordAtProvider,
+  changeProfile as changeProfileAtProvider,
+  requestNewEmail,
+  signInMethods,
+} from '#lib/browser/identity/identity-account.ts';
+import { askProviderAgain } from '#lib/browser/identity/identity-mails.ts';
+import { registerAtServer } from '#lib/browser/member/account-exchange.ts';
+import { loadForScreen } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import { onMemberReturn } from '#lib/browser/member/member-return.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { accountMessages, accountQuestions } from '#lib/text/messages/own-account.ts';
+import { logOut } from './sign-out.ts';
+
+/** Errors by field; 'failed': the error has been notified. */
+export type ChangeResult = 'changed' | 'failed' | Record<string, string>;
+
+const about = { about: 'account' };
+
+const methods = createLoadable(signInMethods);
+
+/** How the signed-in person can sign in, by the provider's names. */
+export const $signInMethods: ReadableAtom<Load<string[]>> = methods.$load;
+
+/** Loads the sign-in methods for their screen. @returns stops it */
+export const followSignInMethods = (): (() => void) => loadForScreen(methods, () => methods.load());
+
+/** Loads them again, after a failure. */
+export const reloadSignInMethods = async (): Promise<void> => {
+  await methods.reload();
+};
+
+const wrongPassword = ['auth/invalid-credential', 'auth/wrong-password', 'auth/invalid-login-credentials'];
+
+/** The errors of fields that an error of the provider is about; other errors are notified. */
+const explain = (error: unknown): ChangeResult => {
+  const code = error instanceof IdentityError ? error.code : '';
+  if (wrongPassword.includes(code)) return { currentPassword: accountMessages.wrongPassword };
+  if (code === 'auth/email-already-in-use') return { email: accountMessages.emailTaken };
+  if (error instanceof HttpError) notifyError(error);
+  else notify.error(providerErrorText(error), about);
+  return 'failed';
+};
+
+/** Changes name and photo at the provider, then in our records, which all that the person published follows. */
+export const changeProfile = async (profile: { name: string; photoURL?: string }): Promise<ChangeResult> => {
+  try {
+    const user = await changeProfileAtProvider(profile);
+    try {
+      await registerAtServer(user, true);
+      notify.success(accountMessages.profileChanged, about);
+    } catch (error) {
+      notifyError(error, accountMessages.profileChangedInPart, about);
+    }
+  } catch (error) {
+    return explain(error);
+  }
+  await reloadAccount();
+  return 'changed';
+};
+
+export const changePassword = async (current: string, next: string): Promise<ChangeResult> => {
+  try {
+    await changePasswordAtProvider(current, next);
+  } catch (error) {
+    return explain(error);
+  }
+  notify.success(accountMessages.passwordChanged, about);
+  return 'changed';
+};
+
+/** The new address that a link was mailed to, until it is opened. */
+export const $newEmail = atom<string | undefined>(undefined);
+
+/** @param present the address that the person has now */
+export const changeEmail = async (present: string, current: string, email: string): Promise<ChangeResult> => {
+  if (email.trim().toLowerCase() === present.toLowerCase()) return { email: accountMessages.sameEmail };
+  const announce = async (): Promise<void> => {
+    await api('announceNewEmail', { params: { email: present } });
+  };
+  try {
+    await requestNewEmail(current, email.trim(), announce);
+  } catch (error) {
+    return explain(error);
+  }
+  $newEmail.set(email.trim());
+  return 'changed';
+};
+
+/**
+ * Asks the provider on return to the tab whether the new address was confirmed: it then reports the end of the session.
+ * @returns stops it
+ */
+export const followNewEmail = (): (() => void) => {
+  const stop = onMemberReturn(() => {
+    if ($newEmail.get() !== undefined) askProviderAgain().catch(() => {}); // nobody has asked for this
+  });
+  return () => {
+    stop();
+    $newEmail.set(undefined);
+  };
+};
+
+/** Logs the account out everywhere after confirmation, here too: the guard leads to the login. */
+export const logOutEverywhere = async (email: string): Promise<void> => {
+  try {
+    if (!(await confirmDialog(accountQuestions.logOutEverywhere))) return;
+    await api('logOutEverywhere', { params: { email } });
+  } catch (error) {
+    notifyError(error);
+    return;
+  }
+  notify.success(accountMessages.loggedOutEverywhere, about);
+  await logOut();
+};

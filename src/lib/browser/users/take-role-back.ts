@@ -1,0 +1,64 @@
+import { atom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { userErrorText } from '#lib/browser/api/user-error-text.ts';
+import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { StaffMember } from '#lib/contract/staff.ts';
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { roleTakenBack, takeRoleBackQuestion } from '#lib/text/messages/staff.ts';
+import { $lastPromotion, nameOf, plainUsers } from './manage-users.ts';
+import { reloadStaff } from './staff.ts';
+
+/** E-mail of the person whose role is being taken back: all buttons are inactive meanwhile. */
+export const $takingBack = atom<string | undefined>(undefined);
+
+const reloadLists = async (): Promise<void> => {
+  await Promise.all([reloadStaff(), plainUsers.reload()]);
+};
+
+/** Takes a role back and reloads both lists. Errors have been notified. @returns whether it is gone */
+const takeBack = async ({
+  name,
+  email,
+  role,
+}: Pick<StaffMember, 'name' | 'email' | 'role'>): Promise<boolean> => {
+  if ($takingBack.get()) return false;
+  $takingBack.set(email);
+  try {
+    const { data } = await api('takeRoleBack', { params: { email }, query: { role } });
+    if (data.deletedCount) notify.success(roleTakenBack(nameOf({ name, email }), role));
+    else notify.info(requestMessages.nothingChanged);
+    await reloadLists();
+    return true;
+  } catch (error) {
+    notifyError(error, userErrorText(error));
+    // Another admin may have been faster: reload the lists.
+    if (error instanceof HttpError && !error.endsSession) await reloadLists();
+    return false;
+  } finally {
+    $takingBack.set(undefined);
+  }
+};
+
+/** Takes a role back after confirmation. @returns whether it is gone */
+export const takeRoleBack = async (member: StaffMember): Promise<boolean> => {
+  const question = takeRoleBackQuestion(nameOf(member), member.role, member.waitsFor !== null);
+  try {
+    if (!(await confirmDialog(question))) return false;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+  if ($lastPromotion.get()?.email === member.email) $lastPromotion.set(undefined);
+  return takeBack(member);
+};
+
+/** Takes back the role that was just given; at once, since it was given at once. */
+export const undoPromotion = async (): Promise<boolean> => {
+  const promotion = $lastPromotion.get();
+  if (!promotion || !(await takeBack(promotion))) return false;
+  $lastPromotion.set(undefined);
+  return true;
+};

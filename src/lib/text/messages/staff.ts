@@ -1,0 +1,53 @@
+import type { RoleChange, StaffMember, StaffRole } from '#lib/contract/staff.ts';
+import { labels } from './labels.ts';
+
+/** The list of admins and moderators. */
+export const staffTexts = {
+  title: 'Staff',
+  purpose: 'Who runs this site with you. A role that you take back is gone with their next step.',
+  you: 'you',
+  unknown: 'unknown',
+  /** A role of the setting ends with the setting. */
+  bySetting: 'Ends when the address leaves ADMIN_EMAILS',
+  noAccount: 'nobody has signed up with it yet',
+} as const;
+
+/** What a role waits for, after its name. */
+export const staffWaits: Record<NonNullable<StaffMember['waitsFor']>, string> = {
+  verification: 'once the e-mail is verified',
+  code: 'once the one-time code is entered',
+  account: 'once its owner has signed up and entered the one-time code',
+};
+
+/** Who gave or took a role. */
+export const roleAuthor = (origin: RoleChange['origin'] | null, by: RoleChange['by']): string => {
+  switch (origin) {
+    case 'admin':
+      return by?.name || staffTexts.unknown;
+    case 'command':
+      return 'the command line';
+    case 'setting':
+      return 'ADMIN_EMAILS';
+    case 'takeover':
+      return 'another sign-in took the account over';
+    case 'newEmail':
+      return 'the e-mail changed before it was verified';
+    case null:
+      return staffTexts.unknown;
+  }
+};
+
+export const roleTakenBack = (name: string, role: StaffRole): string => `${name} is no ${role} any more`;
+
+/** Confirmation. */
+export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boolean) => ({
+  title: `Take the role of ${role} back from ${name}?`,
+  text: waits
+    ? `It waits, and goes before it was ever in effect. Give it again on ${labels.manageUsers}, once they have signed up.`
+    : `They stay a member with all that they published. You can make them ${role} again on ${labels.manageUsers}.`,
+  confirm: labels.takeRoleBack,
+});
+
+/** After a promotion, beside the way back. */
+export const promotionNote = (name: string, role: StaffRole): string =>
+  `You made ${name} ${role}. Not meant?`;

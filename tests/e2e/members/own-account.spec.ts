@@ -1,0 +1,153 @@
+import { mailedLink } from '../../support/mails.ts';
+import { enter, expect, test } from '../../support/members.ts';
+import { newEmail, password } from '../../support/people.ts';
+
+test('A new name and photo show at once on what one has published', async ({ page, people, db }) => {
+  const member = await people.person('Before');
+  const product = await db.addProduct({ name: 'Renamer' });
+  await member.post('/reviews', { body: { productId: product, description: 'Mine.', rating: 5 } });
+  await enter(page.context(), member);
+  await page.goto(`/products/${product}`);
+  await expect(page.getByText('Before', { exact: true }).first()).toBeVisible();
+
+  await page.goto('/dashboard/my-profile');
+  await page.getByRole('button', { name: 'Change (Name and photo)' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Afterwards');
+  await page.getByLabel('Photo URL').fill('https://photos.example/after.png');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your name and photo are changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Afterwards' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change (Name and photo)' })).toBeFocused();
+
+  await page.goto(`/products/${product}`);
+  await expect(page.getByText('Afterwards', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Before', { exact: true })).toHaveCount(0);
+});
+
+test.describe('The provider answers a wrong password with 400', () => {
+  test.use({ tolerated: /status of 400/ });
+
+  test('A new password needs the present one, and works from then on', async ({ page, people }) => {
+    const member = await people.person('Locksmith');
+    await enter(page.context(), member);
+    await page.goto('/dashboard/my-profile');
+    await page.getByRole('button', { name: 'Change (Password)' }).click();
+    const save = page.getByRole('button', { name: 'Save' });
+    const [present, next, again] = [
+      page.getByLabel('Present password', { exact: true }),
+      page.getByLabel('New password', { exact: true }),
+      page.getByLabel('Confirm Password', { exact: true }),
+    ];
+    await present.fill('Wrong1Horse');
+    await next.fill('short');
+    await again.fill('short');
+    await save.click();
+    await expect(page.getByText('Password should be at least 6 characters')).toBeVisible();
+    await next.fill('Better2Horse');
+    await again.fill('Better2Horse');
+    await save.click();
+    await expect(page.getByText('This is not your present password')).toBeVisible();
+    await present.fill(password);
+    await save.click();
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    const { email, name } = member;
+    await expect(people.signIn({ email, name })).rejects.toThrow(/INVALID/);
+    await people.signIn({ email, name, password: 'Better2Horse' });
+  });
+});
+
+test.describe('The provider ends the sign-ins of the old address with 400', () => {
+  test.use({ tolerated: /status of 400/ });
+
+  test('A new e-mail is confirmed by its link; the login with it finds the same record', async ({
+    page,
+    people,
+  }) => {
+    const member = await people.person('Mover');
+    const moved = newEmail('Moved');
+    await enter(page.context(), member);
+    await page.goto('/dashboard/my-profile');
+    await page.getByRole('button', { name: 'Change (E-mail)' }).click();
+    await page.getByLabel('New e-mail').fill(moved);
+    await page.getByLabel('Present password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await expect(page.getByText(`Open the link in the mail to ${moved}.`)).toBeVisible();
+
+    await fetch(await mailedLink(moved, 'VERIFY_AND_CHANGE_EMAIL'));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email').fill(moved);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard/my-profile');
+    await expect(page.getByText(moved).first()).toBeVisible();
+    const again = await people.signIn({ email: moved, name: 'Mover' });
+    expect(again.id).toBe(member.id);
+  });
+});
+
+test.describe('A device that was logged out elsewhere gets a 401', () => {
+  test.use({ tolerated: /status of 401/ });
+
+  test('Logging out everywhere asks first, ends the session of every device, and leads to the login', async ({
+    as,
+    people,
+  }) => {
+    const member = await people.person('Wanderer');
+    const [laptop, phone] = [await as(member), await as(member)];
+    await phone.goto('/dashboard/my-products');
+    await expect(phone.getByText(/^Total Products/)).toBeVisible();
+    await laptop.goto('/dashboard/my-profile');
+    await laptop.getByRole('button', { name: 'Log out everywhere' }).click();
+    await laptop.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(laptop).toHaveURL(/\/login\?from=/);
+    await expect(laptop.getByText('You are logged out on every device')).toBeVisible();
+
+    await phone.goto('/dashboard/my-products');
+    await expect(phone).toHaveURL(/\/login/);
+    await expect(phone.getByText('This account was logged out everywhere. Log in again.')).toBeVisible();
+    expect((await member.get(`/users/${member.email}`)).status).toBe(401);
+
+    await laptop.getByLabel('Email').fill(member.email);
+    await laptop.getByLabel('Password', { exact: true }).fill(password);
+    await laptop.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(laptop).toHaveURL('/dashboard/my-profile');
+    await expect(laptop.getByRole('heading', { name: 'Wanderer' })).toBeVisible();
+  });
+});
+
+test('Whoever logs in with another service is told where password and e-mail are kept', async ({
+  page,
+  people,
+}) => {
+  const member = await people.person('Federated');
+  const stored = Object.entries(member.storage).map(([key, value]) => [
+    key,
+    value.replace('"providerId":"password"', '"providerId":"google.com"'),
+  ]);
+  await page.route('**/accounts:lookup**', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll('"password"', '"google.com"');
+    await route.fulfill({ response, body: text });
+  });
+  await enter(page.context(), { ...member, storage: Object.fromEntries(stored) });
+  await page.goto('/dashboard/my-profile');
+  await expect(
+    page.getByText('You log in with Google, so there is no password to change here.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change (Password)' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change (E-mail)' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change (Name and photo)' })).toBeVisible();
+});
+
+for (const who of ['user', 'moderator', 'admin'] as const) {
+  test(`The account menu leads ${who}s to their own profile`, async ({ as }) => {
+    const page = await as(who);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Account menu' }).hover();
+    await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL('/dashboard/my-profile');
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  });
+}

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+import { transact } from '#lib/server/db/transact.ts';
+import type { TestAnswer, TestApi } from './test-api.ts';
+
+/**
+ * Makes calls so that all of them have been authorised before the first one writes: holds the database's one writing
+ * transaction until each call has asked for its own.
+ */
+export const atOnce = async (
+  { context: { db } }: TestApi,
+  ...calls: (() => Promise<TestAnswer>)[]
+): Promise<TestAnswer[]> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const holding = transact(db, () => {
+    begin();
+    return released;
+  });
+  await begun;
+  const transaction = db.write.transaction.bind(db.write);
+  let waiting = 0;
+  const spy = vi.spyOn(db.write, 'transaction').mockImplementation(() => {
+    if (++waiting === calls.length) release();
+    return transaction();
+  });
+  try {
+    const answers = await Promise.all(calls.map((call) => call()));
+    await holding;
+    return answers;
+  } finally {
+    spy.mockRestore();
+  }
+};

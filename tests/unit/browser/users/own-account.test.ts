@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { $account } from '#lib/browser/dashboard/account.ts';
+import { $session } from '#lib/browser/member/session.ts';
+import {
+  $newEmail,
+  $signInMethods,
+  changeEmail,
+  changePassword,
+  changeProfile,
+  followSignInMethods,
+  logOutEverywhere,
+} from '#lib/browser/users/own-account.ts';
+import { logIn } from '#lib/browser/users/sign-in.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const photo = 'https://photos.example/new.jpg';
+const password = 'Unearth1';
+
+const accountOf = ({ email }: { email: string }) => {
+  const account = world.provider.accounts.get(email);
+  if (!account) throw new Error(`${email} has no account at the provider`);
+  return account;
+};
+
+test('a new name and photo go to the provider, and our record', async () => {
+  const ada = await world.signIn('ada');
+  world.follow($account);
+  expect(await changeProfile({ name: 'Ada Lind', photoURL: photo })).toBe('changed');
+  expect(accountOf(ada)).toMatchObject({ displayName: 'Ada Lind', photoURL: photo });
+  expect($account.get()).toMatchObject({ value: { name: 'Ada Lind' } });
+  expect((await ada.get(`/users/${ada.email}`)).body.name).toBe('Ada Lind');
+  expect(world.reported()).toEqual(['Your name and photo are changed']);
+});
+
+test('without a photo only the name is changed', async () => {
+  const eve = await world.signIn('eve');
+  expect(await changeProfile({ name: 'Eve' })).toBe('changed');
+  expect(accountOf(eve)).toMatchObject({ displayName: 'Eve', photoURL: null });
+});
+
+test('a change that our server did not hear of is told as such, and follows at the next login', async () => {
+  const ben = await world.signIn('ben');
+  world.network.reject(/^POST \/users$/, 503, 'unavailable');
+  expect(await changeProfile({ name: 'Benno' })).toBe('changed');
+  expect(world.reported()).toEqual([expect.stringContaining('It follows at your next login')]);
+  world.network.clear();
+  await world.signOut();
+  await logIn(ben.email, password);
+  expect(
+    (await world.api.bearer(localStorage.getItem('accessToken') ?? '').get(`/users/${ben.email}`)).body.name,
+  ).toBe('Benno');
+});
+
+test('a new password asks for the present one', async () => {
+  const cleo = await world.signIn('cleo');
+  expect(await changePassword('Wrong1', 'Better2')).toEqual({
+    currentPassword: 'This is not your present password',
+  });
+  expect(accountOf(cleo).password).toBe(password);
+  expect(await changePassword(password, 'Better2')).toBe('changed');
+  expect(accountOf(cleo).password).toBe('Better2');
+  expect(world.reported()).toEqual(['Your password is changed']);
+});
+
+test('what else the provider refuses is told in its own words', async () => {
+  await world.signIn('dora');
+  world.provider.fail('updatePassword', 'auth/weak-password', 'Firebase: too weak.');
+  expect(await changePassword(password, 'Better2')).toBe('failed');
+  expect(world.reported()).toEqual(['Firebase: too weak.']);
+});
+
+test('a new e-mail is asked for with the password, announced to our server, and mailed a link', async () => {
+  const fay = await world.signIn('fay');
+  world.follow($newEmail);
+  expect(await changeEmail(fay.email, 'Wrong1', 'fay@new.example')).toEqual({
+    currentPassword: 'This is not your present password',
+  });
+  expect(await changeEmail(fay.email, password, ` ${fay.email.toUpperCase()} `)).toEqual({
+    email: 'This is your address already',
+  });
+  expect([world.provider.mails, world.network.calls(/new-email/)]).toEqual([[], []]);
+
+  expect(await changeEmail(fay.email, password, 'fay@new.example')).toBe('changed');
+  expect(world.provider.mails).toEqual([{ kind: 'change', email: 'fay@new.example' }]);
+  expect(world.network.calls(/^POST .*new-email/)).toHaveLength(1);
+  expect([$newEmail.get(), accountOf(fay).email]).toEqual(['fay@new.example', fay.email]);
+
+  world.provider.fail('verifyBeforeUpdateEmail', 'auth/email-already-in-use');
+  expect(await changeEmail(fay.email, password, 'ben@unearth.example')).toEqual({
+    email: 'Another account has this address',
+  });
+});
+
+test('no link is mailed while our server does not know: the old address would be free to take', async () => {
+  const gus = await world.signIn('gus');
+  world.network.reject(/new-email/, 503, 'unavailable');
+  expect(await changeEmail(gus.email, password, 'gus@new.example')).toBe('failed');
+  expect(world.provider.mails).toEqual([]);
+});
+
+test('logging out everywhere asks first, ends this session, and voids the tokens of others', async () => {
+  const ivy = await world.signIn('ivy');
+  world.dialogs.response(false);
+  await logOutEverywhere(ivy.email);
+  expect($session.get().state).toBe('in');
+  await logOutEverywhere(ivy.email);
+  expect(world.dialogs.titles()).toEqual(['Log out everywhere?', 'Log out everywhere?']);
+  expect($session.get().state).toBe('out');
+  expect(world.provider.currentUser()).toBeNull();
+  expect(world.reported()).toContain('You are logged out on every device');
+  expect((await ivy.get(`/users/${ivy.email}`)).status).toBe(401);
+  expect(await logIn(ivy.email, password), 'a new login works at once').toBe('in');
+});
+
+test('a device that was logged out elsewhere is told why', async () => {
+  const joe = await world.signIn('joe');
+  world.follow($account);
+  await joe.post(`/users/${joe.email}/log-out-everywhere`);
+  expect(await changeEmail(joe.email, password, 'joe@new.example')).toBe('failed');
+  await expect.poll(() => $session.get().state).toBe('out');
+  expect(world.reported()).toContain('This account was logged out everywhere. Log in again.');
+});
+
+test('the screen knows by which services one logs in', async () => {
+  const kim = await world.person('kim');
+  Object.assign(accountOf(kim), { providerData: [{ providerId: 'google.com' }] });
+  await world.signIn(kim);
+  world.follow($signInMethods, followSignInMethods);
+  await expect.poll(() => $signInMethods.get()).toEqual({ state: 'ready', value: ['google.com'] });
+});
