@@ -35,6 +35,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       method="get"
       action={paths.login}
       data-login-note={voteMessages.loginToVote}
+      data-vote={id}
       onSubmit={cast}
     >
       <input type="hidden" name="from" value={paths.product(id)} />

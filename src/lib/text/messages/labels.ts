@@ -30,6 +30,7 @@ export const labels = {
   github: 'Github',
   forgotPassword: 'Forgot password ?',
   createAccount: 'Create new account !',
+  loginInstead: 'Log in instead',
   contact: 'Contact',
   privacyAndTerms: 'Privacy & Terms',
   accountMenu: 'Account menu',
