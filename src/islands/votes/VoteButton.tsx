@@ -23,6 +23,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
   const counts = useStore($counts, { ssr: () => ({}) });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
   const eligibility = voteEligibility(reactions, id);
+  const isOwn = eligibility === 'own';
   const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {
@@ -42,10 +43,10 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       <button
         type="submit"
         className="vote"
-        aria-disabled={voting.has(id) || undefined}
-        aria-pressed={eligibility === 'voted'}
-        data-own={eligibility === 'own' || undefined}
-        aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
+        aria-disabled={isOwn || voting.has(id) || undefined}
+        aria-pressed={isOwn ? undefined : eligibility === 'voted'}
+        data-own={isOwn || undefined}
+        aria-label={`${isOwn ? 'Your product' : `Upvote ${name}`}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
         <Shape path={actionShapes.facet} />
         <span>{count}</span>
