@@ -224,6 +224,13 @@ export const toasts = {
   carryOver: 30 * SECOND,
 } as const;
 
+/** A vote that was pressed signed out is cast by the login that follows, also after a sign-up and its mail. */
+export const voteIntents = {
+  lifetime: 30 * MINUTE,
+  /** How long the redirect after a login waits for it. */
+  maxWait: 4 * SECOND,
+} as const;
+
 export const visiblePassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
 
 /** How long a dialog that only reports stays open. */

@@ -11,7 +11,8 @@ const withQuery = (path: string, values: Record<string, string | number | undefi
 export const paths = {
   home: '/',
   login: '/login',
-  loginFrom: (from: string) => withQuery('/login', { from }),
+  /** A login leads home anyway, so home is left out. */
+  loginFrom: (from: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   signup: '/signup',
   contact: '/contact',
   privacy: '/privacy',

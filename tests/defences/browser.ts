@@ -47,6 +47,16 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
+    attack: 'A link that makes whoever logs in by it vote',
+    without: [
+      {
+        file: 'src/lib/browser/page/vote-intent.ts',
+        find: 'stored.from === from && stored.until > Date.now()',
+        replace: 'stored',
+      },
+    ],
+  },
+  {
     attack: 'A formula in a downloaded table',
     without: [
       {

@@ -31,6 +31,7 @@ test.describe('Without JavaScript', () => {
     await card.fill(testCards.declined);
     await page.getByRole('button', { name: 'Pay $99' }).click();
     await expect(card).toHaveAccessibleDescription(/declined; nothing was charged/);
+    await expect(card).toHaveValue(''); // not a card that was not declined
     expect(await statusOf(person)).toBeNull();
 
     await card.fill(testCards.pays);

@@ -109,6 +109,24 @@ test('A click anywhere on a card leads to its product, a click on its votes to t
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/')}`);
 });
 
+test('The gem at the edge of a wide screen sinks as one scrolls', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const gem = page.locator('.gauge-gem');
+  const depth = async (): Promise<number> => (await gem.boundingBox())?.y ?? Number.NaN;
+  const scrollTo = (share: number) =>
+    page.evaluate((part) => window.scrollTo(0, part * (document.body.scrollHeight - innerHeight)), share);
+  const scale = await page.locator('.gauge-scale').boundingBox();
+  const [top, end] = [scale?.y ?? 0, (scale?.y ?? 0) + (scale?.height ?? 0)];
+  await expect.poll(depth).toBeCloseTo(top, 0);
+  await scrollTo(0.5);
+  await expect.poll(depth).toBeGreaterThan(top + (end - top) * 0.4);
+  await expect.poll(depth).toBeLessThan(top + (end - top) * 0.6);
+  await scrollTo(1);
+  await expect.poll(depth).toBeGreaterThan(end - 40);
+});
+
 test.describe('The picture', () => {
   const movements = (image: SVGElement | HTMLElement) =>
     image.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length;

@@ -352,3 +352,23 @@ test.describe('Bar and footer', () => {
     });
   }
 });
+
+test('In forced colours the current page is marked by more than its colour', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/products');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: 'Products' })).toHaveCSS('text-decoration-line', 'underline');
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveCSS('text-decoration-line', 'none');
+  await expect(pageButton(page, 1)).toHaveCSS('border-top-width', '2px');
+  await expect(pageButton(page, 2)).toHaveCSS('border-top-width', '0px');
+});
+
+test("Icons grow with the reader's font size", async ({ page }) => {
+  await page.goto('/');
+  const icons = page.locator('.theme-toggle svg:visible, .bedrock-links svg');
+  const widths = () => icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width));
+  const before = await widths();
+  expect(before).toHaveLength(4);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(widths).toEqual(before.map((width) => width * 2));
+});

@@ -25,6 +25,39 @@ test('The reviews are stepped through by buttons, swiped and scrolled, and say w
   await expect(row).toHaveCSS('scroll-snap-type', /x/);
 });
 
+test('A long review is cut after eight lines, and read on in place, by keyboard too', async ({
+  page,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Said at length' });
+  const long = `${'A postman, for e-mail. '.repeat(50)}That is all.`;
+  await db.addReview(id, 'Short.', 5, 'priya@unearth.example');
+  await db.addReview(id, long, 4);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/products/${id}`);
+  const [first, second] = [displayedReviews(page).nth(0), displayedReviews(page).nth(1)];
+  const text = first.locator('.review-text');
+  const measure = () =>
+    text.evaluate((element) => ({
+      lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+      hidden: element.scrollHeight - element.clientHeight > 1,
+      scrolls: getComputedStyle(element).overflowY === 'auto',
+    }));
+  await expect.poll(measure).toEqual({ lines: 8, hidden: true, scrolls: false });
+  await expect(text).toHaveText(long); // screen readers have all of it
+  await expect(second.getByText('Read on')).toHaveCount(0);
+  const heights = await Promise.all(
+    [first, second].map(async (card) => (await card.boundingBox())?.height ?? 0),
+  );
+  expect(heights[1]).toBeLessThan((heights[0] ?? 0) / 2);
+
+  await first.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await measure()).hidden).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect.poll(measure).toEqual({ lines: 8, hidden: true, scrolls: false });
+});
+
 test('Reviews beyond the first page come in where they are asked for', async ({ page, db }) => {
   const id = await db.addProduct({ name: 'Much reviewed' });
   await db.addReviews(id, 33);
@@ -51,6 +84,17 @@ test('A signed-out visitor gets a link to the login, and back to the form', asyn
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a long review is read on as well', async ({ page, db }) => {
+    const id = await db.addProduct({ name: 'Said at length, without script' });
+    await db.addReview(id, 'A postman, for e-mail. '.repeat(50), 4);
+    await page.goto(`/products/${id}`);
+    const text = displayedReviews(page).locator('.review-text');
+    const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight > 1);
+    await expect.poll(hidden).toBe(true);
+    await displayedReviews(page).getByText('Read on').click();
+    await expect.poll(hidden).toBe(false);
+  });
 
   test('the reviews are a plain list, with a link to the older ones and back', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Read without script' });

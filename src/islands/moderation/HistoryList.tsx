@@ -3,7 +3,7 @@ import type { Product } from '#lib/contract/products.ts';
 import { historyTexts } from '#lib/text/messages/decisions.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
-import { RelativeTime } from './RelativeTime.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
 
 interface Props {
   product: Pick<Product, 'adder_name' | 'createdAt'>;

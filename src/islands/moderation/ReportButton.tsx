@@ -1,22 +1,31 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
-import { $reporting, report } from '#lib/browser/moderation/report.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { reportMessages } from '#lib/text/messages/reports.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 /** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
 export default function ReportButton({ id }: { id: string }) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
-  const busy = useStore($reporting, { ssr: () => false });
   const reported = reactions.reported.has(id);
+  // Few people report: its code, is loaded for them.
+  const [busy, begin] = useBusy(async () => {
+    try {
+      const { report } = await import('#lib/browser/moderation/report.ts');
+      await report(id);
+    } catch (error) {
+      notifyError(error);
+    }
+  });
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    report(id);
+    begin();
   };
   return (
     <form method="get" action={paths.login} onSubmit={send}>

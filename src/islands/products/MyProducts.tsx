@@ -101,7 +101,7 @@ function ProductTable() {
   return (
     <>
       <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {isKnown ? totalProducts(listing.total) : totalSkeleton}
+        {isKnown ? totalProducts(listing.total) : listing.state === 'loading' && totalSkeleton}
       </h2>
       <StatusLegend statuses={listing.rows.map(({ status }) => status)} />
       <PagedTable

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
-import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds, sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
@@ -13,37 +13,48 @@ import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { OwnReviewNote } from './OwnReviewNote.tsx';
+import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 /** Trimmed, as the server counts. */
 const check = ({ insights = '' }: Values): FieldErrors =>
   insights.trim().length > sizes.review ? { insights: fieldErrors.tooLong(sizes.review) } : {};
 
-/** Writes a review, or edits the user's own; the reviews on the page are refreshed. */
+/** Writes a review, or edits the user's own, which stands there otherwise; the reviews on the page are refreshed. */
 export function ReviewForm({ productId, own }: { productId: string; own: OwnReview }) {
   const session = useStore($session, { ssr: () => ({ state: 'loading' as const }) });
 
   const send = async ({ insights = '', rating = '' }: Values): Promise<SubmitResult> => {
     const written = { productId, description: insights.trim(), rating: Number(rating) };
     if (!(await writeReview(written))) return {};
+    setFocus(true);
     draft.finish();
     return 'done';
   };
   const onValues = ({ insights = '', rating = '' }: Values): void => draft.store({ insights, rating });
   const { form, errors, busy } = useForm({ check, send, onValues });
   const draft = useReviewDraft(form.ref, productId, own);
-  // The clicked button is removed, so the focus moves to the text.
-  const focusText = (): void => form.ref.current?.querySelector('textarea')?.focus();
-  const edit = (review: Review): void => {
-    draft.edit(review);
-    focusText();
-  };
-  const removed = (): void => {
+  /** What was pressed is removed with the form, or with the card that stood in for it. */
+  const [focus, setFocus] = useState(false);
+  const close = (): void => {
+    setFocus(true);
     draft.finish();
-    form.ref.current?.reset();
-    focusText();
   };
+  useEffect(() => {
+    if (focus && own.state === 'none') form.ref.current?.querySelector('textarea')?.focus();
+  }, [focus, own.state]);
+
+  if (draft.instead) {
+    return (
+      <OwnReviewCard
+        review={draft.instead}
+        note={ownReviewNote}
+        onEdit={() => draft.edit(draft.instead)}
+        onRemoved={close}
+        focus={focus}
+      />
+    );
+  }
 
   const person = session.state === 'in' ? session.person : undefined;
   return (
@@ -53,14 +64,6 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
       action={paths.product(productId)}
       aria-labelledby="write-review-heading"
     >
-      {own.state === 'written' && (
-        <OwnReviewNote
-          review={own.review}
-          note={ownReviewNote}
-          onEdit={draft.editing ? undefined : edit}
-          onRemoved={removed}
-        />
-      )}
       <Field
         name="name"
         label="Name"
@@ -99,7 +102,14 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         step={1}
         error={errors.rating}
       />
-      <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
+      <div className="review-actions">
+        <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
+        {own.state === 'written' && (
+          <button type="button" className="btn btn-line" onClick={close}>
+            {labels.cancel}
+          </button>
+        )}
+      </div>
     </form>
   );
 }

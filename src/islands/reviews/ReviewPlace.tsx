@@ -4,7 +4,7 @@ import { $reactions, noReactions, settledReactions } from '#lib/browser/member/r
 import { settledSession } from '#lib/browser/member/session.ts';
 import { $ownReview, followOwnReview, type OwnReview } from '#lib/browser/reviews/review.ts';
 import { formerOwnReviewNote, reviewMessages } from '#lib/text/messages/reviews.ts';
-import { OwnReviewNote } from './OwnReviewNote.tsx';
+import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
 /** For the adder, in place of the form. A review of theirs that is older than this rule can be removed here. */
@@ -16,10 +16,9 @@ function AdderNote({ own }: { own: OwnReview }) {
         {reviewMessages.ownReview}
       </p>
       {own.state === 'written' && (
-        <OwnReviewNote
+        <OwnReviewCard
           review={own.review}
           note={formerOwnReviewNote}
-          onEdit={undefined}
           onRemoved={() => note.current?.focus()}
         />
       )}

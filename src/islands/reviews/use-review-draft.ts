@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { dropDraft, storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import type { OwnReview } from '#lib/browser/reviews/review.ts';
 import type { Review } from '#lib/contract/reviews.ts';
@@ -22,24 +22,20 @@ const addFormHash = (): void => {
 };
 
 /**
- * Fills the review form: with the draft from before a reload or a login, else with the user's own review, which is
- * then edited. Never overwrites what was typed since.
+ * Whether the review form is open, and what is in it: the draft from before a reload or a login, or the user's own
+ * review, once they edit it. Never overwrites what was typed.
  */
 export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
   const name = `review:${productId}`;
-  const begun = useRef(false);
   const [text, setText] = useState('');
-  /** Whether the user's own review is in the form. */
-  const [editing, setEditing] = useState(false);
+  /** Whether anything is in the form. */
+  const [begun, setBegun] = useState(false);
+  const [editing, setEditing] = useState<Review>();
 
   const fill = (values: Values): void => {
     for (const field of fieldsOf(form)) field.value = values[field.name] ?? '';
     setText(values.insights ?? '');
-  };
-
-  const edit = ({ description, rating }: Review): void => {
-    fill({ insights: description, rating: String(rating) });
-    setEditing(true);
+    setBegun(true);
   };
 
   useEffect(() => {
@@ -47,28 +43,32 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
     if (stored && isEmpty(form)) fill(stored);
   }, []);
 
+  // The form is rendered by now.
   useEffect(() => {
-    if (own.state === 'unknown' || begun.current) return;
-    begun.current = true;
-    if (own.state === 'written' && isEmpty(form)) edit(own.review);
-  });
+    if (!editing) return;
+    fill({ insights: editing.description, rating: String(editing.rating) });
+    fieldsOf(form)[0]?.focus();
+  }, [editing]);
 
   return {
     /** Current text of the review, to count its characters. */
     text,
-    editing,
-    edit,
+    /** The user's own review, if it stands in place of the form. */
+    instead: own.state === 'written' && !begun && !editing ? own.review : undefined,
+    edit: setEditing,
     store(values: Values): void {
       setText(values.insights ?? '');
+      setBegun(true);
       if (isEmpty(form)) dropDraft(name);
       else storeDraft(name, values);
       addFormHash();
     },
-    /** Drops the draft, once the review was sent or removed. */
+    /** Drops the draft, once the review was sent, or is not to be edited after all. */
     finish(): void {
       dropDraft(name);
       setText('');
-      setEditing(false);
+      setBegun(false);
+      setEditing(undefined);
     },
   };
 };

@@ -35,7 +35,12 @@ export default function LoginForm() {
         visibleFor={visiblePassword.onLogin}
         error={errors.password}
       />
-      <SubmitButton label={labels.login} busy={busy} />
+      <div className="form-pair">
+        <SubmitButton label={labels.login} busy={busy} />
+        <a className="btn btn-line" href={paths.signup}>
+          {labels.createAccount}
+        </a>
+      </div>
     </form>
   );
 }

@@ -1,8 +1,11 @@
+import type { RefObject } from 'react';
+import { carryEmail } from '#lib/browser/users/carried-email.ts';
 import { signUp } from '#lib/browser/users/sign-up.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
 import { sizes, visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { accountExists } from '#lib/text/messages/sign-in.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
@@ -21,8 +24,25 @@ const send = async ({
 }: Values): Promise<SubmitResult> => {
   const result = await signUp({ name: name.trim(), photoURL, email, password });
   if (result === 'registered') return 'leaving';
+  if (result === 'taken') return { errors: { email: accountExists } };
   return result === 'wrong e-mail' ? { goTo: 'email' } : {};
 };
+
+/** The text, with a link that takes the typed address along to the login. */
+function AccountExists({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const carry = () => {
+    const email = form.current?.elements.namedItem('email');
+    if (email instanceof HTMLInputElement) carryEmail(email.value, false);
+  };
+  return (
+    <span>
+      {accountExists}{' '}
+      <a className="link" href={paths.login} onClick={carry}>
+        {labels.loginInstead}
+      </a>
+    </span>
+  );
+}
 
 export default function SignUpForm() {
   const { form, errors, busy } = useForm({ check, send });
@@ -56,7 +76,7 @@ export default function SignUpForm() {
         maxLength={sizes.email}
         autoComplete="username"
         hint="Never shown to visitors and members"
-        error={errors.email}
+        error={errors.email === accountExists ? <AccountExists form={form.ref} /> : errors.email}
       />
       <PasswordField
         name="password"

@@ -23,6 +23,7 @@ export default function VoteButton({ id, name, votes, className }: Props) {
   const counts = useStore($counts, { ssr: () => ({}) });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
   const eligibility = voteEligibility(reactions, id);
+  const isOwn = eligibility === 'own';
   const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {
@@ -35,16 +36,17 @@ export default function VoteButton({ id, name, votes, className }: Props) {
       method="get"
       action={paths.login}
       data-login-note={voteMessages.loginToVote}
+      data-vote={id}
       onSubmit={cast}
     >
       <input type="hidden" name="from" value={paths.product(id)} />
       <button
         type="submit"
         className="vote"
-        aria-disabled={voting.has(id) || undefined}
-        aria-pressed={eligibility === 'voted'}
-        data-own={eligibility === 'own' || undefined}
-        aria-label={`Upvote ${name}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
+        aria-disabled={isOwn || voting.has(id) || undefined}
+        aria-pressed={isOwn ? undefined : eligibility === 'voted'}
+        data-own={isOwn || undefined}
+        aria-label={`${isOwn ? 'Your product' : `Upvote ${name}`}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
         <Shape path={actionShapes.facet} />
         <span>{count}</span>

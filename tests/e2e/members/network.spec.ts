@@ -54,8 +54,29 @@ test('While a review is slow it is not sent again, and its text stays until it i
   await expect(insights).toHaveValue('Slow, but sure.');
   await slow.letGo();
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
-  await expect(insights).toHaveValue('');
+  await expect(insights).toHaveCount(0); // the review stands in place of the form
   expect(slow.pending).toHaveLength(1);
+});
+
+test('Offline, a press that comes before the script of its form says so, and nothing is lost', async ({
+  as,
+  db,
+}) => {
+  const id = await db.addProduct({ name: 'Cut off early', description: 'A long story.\n\n'.repeat(200) });
+  const page = await as('ines');
+  await page.goto(`/products/${id}`);
+  const { insights, rating, send } = reviewForm(page);
+  await page.mouse.move(10, 10); // a first sign of a person: the code of toasts is loaded
+  await expect(page.locator('.toasts')).toBeAttached();
+  await page.context().setOffline(true);
+  await insights.fill('Written in a tunnel.');
+  await rating.fill('3');
+  await send.click();
+  await expect(page.getByText(offline, { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(insights).toHaveValue('Written in a tunnel.');
+  await send.click();
+  await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
 });
 
 test('Offline, a vote, a review and a report say so, and nothing is lost', async ({ as, db }) => {

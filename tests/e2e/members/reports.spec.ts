@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
 const button = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /^Report/ });
@@ -29,6 +29,8 @@ test('The reason may be left out, but not be longer than the server takes', asyn
   await page.goto(`/products/${id}`);
   await button(page).click();
   const reason = dialog(page).getByLabel('What is wrong with it?');
+  const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
+  await expect.poll(() => left(reason)).toBe(await left(dialog(page).getByText('What is wrong with it?')));
   await reason.fill('x'.repeat(1_001));
   await dialog(page).getByRole('button', { name: 'Report' }).click();
   await expect(dialog(page)).toContainText('Must be at most 1,000 characters');

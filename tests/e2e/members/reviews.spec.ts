@@ -14,15 +14,17 @@ test('A review is written where one reads, and all that the page says of reviews
   const page = await as('priya');
   await page.goto(`/products/${id}`);
   await mark(page);
-  const { name, photo, insights, rating, write } = reviewForm(page);
+  const { name, photo, insights, write } = reviewForm(page);
   await expect(name).toHaveValue('Priya Raman');
   await expect(photo).toHaveValue('No Image');
   for (const field of [name, photo]) await expect(field).toHaveAttribute('readonly');
 
   await write('<b>Firm</b> & level.', 5);
   await expect(page.getByText('Review added successfully', { exact: true })).toBeVisible();
-  await expect(insights).toHaveValue('');
-  await expect(rating).toHaveValue('');
+  const own = page.getByRole('region', { name: 'Your review' });
+  await expect(own).toContainText('<b>Firm</b> & level.');
+  await expect(own.getByRole('article')).toBeFocused();
+  await expect(insights).toHaveCount(0);
   await expect(displayedReviews(page)).toHaveCount(2);
   await expect(displayedReviews(page).first()).toContainText('<b>Firm</b> & level.');
   await expect(page.getByRole('region', { name: 'Reviews', exact: true })).toContainText('2 reviews');
@@ -59,24 +61,42 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
   await db.addReview(id, 'At first.', 1);
   const page = await as('ines');
   await page.goto(`/products/${id}`);
-  const { form, insights, rating, write } = reviewForm(page);
+  const { form, insights, rating, send, write } = reviewForm(page);
+  const own = page.getByRole('region', { name: 'Your review' });
+  const edit = own.getByRole('button', { name: 'Edit my review' });
+  await expect(own).toContainText('At first.');
+  await expect(own.getByRole('img', { name: 'Rated 1 out of 5' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await edit.click();
+  await expect(insights).toBeFocused();
   await expect(insights).toHaveValue('At first.');
   await expect(rating).toHaveValue('1');
-  await expect(form).toContainText('What you send now takes the place of that review.');
+  await expect(send).toHaveText('Update Review');
 
   await write('On second thoughts.', 3);
   await expect(displayedReviews(page)).toContainText(['On second thoughts.']);
-  await expect(insights).toHaveValue('');
-  await form.getByRole('button', { name: 'Edit my review' }).click();
+  await expect(own).toContainText('On second thoughts.');
+  await expect(form).toHaveCount(0);
+  await page.reload(); // the same before and after
+  await expect(own).toContainText('On second thoughts.');
+  await expect(form).toHaveCount(0);
+  await edit.click();
+  await insights.fill('Never mind.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(own).toContainText('On second thoughts.');
+  await expect(own.getByRole('article')).toBeFocused();
+  await edit.click();
   await expect(insights).toHaveValue('On second thoughts.');
   await write('At last.', 4);
   await expect(displayedReviews(page)).toContainText(['At last.']);
   expect((await api.reviews(site, id)).items).toMatchObject([{ description: 'At last.', rating: 4 }]);
 
-  await form.getByRole('button', { name: 'Remove my review' }).click();
+  await own.getByRole('button', { name: 'Remove my review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your review is removed', { exact: true })).toBeVisible();
   await expect(page.getByText('No reviews yet').first()).toBeVisible();
+  await expect(insights).toBeFocused();
+  await expect(insights).toHaveValue('');
   await expect(form.getByRole('button', { name: 'Add Review' })).toBeVisible();
   expect((await api.product(site, id)).reviewCount).toBe(0);
 });

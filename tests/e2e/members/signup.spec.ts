@@ -56,12 +56,23 @@ test('A password that breaks a rule is rejected at its field, and nothing typed 
 test.describe('with an error response of the provider, which the console logs', () => {
   test.use({ tolerated: /400 \(Bad Request\)/ });
 
-  test("An e-mail that has an account gets the provider's own words", async ({ page }) => {
-    await page.goto('/signup');
+  test("An e-mail that has an account gets the provider's own words, and a way on at its field", async ({
+    page,
+  }) => {
+    const from = `?from=${encodeURIComponent('/products?q=ai')}`;
+    await page.goto(`/signup${from}`);
     await fillSignUp(page, { ...newcomer(), email: 'user@unearth.example' });
     await sendSignUp(page);
     await expect(page.getByText(/auth\/email-already-in-use/)).toBeVisible();
     await expect(page.locator('[name=name]')).toHaveValue('Nell Comer');
+    const email = page.locator('[name=email]');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/There is an account with this address. Log in instead/);
+    await page.getByRole('link', { name: 'Log in instead' }).press('Enter');
+    await expect(page).toHaveURL(`/login${from}`);
+    await expect(email).toHaveValue('user@unearth.example');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.locator('.entrance-text')).toContainText('Welcome back.');
   });
 });
 

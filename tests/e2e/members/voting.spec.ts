@@ -5,15 +5,18 @@ import { api } from '../support/http.ts';
 
 const fresh = async (db: TestDb, name: string) => ({ id: await db.addProduct({ name }), name });
 
-/** Whether a button is rendered in grey. */
-const isGrey = (button: Locator): Promise<boolean> =>
-  button.evaluate((rendered) => {
-    const sample = document.body.appendChild(document.createElement('i'));
-    sample.style.backgroundColor = 'var(--spent)';
-    const grey = getComputedStyle(sample).backgroundColor;
-    sample.remove();
-    return getComputedStyle(rendered).backgroundColor === grey;
-  });
+/** Whether a colour of a button is one of the theme's. */
+const has = (button: Locator, property: 'color' | 'backgroundColor' | 'borderColor', token: string) =>
+  button.evaluate(
+    (rendered, [name, colour]) => {
+      const sample = document.body.appendChild(document.createElement('i'));
+      sample.style.color = `var(${colour})`;
+      const expected = getComputedStyle(sample).color;
+      sample.remove();
+      return getComputedStyle(rendered)[name] === expected;
+    },
+    [property, token] as const,
+  );
 
 test('A signed-out visitor is asked to log in and redirected back', async ({ page }) => {
   await page.goto('/products?page=2');
@@ -69,15 +72,31 @@ test('A second vote is rejected with its message', async ({ as, db, site }) => {
   expect((await api.product(site, product.id)).upVote).toBe(1);
 });
 
-test("One's own product is grey, and voting for it is rejected", async ({ as, db }) => {
+test("One's own product has a grey outline, says whose it is, and voting for it is rejected", async ({
+  as,
+  db,
+}) => {
   const id = await db.addProduct({ name: 'Of my own' });
   const page = await as('mara');
   await page.goto(`/products/${id}`);
-  const button = page.getByRole('button', { name: /^Upvote/ });
-  await expect.poll(() => isGrey(button)).toBe(true);
-  await expect(button).toHaveAttribute('aria-pressed', 'false'); // pressed would say that its maker has voted
-  await button.click();
+  const button = page.getByRole('button', { name: 'Your product, 0 votes', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).not.toHaveAttribute('aria-pressed'); // pressed would say that its maker has voted
+  await expect.poll(() => has(button, 'borderColor', '--spent-ink')).toBe(true);
+  await expect.poll(() => has(button, 'color', '--spent-ink')).toBe(true);
+  await expect.poll(() => has(button, 'backgroundColor', '--spent')).toBe(false);
+  await button.click({ force: true }); // although it is aria-disabled
   await expect(page.getByText('Product adder is not eligible to vote', { exact: true })).toBeVisible();
+});
+
+test('A product that one has voted for is grey', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Spent on this' });
+  const page = await as('ines');
+  await page.goto(`/products/${id}`);
+  const button = page.getByRole('button', { name: /^Upvote/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => has(button, 'backgroundColor', '--spent')).toBe(true);
 });
 
 test('Two browsers of one person make one vote', async ({ as, db, site }) => {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 export interface FrameProps {
   name: string;
   label: string;
-  error: string | undefined;
+  /** A text, perhaps with a link. */
+  error: ReactNode;
   hint?: string | undefined;
   /** A `CharacterCount`. */
   count?: ReactNode;

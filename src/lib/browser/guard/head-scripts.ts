@@ -34,3 +34,8 @@ export const guardScript =
 export const namesakeScript =
   'try{const s=document.currentScript.parentElement;' +
   `if(JSON.parse(localStorage.${personKey}).name===s.dataset.adder)s.dataset.namesake=''}catch{}`;
+
+/** Inlined in the login and the sign-up. Shows the place for the product that the return URL leads to. */
+export const behindScript =
+  "if(/^\\/products\\/[^/?#]/.test(new URLSearchParams(location.search).get('from')))" +
+  'document.currentScript.parentElement.hidden=false';

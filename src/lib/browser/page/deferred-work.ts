@@ -1,4 +1,5 @@
 import { removeBrokenImages } from './broken-images.ts';
+import { linkToList } from './list-return.ts';
 import { resumeToasts } from './notify.ts';
 import { formatRelativeDates } from './relative-dates.ts';
 
@@ -17,6 +18,7 @@ const addManifest = (): void => {
 export const runDeferredWork = (): void => {
   removeBrokenImages();
   formatRelativeDates(document);
+  linkToList();
   resumeToasts();
   addManifest();
 };

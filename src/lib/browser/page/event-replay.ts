@@ -4,8 +4,9 @@ interface EventReplay {
   /**
    * Call when the script of a part failed to load: recorded clicks get their default action (links, and forms with
    * method GET) or are dropped. Recorded input stays recorded, and so do further clicks.
+   * @returns whether any were dropped
    */
-  giveUp(part: HTMLElement): void;
+  giveUp(part: HTMLElement): boolean;
 }
 
 declare global {
@@ -168,8 +169,9 @@ const recordEvents = (): void => {
     }
   };
 
-  const giveUp = (part: HTMLElement): void => {
-    takeRecorded(part, (node) => !isField(node)).some(({ node }) => clickNatively(part, node));
+  const giveUp = (part: HTMLElement): boolean => {
+    const clicks = takeRecorded(part, (node) => !isField(node));
+    return clicks.length > 0 && !clicks.some(({ node }) => clickNatively(part, node));
   };
 
   // Islands are excluded: load-on-intent.ts imports their scripts and calls `giveUp` itself.

@@ -1,12 +1,19 @@
+import { requestMessages } from '#lib/text/messages/requests.ts';
+import { notify } from './notify.ts';
+
 /**
  * Events that suggest that a part of the page is about to be used, or is in use already (`recorded`: see
  * event-replay.ts).
  */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'recorded'] as const;
 
+const failureText = (): string =>
+  navigator.onLine ? requestMessages.requestFailed : requestMessages.offline;
+
 /**
  * Loads the script of a part of the page on the first sign of interest, then replays what was recorded there
- * meanwhile. A failed load is retried at the next sign.
+ * meanwhile. A failed load is retried at the next sign,
+ * and notified of if something was pressed.
  * @returns starts the load at once
  */
 export const loadOnIntent = (part: HTMLElement, load: () => Promise<void>): (() => Promise<void>) => {
@@ -20,7 +27,7 @@ export const loadOnIntent = (part: HTMLElement, load: () => Promise<void>): (() 
       await load();
     } catch {
       isLoading = false;
-      eventReplay.giveUp(part);
+      if (eventReplay.giveUp(part)) notify.error(failureText(), { about: 'load' });
       return;
     }
     loaded.abort();

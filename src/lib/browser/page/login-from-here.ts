@@ -1,15 +1,21 @@
 import { hasSessionHint } from './session-hint.ts';
 import { storeToast } from './stored-toasts.ts';
+import { forgetVote, intendVote } from './vote-intent.ts';
 
 /**
  * For signed-out visitors, voting and reporting are plain forms that navigate to the login. Adds the current address
- * as return URL, and stores the toast from `data-login-note` for the next page: displaying it here would load React.
+ * as return URL, and stores what the login is to know: the toast from `data-login-note` (displaying it here would load
+ * React), and the product from `data-vote`, for which it casts a vote.
  */
 export const loginFromHere = (part: HTMLElement): void =>
   part.addEventListener('submit', ({ target }) => {
     if (!(target instanceof HTMLFormElement)) return;
     const from = target.elements.namedItem('from');
-    if (from instanceof HTMLInputElement) from.value = location.pathname + location.search + location.hash;
-    const { loginNote } = target.dataset;
-    if (loginNote && !hasSessionHint()) storeToast('error', loginNote, 'login');
+    const here = location.pathname + location.search + location.hash;
+    if (from instanceof HTMLInputElement) from.value = here;
+    if (hasSessionHint()) return;
+    const { loginNote, vote } = target.dataset;
+    if (loginNote) storeToast('error', loginNote, 'login');
+    if (vote) intendVote(vote, here);
+    else forgetVote();
   });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { plainApi } from '#lib/browser/api/api.ts';
 import { createLatest } from '#lib/browser/member/latest.ts';
-import { lists, typing } from '#lib/limits.ts';
+import { lists, sizes, typing } from '#lib/limits.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** Published tags that begin with the input. */
@@ -15,7 +15,8 @@ export const suggestTags = (typed: string): void => {
   clearTimeout(debounce);
   const number = requests.next();
   const query = typed.trim();
-  if ([...fold(query).trim()].length < lists.tagQuery) {
+  // The server takes neither shorter nor longer ones.
+  if ([...fold(query).trim()].length < lists.tagQuery || query.length > sizes.tag) {
     $tagSuggestions.set([]);
     return;
   }

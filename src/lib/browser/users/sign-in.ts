@@ -2,11 +2,25 @@ import { providerErrorText } from '#lib/browser/api/error-texts.ts';
 import { IdentityError, type ProviderUser, signInWithPassword } from '#lib/browser/identity/identity.ts';
 import { $session, establishSession } from '#lib/browser/member/session.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { forgetVote, intendedVote } from '#lib/browser/page/vote-intent.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
+import { voteIntents } from '#lib/limits.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
+import { returnUrl } from './return-url.ts';
 
-const redirectAfterLogin = (): void =>
-  location.replace(safeRedirect(new URLSearchParams(location.search).get('from'), location.origin));
+const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));
+
+/** Casts the vote that led to this login, if one did. Waits for its result, but not for ever. */
+const castIntendedVote = async (): Promise<void> => {
+  const productId = intendedVote(returnUrl());
+  forgetVote();
+  if (productId === undefined) return;
+  const voting = import('#lib/browser/votes/intended-vote.ts').then((votes) =>
+    votes.castIntendedVote(productId),
+  );
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, voteIntents.maxWait));
+  await Promise.race([voting, timeout]).catch(() => {}); // the login has succeeded nevertheless
+};
 
 /** Topic of the toasts: a successful login replaces earlier errors. */
 export const aboutLogin = { about: 'login' };
@@ -30,6 +44,7 @@ export const signInAndRedirect = async (signIn: () => Promise<ProviderUser>): Pr
     if (!(await establishSession(await signIn()))) return 'failed';
     notify.settle(aboutHint.about);
     notify.success(signInMessages.loggedIn, aboutLogin);
+    await castIntendedVote();
     redirectAfterLogin();
     return 'in';
   } finally {

@@ -13,12 +13,17 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
+import { carryEmail } from './carried-email.ts';
+import { returnUrl } from './return-url.ts';
 
 /** Topic of the toasts: a successful sign-up replaces earlier errors. */
 const aboutSignUp = { about: 'sign-up' };
 
-/** Codes for an e-mail that can't be used. */
-const wrongEmail = ['auth/email-already-in-use', 'auth/invalid-email'];
+/** What a failure says about the e-mail, by code. */
+const wrongEmail: Partial<Record<string, 'taken' | 'wrong e-mail'>> = {
+  'auth/email-already-in-use': 'taken',
+  'auth/invalid-email': 'wrong e-mail',
+};
 
 /** Another account of ours has this e-mail: the new one could never sign in. */
 const isTaken = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
@@ -38,22 +43,26 @@ const register = async (user: ProviderUser): Promise<'registered' | 'registered 
   }
 };
 
+/** 'taken': there is an account with this e-mail. */
+type SignUpResult = 'registered' | 'taken' | 'wrong e-mail' | 'failed';
+
 /** Creates an account, signs it out and goes to the login. Errors have been notified. */
-export const signUp = (account: NewAccount): Promise<'registered' | 'wrong e-mail' | 'failed'> =>
+export const signUp = (account: NewAccount): Promise<SignUpResult> =>
   whileSessionWaits(async () => {
     try {
       const result = await register(await createAccount(account));
       if (result === 'rejected') {
         notify.error(signInMessages.emailTaken, aboutSignUp);
-        return 'wrong e-mail';
+        return 'taken';
       }
       await signOutAtProvider();
       if (result === 'registered') notify.success(signInMessages.registered, aboutSignUp);
       else notify.error(signInMessages.registeredInPart, aboutSignUp);
-      location.replace(paths.login);
+      carryEmail(account.email, true);
+      location.replace(paths.loginFrom(returnUrl()));
       return 'registered';
     } catch (error) {
       notify.error(providerErrorText(error), aboutSignUp);
-      return error instanceof IdentityError && wrongEmail.includes(error.code) ? 'wrong e-mail' : 'failed';
+      return (error instanceof IdentityError && wrongEmail[error.code]) || 'failed';
     }
   });

@@ -4,7 +4,7 @@ import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { isStillIn } from '#lib/browser/member/for-member.ts';
 import type { LocalChange } from '#lib/browser/member/loadable.ts';
-import { loginUrl } from '#lib/browser/member/login-url.ts';
+import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
 import type { Person } from '#lib/browser/member/person.ts';
 import {
   $reactions,
@@ -15,6 +15,7 @@ import {
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { notify } from '#lib/browser/page/notify.ts';
+import { intendVote } from '#lib/browser/page/vote-intent.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
@@ -44,8 +45,9 @@ const applyVote = ({ _id, upVote }: Votable): LocalChange => {
   };
 };
 
-const askToLogin = (): void => {
+const askToLogin = ({ _id }: Votable): void => {
   notify.error(voteMessages.loginToVote, { about: 'login' });
+  intendVote(_id, currentUrl());
   location.assign(loginUrl());
 };
 
@@ -96,7 +98,7 @@ export const vote = async (product: Votable): Promise<void> => {
   try {
     const session = await settledSession();
     if (session.state === 'unreachable') return notifyError(new SessionUnknownError());
-    if (session.state !== 'in') return askToLogin();
+    if (session.state !== 'in') return askToLogin(product);
     const eligibility = voteEligibility(await settledReactions(), product._id);
     if (!isStillIn(session.person)) return;
     if (eligibility !== 'free') return notify.error(ineligibilityText(eligibility), aboutVote(product));

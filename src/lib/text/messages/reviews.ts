@@ -16,9 +16,8 @@ export const reviewConfirmations = {
   },
 } as const;
 
-/** Beside the form of a user who has reviewed the product already. */
-export const ownReviewNote = (when: string): string =>
-  `You reviewed this product ${when}. What you send now takes the place of that review.`;
+/** Below the user's own review, in place of the form. */
+export const ownReviewNote = (when: string): string => `You reviewed this product ${when}.`;
 
 /** Beside a review of one's own product, from before that was forbidden. */
 export const formerOwnReviewNote = (when: string): string =>

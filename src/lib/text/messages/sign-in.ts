@@ -15,6 +15,19 @@ export const signInMessages = {
   emailTaken: 'Another account holds this e-mail',
 } as const;
 
+/** Beside the form of the login, and of the sign-up. */
+export const entranceTexts = {
+  /** For a login that leads to a product. */
+  membersReadOn: 'Members read on. It’s free and takes a minute.',
+  voteWaits: 'Your vote is cast as soon as you are logged in. It’s free and takes a minute.',
+  made: 'Your account is made. Log in to go on.',
+  /** The name of a product follows. */
+  madeFor: 'Your account is made. Log in to go on to',
+} as const;
+
+/** At the e-mail of a sign-up; a link to the login follows. */
+export const accountExists = 'There is an account with this address.';
+
 /** Password rules. */
 export const passwordErrors = {
   shortPassword: 'Password should be at least 6 characters',

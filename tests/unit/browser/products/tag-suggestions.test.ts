@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
-import { typing } from '#lib/limits.ts';
+import { sizes, typing } from '#lib/limits.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
@@ -29,6 +29,14 @@ test('fewer than two letters request nothing, and clear the suggestions', async 
   expect($tagSuggestions.get()).toEqual([]);
   await pause();
   expect(world.network.calls(questions)).toHaveLength(1);
+});
+
+test('more than forty letters, which no tag has, request nothing either', async () => {
+  suggestTags('m'.repeat(sizes.tag + 1));
+  await pause();
+  expect(world.network.calls(questions)).toEqual([]);
+  suggestTags('m'.repeat(sizes.tag));
+  await expect.poll(() => world.network.calls(questions).length).toBe(1);
 });
 
 test('a response after the field was emptied suggests nothing', async () => {

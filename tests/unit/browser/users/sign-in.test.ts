@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { $session } from '#lib/browser/member/session.ts';
 import { readToken } from '#lib/browser/member/token.ts';
+import { intendedVote, intendVote } from '#lib/browser/page/vote-intent.ts';
 import { offerReset } from '#lib/browser/users/forgot-password.ts';
 import { $popupsReady, logInByPopup, prepareSignIn } from '#lib/browser/users/popup-sign-in.ts';
 import { logIn, redirectMembers } from '#lib/browser/users/sign-in.ts';
+import { voteIntents } from '#lib/limits.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -58,6 +60,76 @@ test('a member, signed in in this tab or another one, is redirected from a sign-
   expect(world.browser.ledTo).toEqual([]);
   await logIn(ada.email, password);
   expect(world.browser.ledTo).toEqual(['/products?page=2']); // once: the login redirects by itself
+});
+
+describe('a vote that was pressed before the login', () => {
+  const from = '/products?page=2';
+  const countOf = async (id: string): Promise<number> =>
+    (await world.api.anonymous.get(`/products?id=${id}`)).body.upVote;
+
+  test('is cast by it, once, with its message', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    intendVote(id, from);
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect(world.reported()).toEqual([
+      'Token created successfully!',
+      'Successfully logged in',
+      'Voted Successfully',
+    ]);
+    expect([await countOf(id), intendedVote(from)]).toEqual([1, undefined]);
+    expect(world.browser.ledTo).toEqual([from]);
+  });
+
+  test('is cast by a popup too', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    intendVote(id, from);
+    world.provider.popupSignsIn({
+      ...{ uid: 'uid-gus', email: 'gus@unearth.example', password, displayName: 'Gus' },
+      ...{ photoURL: null, emailVerified: true },
+    });
+    await logInByPopup('google');
+    expect(world.reported()).toContain('Voted Successfully');
+  });
+
+  test('obeys the rules of any vote: not for one’s own product, and not twice', async () => {
+    const own = await world.api.accepted(ada);
+    intendVote(own, from);
+    await logIn(ada.email, password);
+    expect(world.reported()).toContain('Product adder is not eligible to vote');
+    await world.signOut();
+    const other = await world.api.accepted(await world.person('maker'));
+    await ada.patch(`/products/${other}`, { body: { upVote: 1, upVoters: [ada.email] } });
+    intendVote(other, from);
+    await logIn(ada.email, password);
+    expect(world.reported()).toContain('You have already voted');
+    expect([await countOf(own), await countOf(other)]).toEqual([0, 1]);
+  });
+
+  test('is dropped by a login that leads elsewhere, or whose product is gone', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    intendVote(id, '/');
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect([await countOf(id), intendedVote('/')]).toEqual([0, undefined]);
+    await world.signOut();
+    intendVote('999999', from);
+    expect(await logIn(ada.email, password)).toBe('in');
+    expect(world.reported()).toEqual(['Token created successfully!', 'Successfully logged in']);
+    expect(world.browser.ledTo).toEqual([from, from]);
+  });
+
+  test('does not hold the login up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const id = await world.api.accepted(await world.person('maker'));
+    intendVote(id, from);
+    world.network.hold(/^PATCH \/products/);
+    const login = logIn(ada.email, password);
+    await vi.waitFor(() => expect(world.network.calls(/^PATCH \/products/)).toHaveLength(1));
+    expect(world.browser.ledTo).toEqual([]);
+    vi.advanceTimersByTime(voteIntents.maxWait);
+    expect(await login).toBe('in');
+    expect(world.browser.ledTo).toEqual([from]);
+    vi.useRealTimers();
+  });
 });
 
 describe('a login by Google or GitHub', () => {

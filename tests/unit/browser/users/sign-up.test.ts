@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { $session } from '#lib/browser/member/session.ts';
+import { takeCarriedEmail } from '#lib/browser/users/carried-email.ts';
 import { signUp } from '#lib/browser/users/sign-up.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
@@ -26,7 +27,7 @@ test('signing up ends signed out on the login screen, with an account here and a
 
 test('an e-mail that is taken gets the provider’s own words', async () => {
   await world.person('ada');
-  expect(await signUp(account('ada'))).toBe('wrong e-mail');
+  expect(await signUp(account('ada'))).toBe('taken');
   expect(world.reported()).toEqual(['Firebase: Error (auth/email-already-in-use).']);
   expect(world.browser.ledTo).toEqual([]);
 });
@@ -39,7 +40,7 @@ test('an account that the server rejects is deleted at the provider', async () =
     .set({ uid: 'somebody-else' })
     .where('email', '=', 'held@unearth.example')
     .execute();
-  expect(await signUp(account('held'))).toBe('wrong e-mail');
+  expect(await signUp(account('held'))).toBe('taken');
   expect(world.reported()).toEqual([expect.stringMatching(/e-mail/)]);
   expect(world.provider.accounts.has('held@unearth.example')).toBe(false);
   expect(world.browser.ledTo).toEqual([]);
@@ -59,4 +60,12 @@ test('an account that could not be completed is deleted', async () => {
   expect(await signUp(account('half'))).toBe('failed');
   expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
   expect(world.provider.accounts.has('half@unearth.example')).toBe(false);
+});
+
+test('the return URL goes on to the login, and so does the e-mail, once', async () => {
+  world.browser.goTo('/signup?from=%2Fproducts%2F14');
+  expect(await signUp(account('nora'))).toBe('registered');
+  expect(world.browser.ledTo).toEqual(['/login?from=%2Fproducts%2F14']);
+  expect(takeCarriedEmail()).toEqual({ email: 'nora@unearth.example', isNew: true });
+  expect(takeCarriedEmail()).toBeUndefined();
 });

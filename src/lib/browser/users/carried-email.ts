@@ -1,0 +1,31 @@
+/** An e-mail that the sign-up hands to the login. Not in the address, which ends up in histories and logs. */
+interface CarriedEmail {
+  email: string;
+  /** Whether an account was just made with it. */
+  isNew: boolean;
+}
+
+const key = 'carriedEmail';
+
+const isCarried = (stored: unknown): stored is CarriedEmail =>
+  typeof stored === 'object' && stored !== null && 'email' in stored && 'isNew' in stored;
+
+/** Hands an e-mail to the login that is opened next in this tab. */
+export const carryEmail = (email: string, isNew: boolean): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ email, isNew } satisfies CarriedEmail));
+  } catch {
+    // Storage is blocked: it is typed again.
+  }
+};
+
+/** The e-mail from the sign-up, once: whoever opens the login later in this tab does not see it. */
+export const takeCarriedEmail = (): CarriedEmail | undefined => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    sessionStorage.removeItem(key);
+    return isCarried(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+};
