@@ -10,6 +10,8 @@ const withQuery = (path: string, values: Record<string, string | number | undefi
 
 export const paths = {
   home: '/',
+  /** The explanation on the home page. */
+  howItWorks: '/#how-it-works',
   login: '/login',
   loginFrom: (from: string) => withQuery('/login', { from }),
   signup: '/signup',
