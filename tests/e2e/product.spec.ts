@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import type { Site } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
-import { productNames } from './support/screens.ts';
+import { productNames, visit } from './support/screens.ts';
 
 const named = async (site: Site, name: string) => {
   const { items } = await api.products(site);
