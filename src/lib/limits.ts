@@ -131,6 +131,11 @@ export const search = {
   words: 8,
   /** Maximum number of hits that are ranked and counted. */
   max: 1_000,
+  /** How many hits of an answer say why they were found, by how many of their tags at most. */
+  explained: 20,
+  tagsExplained: 200,
+  /** Passage of a description, and its part before the match; in characters. */
+  snippet: { length: 140, before: 40 },
 } as const;
 
 /** Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. */

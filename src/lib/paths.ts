@@ -10,6 +10,8 @@ const withQuery = (path: string, values: Record<string, string | number | undefi
 
 export const paths = {
   home: '/',
+  /** The explanation on the home page. */
+  howItWorks: '/#how-it-works',
   login: '/login',
   /** A login leads home anyway, so home is left out. */
   loginFrom: (from: string) => withQuery('/login', { from: from === '/' ? undefined : from }),

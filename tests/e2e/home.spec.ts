@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { api, namesOf } from './support/http.ts';
-import { productNames } from './support/screens.ts';
+import { isMarked, mark, productNames, visit } from './support/screens.ts';
 
 const featured = "Featuring: Tech's Next Wave";
 const trending = "What's Hot? Trending Products";
@@ -16,6 +16,86 @@ test('Learn more leads to the home page', async ({ page }) => {
   await page.goto('/?from=elsewhere');
   await page.getByRole('link', { name: 'Learn more' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('Learn more scrolls to how the site works, and the focus follows', async ({ page }) => {
+  await visit(page, '/');
+  await mark(page);
+  const explanation = page.getByRole('region', { name: 'How it works' });
+  await expect(explanation.getByRole('listitem')).toHaveCount(3);
+  await expect(explanation).not.toBeInViewport();
+  const link = page.getByRole('link', { name: 'Learn more' });
+  await expect(link).toHaveAttribute('href', '/');
+  await link.click();
+  await expect(explanation.getByRole('heading', { name: 'How it works' })).toBeFocused();
+  await expect(explanation).toBeInViewport();
+  expect(await isMarked(page), 'the page was not loaded again').toBe(true);
+  await expect(page).toHaveURL('/');
+});
+
+for (const [device, width, height] of [
+  ['a small phone', 360, 740],
+  ['a phone', 390, 844],
+  ['a laptop', 1280, 800],
+  ['a desk', 1440, 900],
+] as const) {
+  test(`The first screen of ${device} shows the first product`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(productNames(page.getByRole('main')).first()).toBeInViewport({ ratio: 1 });
+    const banner = await page.locator('.banner').boundingBox();
+    expect(banner?.height).toBeLessThanOrEqual(width < 640 ? 420 : 480);
+    await expect(page.getByRole('img', { name: picture })).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByRole('link', { name: 'Learn more' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('A keyword typed on the home page is searched for', async ({ page, site }) => {
+  const { items } = await api.search(site, 'energy', '&limit=6');
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill('energy');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL('/products?q=energy');
+  await expect(productNames(page.getByRole('main'))).toHaveText(namesOf(items));
+});
+
+test('A product of both sections says in the second one that it is also featured', async ({ page, site }) => {
+  const picked = (await api.products(site, '?type=featured&limit=4')).items.map(({ _id }) => _id);
+  const hot = (await api.products(site, '?type=trending&limit=6')).items;
+  expect(hot.some(({ _id }) => picked.includes(_id))).toBe(true);
+  await page.goto('/');
+  const rows = page.getByRole('region', { name: trending }).locator('ol > li');
+  for (const [index, { _id }] of hot.entries()) {
+    const note = rows.nth(index).getByText('also featured');
+    await expect(note).toHaveCount(picked.includes(_id) ? 1 : 0);
+  }
+});
+
+test('The order says what it follows, and explains it on request', async ({ page }) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: trending });
+  const rule = section.getByText('ten times the votes weigh as much as a month of youth');
+  await expect(rule).toBeHidden();
+  await section.getByText('Ranked by votes and freshness How?').click();
+  await expect(rule).toBeVisible();
+});
+
+test('Each product says since when it is listed', async ({ page, site }) => {
+  const { items } = await api.products(site, '?type=trending&limit=6');
+  await page.goto('/');
+  const dates = page.getByRole('region', { name: trending }).locator('time');
+  await expect(dates).toHaveCount(6);
+  await expect(dates.first()).toHaveText(/\b(ago|yesterday|last|now)\b/);
+  const times = await dates.evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+  expect(times).toEqual(items.map(({ acceptedAt }) => acceptedAt));
+});
+
+test('Show All Products has a way to add one beside it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add a product' })).toHaveAttribute(
+    'href',
+    '/dashboard/add-products',
+  );
 });
 
 test('The four products that were featured last are shown, in the order of the API', async ({
@@ -177,6 +257,8 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('img', { name: picture })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'How it works' }).click();
+    await expect(page.getByRole('region', { name: 'How it works' })).toBeInViewport();
     await expect(productNames(page.getByRole('region', { name: featured }))).toHaveText(
       namesOf(picked.items),
     );

@@ -223,7 +223,7 @@ test.describe('By keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Learn more' })).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Keyword' })).toBeFocused();
   });
 
   /** The focused element, the look of its focus ring, and whether something covers it. */
@@ -262,7 +262,7 @@ test.describe('By keyboard', () => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto('/');
       const stops = await page
-        .locator('a[href], button, input:not([type=hidden]), [tabindex="0"]')
+        .locator('a[href], button, input:not([type=hidden]), summary, [tabindex="0"]')
         .evaluateAll(
           (all) => all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length,
         );
@@ -331,6 +331,10 @@ test.describe('Bar and footer', () => {
       await expect(links).toHaveText(['Home', 'Products']);
       await expect(links.first()).toHaveAttribute('href', '/');
       await expect(links.last()).toHaveAttribute('href', '/products');
+      const more = footer.getByRole('navigation', { name: 'More' }).getByRole('link');
+      await expect(more).toHaveText(['Add a product', 'How it works', 'Feed of new products', 'API']);
+      const targets = await more.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(targets).toEqual(['/dashboard/add-products', '/#how-it-works', '/feed.xml', '/api/docs']);
       await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);
       await expect(footer.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', /^https:/);
       await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', /^https:/);

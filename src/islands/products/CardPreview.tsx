@@ -15,9 +15,10 @@ interface Props {
   totals: ProductTotals;
 }
 
-const visibleTags = 2;
+/** As in `layouts/products/Tags.astro`. */
+const maxTags = 4;
 
-/** Same markup as `layouts/products/ProductCard.astro`. */
+/** Looks like `layouts/products/ProductCard.astro`. */
 export function CardPreview({ values, logo, onBroken, totals }: Props) {
   const name = values.name.trim() || 'Your product';
   const tags = JSON.parse(values.tags) as string[];
@@ -36,19 +37,14 @@ export function CardPreview({ values, logo, onBroken, totals }: Props) {
       <p className="short" dir="auto">
         {values.shortDescription.trim() || 'What it is, in a line or two.'}
       </p>
-      <ul className="tags">
-        {tags.slice(0, visibleTags).map((tag) => (
+      <ul className="tags tags-line">
+        {tags.slice(0, maxTags).map((tag) => (
           <li key={tag}>
             <span className="tag" dir="auto">
               {tag}
             </span>
           </li>
         ))}
-        {tags.length > visibleTags && (
-          <li>
-            <span className="tag">+{tags.length - visibleTags}</span>
-          </li>
-        )}
       </ul>
       <Rating {...totals} />
     </div>

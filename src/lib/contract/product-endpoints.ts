@@ -6,7 +6,14 @@ import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { sizes } from '#lib/limits.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
-import { product, productAddress, productDraft, productSummary, tagPrefix } from './products.ts';
+import {
+  foundProduct,
+  product,
+  productAddress,
+  productDraft,
+  productSummary,
+  tagPrefix,
+} from './products.ts';
 
 export const productEndpoints = {
   getProduct: endpoint(addresses.getProduct, {
@@ -36,10 +43,10 @@ export const productEndpoints = {
     list: true,
   }),
   searchProducts: endpoint(addresses.searchProducts, {
-    summary: 'Published products that match, best first; small typos are forgiven',
+    summary: 'Published products that match, best first, with the reason; small typos are forgiven',
     auth: 'anyone',
     query: paginationQuery.extend({ keyword: z.string().max(sizes.keyword).default('') }),
-    output: z.array(productSummary),
+    output: z.array(foundProduct),
     list: true,
     errors: { 400: 'The keyword is blank' },
   }),

@@ -81,6 +81,18 @@ export const productSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof productSummary>;
 
+/** A hit of a search. Its tags that matched come first. */
+export const foundProduct = productSummary.extend({
+  /** Why it was found; empty for all but the first hits of an answer (`search.explained`). */
+  match: z.object({
+    /** Beginnings of words, without capitals and accents: what was typed, or similar words where only those match. */
+    terms: z.array(z.string()),
+    /** Plain text: a passage of the description with what neither name, short description nor tags have; else null. */
+    snippet: z.string().nullable(),
+  }),
+});
+export type FoundProduct = z.infer<typeof foundProduct>;
+
 export const productAddress = productSummary.pick({ _id: true, acceptedAt: true });
 export type ProductAddress = z.infer<typeof productAddress>;
 

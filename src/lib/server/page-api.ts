@@ -1,6 +1,6 @@
 import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
-import type { Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
+import type { FoundProduct, Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import { paths } from '#lib/paths.ts';
@@ -64,7 +64,7 @@ export const pageApi = {
   ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query })),
   addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
     paginated(call('listAddresses', { query })),
-  search: (query: Pagination & { keyword: string }): Promise<ListPart<ProductSummary>> =>
+  search: (query: Pagination & { keyword: string }): Promise<ListPart<FoundProduct>> =>
     paginated(call('searchProducts', { query })),
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),

@@ -5,6 +5,13 @@ const absolute = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+const short = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -24,6 +31,9 @@ export const timeOfDay = (time: Date): string => clock.format(Math.ceil(time.get
 
 /** A date for server-rendered pages, the same for every reader: '2 November 2026'. */
 export const absoluteDate = (iso: string): string => absolute.format(new Date(iso));
+
+/** The same for lists, about as wide as a relative date: '2 Nov 2026'. */
+export const shortDate = (iso: string): string => short.format(new Date(iso));
 
 /** A past date: '3 days ago', 'yesterday', 'just now'. Dates in the future, on a slow clock, are 'just now'. */
 export const relativeDate = (iso: string, now: Date): string => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
+import { ranking } from '#lib/text/messages/how-it-works.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();
@@ -13,6 +14,13 @@ test('the score is the logarithm of one plus the votes, plus a thirtieth per day
 test('ten times the votes weigh as much as thirty days', () => {
   expect(trendOf(9, at(0))).toBeCloseTo(trendOf(0, at(30)), 10);
   expect(trendOf(99, at(0))).toBeCloseTo(trendOf(9, at(30)), 10);
+});
+
+test('the example that the lists explain their order by is right', () => {
+  const [, fresh, old, days] =
+    /(\d+) votes .* (\d+) on one of (\d+) days ago/.exec(ranking.example)?.map(Number) ?? [];
+  expect(trendOf(fresh ?? 0, at(days ?? 0))).toBeCloseTo(trendOf(old ?? 0, at(0)), 10);
+  expect(days).toBe(30);
 });
 
 test('a vote and a day each lift a product', () => {

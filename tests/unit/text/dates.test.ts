@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { absoluteDate, relativeDate, timeOfDay } from '#lib/text/dates.ts';
+import { absoluteDate, relativeDate, shortDate, timeOfDay } from '#lib/text/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
 test('a date in the page is the same in every time zone', () => {
   expect(absoluteDate('2026-11-02T23:30:00.000Z')).toBe('2 November 2026');
+  expect(shortDate('2026-11-02T23:30:00.000Z')).toBe('2 Nov 2026');
 });
 
 test('relative dates are in plain words', () => {

@@ -1,5 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
-import type { ProductStatus, ProductSummary } from '#lib/contract/products.ts';
+import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -23,6 +23,7 @@ import {
   trendingProducts,
 } from './product-lists.ts';
 import { reactionTo } from './queries.ts';
+import { explainMatches } from './search-matches.ts';
 import { suggestTags } from './tag-queries.ts';
 import { type ProductRow, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { visibleProduct } from './visible-product.ts';
@@ -46,9 +47,10 @@ const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSumma
     total,
   );
 
-const found = async (db: Database, request: SearchRequest): Promise<Rows<ProductRow>> => {
-  const { ids, total } = await db.search.find(db.read, request);
-  return { rows: await productsByIds(db.read, ids), total };
+const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {
+  const { ids, total, alternatives } = await db.search.find(db.read, request);
+  const rows = await productsByIds(db.read, ids);
+  return new Paginated(await explainMatches(db.read, rows, alternatives), total);
 };
 
 export const productReadRoutes = (mount: Mount): void => {
@@ -99,7 +101,7 @@ export const productReadRoutes = (mount: Mount): void => {
   mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
     if (!keyword.trim()) throw httpError('empty_keyword');
     await context.rateLimiter.consume('search', principal.rateLimitKey);
-    return toPublicList(await found(context.db, { keyword, status: 'accepted', ...pagination }));
+    return found(context.db, { keyword, status: 'accepted', ...pagination });
   });
 
   // Not cached: a look-up takes 0.2 to 1.2 ms, and a cached response would not count against the rate limit.

@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 const link = (href: string, content: string, attributes = ''): string =>
   `<a href="${escaped(href)}"${attributes}>${content}</a>`;
 
-/** The same markup as `Icon.astro`. */
+/** The same markup as `Icon`. */
 const icon = (name: IconName): string =>
   '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
   `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconShapes[name]}"/></svg>`;

@@ -6,6 +6,8 @@ export const labels = {
   login: 'Login',
   learnMore: 'Learn more',
   showAll: 'Show All Products',
+  addProduct: 'Add a product',
+  keyword: 'Keyword',
   find: 'Find',
   reset: 'Reset',
   report: 'Report',

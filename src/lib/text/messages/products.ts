@@ -6,9 +6,8 @@ export const productMessages = {
   notInList: 'This product is not listed at the moment',
 } as const;
 
-/** How the order of the lists is determined. */
-export const trendNote =
-  'Ten times the votes weigh as much as a month of youth. Only votes of people with a verified e-mail address move this order.';
+/** Beside a product's name in a list. `alsoFeatured`: on a page that shows it among the featured too. */
+export const listNotes = { featured: 'Featured', alsoFeatured: 'also featured' } as const;
 
 /** What an unpublished status means, for the adder and for moderators. */
 export const productStates: Record<ProductStatus, { title: string; adder: string; moderator: string }> = {

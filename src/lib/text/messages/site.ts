@@ -8,3 +8,6 @@ export const headings = {
   trending: "What's Hot? Trending Products",
   products: 'Have a Look on All Listed Products',
 } as const;
+
+/** Links of the footer beside those of the bar. */
+export const footerTexts = { more: 'More', feed: 'Feed of new products', api: 'API' } as const;

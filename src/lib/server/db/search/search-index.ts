@@ -18,10 +18,13 @@ export interface SearchRequest {
   offset: number;
 }
 
-/** The ids of the requested part, best first, and the number of all hits. */
 export interface SearchHits {
+  /** Of the requested part, best first. */
   ids: number[];
+  /** The number of all hits. */
   total: number;
+  /** For each word of the search what it matched: what was typed, then similar words if they were searched too. */
+  alternatives: readonly (readonly string[])[];
 }
 
 /** Full-text search over products. Each dialect of the database has its own. */

@@ -59,7 +59,11 @@ const gather = async (db: Handle, query: Query, filter: Filter, found: Found, be
 };
 
 /** Best first: an exact name, then the rank, then the trend. */
-const ranked = async (db: Handle, found: Found, request: SearchRequest): Promise<SearchHits> => {
+const ranked = async (
+  db: Handle,
+  found: Found,
+  request: SearchRequest,
+): Promise<Pick<SearchHits, 'ids' | 'total'>> => {
   const name = fold(request.keyword.trim());
   const { limit, offset } = request;
   // A covering index: the rows, with their long descriptions, are not read.
@@ -91,20 +95,16 @@ export const sqliteSearch: SearchIndex = {
 
   async find(db, request) {
     const words = selectiveTerms(request.keyword);
-    if (!words.length) return { ids: [], total: 0 };
+    if (!words.length) return { ids: [], total: 0, alternatives: [] };
     const found: Found = new Map();
-    await gather(
-      db,
-      words.map((word) => [word]),
-      request,
-      found,
-    );
-    const exact = await ranked(db, found, request);
+    const typed: Query = words.map((word) => [word]);
+    await gather(db, typed, request, found);
+    const exact = { ...(await ranked(db, found, request)), alternatives: typed };
     if (exact.total >= search.few) return exact;
     const forgiving: Query = [];
     for (const word of words) forgiving.push([word, ...(await similarWords(db, word, words.length))]);
     if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
     await gather(db, forgiving, request, found, ranks);
-    return ranked(db, found, request);
+    return { ...(await ranked(db, found, request)), alternatives: forgiving };
   },
 };

@@ -1,0 +1,34 @@
+import { subscription } from '#lib/limits.ts';
+import { inDollars } from '#lib/text/money.ts';
+
+/** What 'Learn more' leads to: a sentence each on the order, on who decides, and on what it costs. */
+export const howItWorks = {
+  title: 'How it works',
+  points: [
+    {
+      title: 'The order is earned',
+      text: 'Everybody has one vote a product, and votes and freshness alone make the order: what is new starts near the top, and stays there for as long as people vote for it.',
+    },
+    {
+      title: 'People decide',
+      text: 'A moderator looks at each product before it is listed, and picks the featured ones by hand.',
+    },
+    {
+      title: 'It costs nothing',
+      text: `Looking, voting, reviewing and adding a product are free; ${inDollars(subscription.priceCents)} once, if you like, marks your account as verified and buys no place in any list.`,
+    },
+  ],
+} as const;
+
+/** How the order of the lists is determined. */
+export const ranking = {
+  summary: 'Ranked by votes and freshness',
+  how: 'How?',
+  lines: [
+    'The score of a product is log10(1 + votes), plus one for each 30 days that it was accepted later than another.',
+    'So ten times the votes weigh as much as a month of youth.',
+    'Votes of people with a verified e-mail address count here; the number beside a product counts everybody’s.',
+  ],
+  example:
+    'For example: 9 votes on a product of today and 99 on one of 30 days ago put both in the same place.',
+} as const;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { markTerms } from '#lib/text/mark-terms.ts';
+
+/** With brackets around what is marked. */
+const marked = (text: string, ...terms: string[]): string =>
+  markTerms(text, terms)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('');
+
+describe('the matches of a search', () => {
+  test('are marked at the beginnings of words, and nowhere else', () => {
+    expect(marked('Photos of a telephoto lens, photo by photo', 'photo')).toBe(
+      '[Photo]s of a telephoto lens, [photo] by [photo]',
+    );
+  });
+
+  test('are marked for each term, by the longest that fits', () => {
+    expect(marked('To-do lists', 'list', 'lists', 'do')).toBe('To-[do] [lists]');
+  });
+
+  test('keep capitals, accents and signs as they are written', () => {
+    expect(marked('Ünïcöde CAFÉ', 'unico', 'cafe')).toBe('[Ünïcö]de [CAFÉ]');
+    expect(marked('Cafe\u0301 Noir', 'cafe')).toBe('[Cafe\u0301] Noir');
+    expect(marked('ﬁle and C++', 'fi', 'c++')).toBe('[ﬁ]le and [C++]');
+    expect(marked('हिन्दी नोट्स', 'हनद')).toBe('[हिन्दी] नोट्स');
+  });
+
+  test('of one or two letters mark whole words, unless there are none', () => {
+    expect(marked('AI for airlines', 'ai')).toBe('[AI] for airlines');
+    expect(marked('For airlines', 'ai')).toBe('For [ai]rlines');
+  });
+
+  test('leave a text without them as it is', () => {
+    expect(markTerms('Loupe', ['tide'])).toEqual([{ text: 'Loupe', isMatch: false }]);
+    expect(markTerms('Loupe', [])).toEqual([{ text: 'Loupe', isMatch: false }]);
+    expect(markTerms('', ['tide'])).toEqual([]);
+  });
+
+  test('never change the text: markup in it stays text', () => {
+    const text = '<b onclick="x">Tide</b> & 🌊 tide';
+    expect(
+      markTerms(text, ['tide', 'b'])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
