@@ -1,7 +1,6 @@
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { personTexts, signInMethodNames, votesCast } from '#lib/text/messages/person.ts';
 import { roleNotes } from '#lib/text/messages/users.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -66,7 +65,7 @@ export function PersonHead({ person }: { person: PersonRecord }) {
         </dl>
         <p className="person-act">
           <a className="btn btn-line" href={role === 'user' ? paths.foundUser(person.email) : paths.staff}>
-            {role === 'user' ? personTexts.act : labels.takeRoleBack}
+            {role === 'user' ? personTexts.act : personTexts.inStaff}
           </a>
         </p>
       </div>

@@ -104,6 +104,9 @@ const columnsFor = (myId: string, onGone: () => void): Column<StaffMember>[] => 
 export function StaffList({ myId }: { myId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(followStaff, []);
+  useEffect(() => {
+    if (location.hash === '#staff') heading.current?.scrollIntoView(); // it was not there when the page was opened
+  }, []);
   return (
     <section className="staff" aria-labelledby="staff" tabIndex={-1}>
       <h2 className="list-total" id="staff" ref={heading} tabIndex={-1}>
