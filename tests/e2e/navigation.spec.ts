@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
-import { screens, themeToggle } from './support/screens.ts';
+import { pageButton, screens, themeToggle } from './support/screens.ts';
 
 const bar = (page: Page) => page.getByRole('banner').locator('> div');
 const root = (page: Page) => page.locator('html');

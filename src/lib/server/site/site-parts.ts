@@ -16,7 +16,7 @@ const link = (href: string, content: string, attributes = ''): string =>
 
 /** The same markup as `Icon.astro`. */
 const icon = (name: IconName): string =>
-  '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
+  '<svg width="1.25rem" height="1.25rem" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
   `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconShapes[name]}"/></svg>`;
 
 const banner = (): string =>
