@@ -1,6 +1,8 @@
+import { requestMessages } from '#lib/text/messages/requests.ts';
 import { removeBrokenImages } from './broken-images.ts';
 import { linkToList } from './list-return.ts';
-import { resumeToasts } from './notify.ts';
+import { pressDropped } from './load-on-intent.ts';
+import { notify, resumeToasts } from './notify.ts';
 import { formatRelativeDates } from './relative-dates.ts';
 
 /**
@@ -14,11 +16,15 @@ const addManifest = (): void => {
   document.head.append(link);
 };
 
+const tellOfDroppedPress = (): void =>
+  notify.error(navigator.onLine ? requestMessages.requestFailed : requestMessages.offline, { about: 'load' });
+
 /** Non-urgent work of every page. Run it after the first paint. */
 export const runDeferredWork = (): void => {
   removeBrokenImages();
   formatRelativeDates(document);
   linkToList();
   resumeToasts();
+  addEventListener(pressDropped, tellOfDroppedPress);
   addManifest();
 };

@@ -1,14 +1,14 @@
-import { requestMessages } from '#lib/text/messages/requests.ts';
-import { notify } from './notify.ts';
+/**
+ * Dispatched on the window when something was pressed whose script can't be loaded. Not a toast from here: this is part of
+ * a directive, which Astro bundles with all that it imports, and toasts are React.
+ */
+export const pressDropped = 'pressdropped';
 
 /**
  * Events that suggest that a part of the page is about to be used, or is in use already (`recorded`: see
  * event-replay.ts).
  */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'recorded'] as const;
-
-const failureText = (): string =>
-  navigator.onLine ? requestMessages.requestFailed : requestMessages.offline;
 
 /**
  * Loads the script of a part of the page on the first sign of interest, then replays what was recorded there
@@ -27,7 +27,7 @@ export const loadOnIntent = (part: HTMLElement, load: () => Promise<void>): (() 
       await load();
     } catch {
       isLoading = false;
-      if (eventReplay.giveUp(part)) notify.error(failureText(), { about: 'load' });
+      if (eventReplay.giveUp(part)) dispatchEvent(new Event(pressDropped));
       return;
     }
     loaded.abort();
