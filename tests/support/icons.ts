@@ -17,7 +17,7 @@ interface Drawing {
   background: string;
 }
 
-const draw = async (browser: Browser, { size, share, background }: Drawing): Promise<Buffer> => {
+const render = async (browser: Browser, { size, share, background }: Drawing): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(
     `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${background}">
@@ -32,17 +32,17 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 for (const size of [192, 512]) {
   writeFileSync(
     `${folder}icon-${size}.png`,
-    await draw(browser, { size, share: 0.9, background: 'transparent' }),
+    await render(browser, { size, share: 0.9, background: 'transparent' }),
   );
 }
 // Any shape that a phone cuts out leaves the inner 80 % visible: https://www.w3.org/TR/appmanifest/#icon-masks
 writeFileSync(
   `${folder}icon-maskable.png`,
-  await draw(browser, { size: 512, share: 0.6, background: paper }),
+  await render(browser, { size: 512, share: 0.6, background: paper }),
 );
 const small = [];
 for (const size of [16, 32, 48]) {
-  small.push({ size, png: await draw(browser, { size, share: 1, background: 'transparent' }) });
+  small.push({ size, png: await render(browser, { size, share: 1, background: 'transparent' }) });
 }
 writeFileSync(`${folder}favicon.ico`, icoOf(small));
 await browser.close();
