@@ -53,7 +53,7 @@ test('another name and photo show at once on all that one has published, in cach
 
 test('a sign-in with the same name and photo invalidates nothing', async ({ api }) => {
   await register(api, { name: 'mara', photoURL: photo });
-  const mara = await api.bearer(
+  const mara = api.bearer(
     (
       await api
         .bearer(idTokenFor({ uid: 'uid-mara', email: 'mara@unearth.example', emailVerified: true }))

@@ -13,7 +13,7 @@ import { Shape } from '../ui/Shape.tsx';
 export default function ReportButton({ id }: { id: string }) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const reported = reactions.reported.has(id);
-  // Few people report: its code, is loaded for them.
+  // Few people report: its code is loaded for them.
   const [busy, begin] = useBusy(async () => {
     try {
       const { report } = await import('#lib/browser/moderation/report.ts');

@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * A picture over a monogram, which is visible where there is none or it does not load: React removes it then, and
- * broken-images.ts on pages that have no React (`data-optional`).
+ * broken-images.ts hides it where there is no React (`data-optional`).
  */
 export function Avatar({ name, picture, size, className = '', onBroken }: Props) {
   const [broken, setBroken] = useState<string>();

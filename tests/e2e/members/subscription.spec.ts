@@ -25,8 +25,8 @@ const newMember = test.extend<{ member: Page }>({
 test('The profile shows avatar, name and e-mail', async ({ as }) => {
   const page = await as('user');
   await openProfile(page);
-  const person = page.getByRole('region', { name: 'You' });
-  await expect(person.getByRole('heading')).toHaveText('Robin Hale');
+  const person = page.getByRole('region', { name: 'You', exact: true });
+  await expect(person.getByRole('heading', { name: 'Robin Hale', exact: true })).toBeVisible();
   await expect(person).toContainText('user@unearth.example');
   await expect(person.locator('.profile-photo')).toBeVisible();
 });

@@ -38,4 +38,4 @@ export const namesakeScript =
 /** Inlined in the login and the sign-up. Shows the place for the product that the return URL leads to. */
 export const behindScript =
   "if(/^\\/products\\/[^/?#]/.test(new URLSearchParams(location.search).get('from')))" +
-  'document.currentScript.parentElement.hidden=false';
+  'Object.assign(document.currentScript.parentElement,{hidden:false,ariaBusy:true})';

@@ -80,7 +80,7 @@ const showPerson = ({ root, button }: Parts, person: Person): void => {
   if (person.photoURL) avatar.append(photoOf(person.photoURL));
 };
 
-/** `data-optional`: broken-images.ts removes it if it fails to load. */
+/** `data-optional`: broken-images.ts hides it if it fails to load. */
 const photoOf = (src: string): HTMLImageElement => {
   const image = Object.assign(new Image(40, 40), { alt: '', referrerPolicy: 'no-referrer', src });
   image.dataset.optional = '';

@@ -1,5 +1,5 @@
 import { requestMessages } from '#lib/text/messages/requests.ts';
-import { removeBrokenImages } from './broken-images.ts';
+import { hideBrokenImages } from './broken-images.ts';
 import { linkToList } from './list-return.ts';
 import { pressDropped } from './load-on-intent.ts';
 import { notify, resumeToasts } from './notify.ts';
@@ -21,7 +21,7 @@ const tellOfDroppedPress = (): void =>
 
 /** Non-urgent work of every page. Run it after the first paint. */
 export const runDeferredWork = (): void => {
-  removeBrokenImages();
+  hideBrokenImages();
   formatRelativeDates(document);
   linkToList();
   resumeToasts();

@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { confirmDialog } from '#lib/browser/feedback/dialogs.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable } from '#lib/browser/member/loadable.ts';
@@ -111,6 +110,7 @@ const remove = async ({ _id, productId }: Review): Promise<void> => {
 /** Removes one's own review after confirmation. @returns whether it was removed */
 export const removeOwnReview = async (review: Review): Promise<boolean> => {
   try {
+    const { confirmDialog } = await import('#lib/browser/feedback/dialogs.ts');
     if (!(await confirmDialog(reviewConfirmations.removeReview))) return false;
     await remove(review);
   } catch (error) {

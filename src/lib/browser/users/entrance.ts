@@ -56,6 +56,7 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   const product = await productBehind().catch(() => undefined);
   if (!product) {
     place.dataset.empty = '';
+    place.removeAttribute('aria-busy');
     return;
   }
   showProduct(place, product);

@@ -19,11 +19,12 @@ export const scriptGroups = [
     paths: [
       'node_modules/@nanostores/react/',
       'src/lib/browser/member/',
-      'src/lib/browser/feedback/',
+      'src/lib/browser/feedback/notify-error.ts',
       'src/lib/browser/forms/',
       'src/lib/browser/votes/',
       'src/lib/icons/action-shapes.ts',
       'src/lib/icons/star-shape.ts',
+      'src/lib/text/messages/labels.ts',
       'src/lib/text/messages/reports.ts',
       'src/lib/text/messages/reviews.ts',
       'src/lib/text/messages/votes.ts',
