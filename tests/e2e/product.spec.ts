@@ -274,7 +274,7 @@ test.describe('A product whose logo fails to load', () => {
       );
       await open(page, product);
       const logo = page.getByRole('main').locator('header span').filter({ hasText: /^C$/ }).first();
-      await expect(page.locator('main header img')).toHaveCount(0);
+      await expect(page.locator('main header img')).toBeHidden();
       await expect.poll(() => visibleIn(logo)).toBe('C');
     });
   }
