@@ -1,10 +1,12 @@
 import { Icon } from '../ui/Icon.tsx';
 
-/** Same markup as `VisitLink.astro`. */
+/** Labelled with the host, in full, so that readers know where it leads. */
 export function VisitLink({ href }: { href: string }) {
   return (
     <a className="btn btn-solid visit" href={href} target="_blank" rel="ugc nofollow noopener noreferrer">
-      <span className="truncate">{new URL(href).hostname.replace(/^www\./, '')}</span>
+      <span className="wrap-anywhere text-start leading-tight whitespace-normal">
+        {new URL(href).hostname.replace(/^www\./, '')}
+      </span>
       <Icon name="out" size={18} />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
