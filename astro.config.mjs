@@ -55,7 +55,7 @@ export default defineConfig({
     plugins: [tailwindcss(), minifyPrinted()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
-      assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 5_000,
+      assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,
     },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: bundlerGroups } } } } },

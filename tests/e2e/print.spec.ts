@@ -7,6 +7,7 @@ test('On paper a product has its words and all reviews, in ink on white, and not
   const id = await db.addProduct({ name: 'For the wall', description: 'Worth a sheet of paper.' });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`/products/${id}`);
+  await expect(page.locator('link[media=print]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'For the wall' })).toBeVisible();
   await expect(page.getByText('Worth a sheet of paper.')).toBeVisible();

@@ -7,7 +7,7 @@ export function VisitLink({ href }: { href: string }) {
       <span className="wrap-anywhere text-start leading-tight whitespace-normal">
         {new URL(href).hostname.replace(/^www\./, '')}
       </span>
-      <Icon name="out" size={18} />
+      <Icon name="out" size={18} className="flex-none" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

@@ -3,18 +3,15 @@ import { hideBrokenImages } from './broken-images.ts';
 import { linkToList } from './list-return.ts';
 import { pressDropped } from './load-on-intent.ts';
 import { notify, resumeToasts } from './notify.ts';
+import printSheet from './print.css?url';
 import { formatRelativeDates } from './relative-dates.ts';
 
 /**
- * Added by script because a browser fetches the manifest as soon as it parses the link, in competition with what the
+ * Adds links by script because a browser fetches what they name as soon as it parses them, in competition with what the
  * first paint needs.
  */
-const addManifest = (): void => {
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = '/site.webmanifest';
-  document.head.append(link);
-};
+const addLink = (attributes: Partial<HTMLLinkElement>): void =>
+  document.head.append(Object.assign(document.createElement('link'), attributes));
 
 const tellOfDroppedPress = (): void =>
   notify.error(navigator.onLine ? requestMessages.requestFailed : requestMessages.offline, { about: 'load' });
@@ -26,5 +23,6 @@ export const runDeferredWork = (): void => {
   linkToList();
   resumeToasts();
   addEventListener(pressDropped, tellOfDroppedPress);
-  addManifest();
+  addLink({ rel: 'stylesheet', media: 'print', href: printSheet });
+  addLink({ rel: 'manifest', href: '/site.webmanifest' });
 };

@@ -1,6 +1,3 @@
-import { subscription } from '#lib/limits.ts';
-import { inDollars } from '#lib/text/money.ts';
-
 /** What 'Learn more' leads to: a sentence each on the order, on who decides, and on what it costs. */
 export const howItWorks = {
   title: 'How it works',
@@ -15,7 +12,7 @@ export const howItWorks = {
     },
     {
       title: 'It costs nothing',
-      text: `Looking, voting, reviewing and adding a product are free; ${inDollars(subscription.priceCents)} once, if you like, marks your account as verified and buys no place in any list.`,
+      text: 'Looking, voting, reviewing and adding a product are free. A subscription marks your account as verified, if you like, and buys no place in any list.',
     },
   ],
 } as const;
