@@ -1,9 +1,16 @@
 /** Limits that the specification names or several files need. Times are in milliseconds unless stated otherwise. */
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+// Functions without side effects, so that bundlers leave out the limits that a page doesn't use. They keep products of
+// constants, even where nobody reads them: 1.1 kB in the head of each page.
+
+/* @__NO_SIDE_EFFECTS__ */
+const seconds = (count: number): number => count * 1000;
+/* @__NO_SIDE_EFFECTS__ */
+const minutes = (count: number): number => seconds(60 * count);
+/* @__NO_SIDE_EFFECTS__ */
+const hours = (count: number): number => minutes(60 * count);
+/* @__NO_SIDE_EFFECTS__ */
+const days = (count: number): number => hours(24 * count);
 
 export const sizes = {
   name: 100,
@@ -60,7 +67,7 @@ export const rating = { min: 1, max: 5 } as const;
 
 export const trending = {
   /** This age difference weighs as much as ten times the votes. */
-  tenfoldAge: 30 * DAY,
+  tenfoldAge: days(30),
 } as const;
 
 /** `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified. */
@@ -76,7 +83,7 @@ export const deletions = { atOnce: 500, pause: 10 } as const;
  * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
  * Decisions of one batch are undone together: their time starts with the last one, `batch` after each at the latest.
  */
-export const undo = { offered: 10 * SECOND, slack: 3 * SECOND, batch: 5 * MINUTE } as const;
+export const undo = { offered: seconds(10), slack: seconds(3), batch: minutes(5) } as const;
 
 /** How long decisions take is the time that `share` of the last `decisions` took; of fewer than `min`, nothing is said. */
 export const decisionPace = { decisions: 50, min: 10, share: 0.8 } as const;
@@ -90,19 +97,19 @@ export const subscription = {
   /** Minimum that a card can be charged. */
   minChargeCents: 50,
   /** How long a checkout stays open. Stripe requires at least 30 minutes. */
-  checkoutLifetime: 35 * MINUTE,
+  checkoutLifetime: minutes(35),
   /**
    * How many unpaid checkouts with a coupon one user may open per `duration`. Together they hold a use for less than
    * that, so that others get it in between.
    */
-  couponHolds: { max: 2, duration: 2 * HOUR },
+  couponHolds: { max: 2, duration: hours(2) },
 } as const;
 
 export const statistics = { days: 30, topVoted: 10 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
 
-export const tokens = { lifetime: HOUR } as const;
+export const tokens = { lifetime: hours(1) } as const;
 
 /** One-time codes to claim a role granted to an address without an account. */
 export const roleCodes = {
@@ -111,18 +118,18 @@ export const roleCodes = {
   /** Codes are displayed in groups of this many characters. */
   group: 4,
   /** Of a code printed by `grant`. */
-  grantLifetime: 7 * DAY,
+  grantLifetime: days(7),
   /** Of a code written to the log at a sign-in. */
-  signInLifetime: DAY,
+  signInLifetime: days(1),
   /** A sign-in replaces a code that is older than this. */
-  renewedAfter: 15 * MINUTE,
+  renewedAfter: minutes(15),
 } as const;
 
 /**
  * How long a record can't be taken over by its e-mail after its owner asked for another one: longer than the provider's
  * link works.
  */
-export const emailMoves = { protectedFor: 7 * DAY } as const;
+export const emailMoves = { protectedFor: days(7) } as const;
 
 export const search = {
   /** With fewer hits than this, similar words are searched too. */
@@ -159,26 +166,26 @@ export const tagsPerCall = 50;
  * below them, a series of throw-away accounts does not.
  */
 export const rateLimits = {
-  exchange: { calls: 30, duration: MINUTE },
-  search: { calls: 120, duration: MINUTE },
-  suggestions: { calls: 240, duration: MINUTE },
-  votes: { calls: 120, duration: MINUTE },
-  votesByAddress: { calls: 300, duration: 10 * MINUTE },
-  reports: { calls: 20, duration: 10 * MINUTE },
-  reportsByAddress: { calls: 60, duration: 10 * MINUTE },
-  reviews: { calls: 20, duration: 10 * MINUTE },
-  reviewsByAddress: { calls: 60, duration: 10 * MINUTE },
-  products: { calls: 30, duration: 10 * MINUTE },
-  coupons: { calls: 60, duration: 10 * MINUTE },
-  payments: { calls: 20, duration: 10 * MINUTE },
-  accountChanges: { calls: 20, duration: 10 * MINUTE },
-  roleClaims: { calls: 10, duration: 10 * MINUTE },
+  exchange: { calls: 30, duration: minutes(1) },
+  search: { calls: 120, duration: minutes(1) },
+  suggestions: { calls: 240, duration: minutes(1) },
+  votes: { calls: 120, duration: minutes(1) },
+  votesByAddress: { calls: 300, duration: minutes(10) },
+  reports: { calls: 20, duration: minutes(10) },
+  reportsByAddress: { calls: 60, duration: minutes(10) },
+  reviews: { calls: 20, duration: minutes(10) },
+  reviewsByAddress: { calls: 60, duration: minutes(10) },
+  products: { calls: 30, duration: minutes(10) },
+  coupons: { calls: 60, duration: minutes(10) },
+  payments: { calls: 20, duration: minutes(10) },
+  accountChanges: { calls: 20, duration: minutes(10) },
+  roleClaims: { calls: 10, duration: minutes(10) },
   /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */
-  invalid: { calls: 120, duration: MINUTE },
+  invalid: { calls: 120, duration: minutes(1) },
   /** Unit: kB of API responses per client. 30 MB are forty times the longest list. */
-  reads: { calls: 30_000, duration: MINUTE },
+  reads: { calls: 30_000, duration: minutes(1) },
   /** Uncached pages: four times the rate of a well-behaved crawler, and a tenth of one core. */
-  renders: { calls: 1_200, duration: MINUTE },
+  renders: { calls: 1_200, duration: minutes(1) },
 } as const;
 
 /** Maximum number of validation errors in a response: forms have fewer fields, hostile bodies thousands. */
@@ -187,7 +194,7 @@ export const validation = { issues: 20 } as const;
 export const pageCache = {
   entries: 2_000,
   /** How long a page of a site with a remote API is cached: it is not notified of changes. */
-  remoteApiMaxAge: MINUTE,
+  remoteApiMaxAge: minutes(1),
 } as const;
 
 /**
@@ -196,7 +203,7 @@ export const pageCache = {
  */
 export const writeRetries = {
   /** Longer than any transaction of the operator's commands. */
-  maxWait: 10 * SECOND,
+  maxWait: seconds(10),
   delay: { min: 2, spread: 20 },
 } as const;
 
@@ -204,10 +211,10 @@ export const writeRetries = {
  * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people
  * restore closed windows after days, not after a month.
  */
-export const idempotencyKeys = { lifetime: 30 * DAY } as const;
+export const idempotencyKeys = { lifetime: days(30) } as const;
 
 /** Interval of the clean-up in a serving process, which also runs at its start. `atOnce`: rows per transaction. */
-export const sweeps = { every: HOUR, atOnce: 500 } as const;
+export const sweeps = { every: hours(1), atOnce: 500 } as const;
 
 /** In-memory cache of the API's responses to signed-out visitors. */
 export const responseCache = {
@@ -226,14 +233,14 @@ export const typing = { debounceMs: 250 } as const;
 export const toasts = {
   duration: { success: 2_000, error: 4_000, info: 4_000 },
   max: 20,
-  carryOver: 30 * SECOND,
+  carryOver: seconds(30),
 } as const;
 
 /** A vote that was pressed signed out is cast by the login that follows, also after a sign-up and its mail. */
 export const voteIntents = {
-  lifetime: 30 * MINUTE,
+  lifetime: minutes(30),
   /** How long the redirect after a login waits for it. */
-  maxWait: 4 * SECOND,
+  maxWait: seconds(4),
 } as const;
 
 export const visiblePassword = { onLogin: 4_000, onSignUp: 3_000 } as const;
@@ -246,10 +253,10 @@ export const popups = { duration: 1_500 } as const;
  * notified once the next attempt would be later than `noticeAfter` after the first.
  */
 export const sessionRetries = {
-  delays: [1 * SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND],
-  longest: 60 * SECOND,
-  noticeAfter: 6 * SECOND,
+  delays: [seconds(1), seconds(2), seconds(4), seconds(8), seconds(15), seconds(30)],
+  longest: seconds(60),
+  noticeAfter: seconds(6),
 } as const;
 
 /** Delays between requests for the result of a payment; after the last one the user asks. */
-export const paymentRetryDelays = [2 * SECOND, 4 * SECOND, 8 * SECOND] as const;
+export const paymentRetryDelays = [seconds(2), seconds(4), seconds(8)] as const;

@@ -8,8 +8,8 @@ const corner = 0.1;
 
 type Point = readonly [number, number];
 
-const round = (value: number) => Math.round(value * 10) / 10;
-const at = ([x, y]: Point) => `${round(x)} ${round(y)}`;
+/** In whole units, which are less than a pixel on most screens: the page must fit the first round trip. */
+const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
 const between = (a: Point, b: Point, share: number): Point => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
@@ -73,6 +73,6 @@ export const holeWalls = (y: number, thickness: number): string[] => {
   const rim = holeCorners(y);
   return [7, 0, 1, 2, 3].map((index) => {
     const [a, b] = [rim[index] ?? rim[0], rim[(index + 1) % 8] ?? rim[0]] as [Point, Point];
-    return `M${at(a)}L${at(b)}V${round(b[1] + thickness)}L${at([a[0], a[1] + thickness])}Z`;
+    return `M${at(a)}L${at(b)}V${Math.round(b[1] + thickness)}L${at([a[0], a[1] + thickness])}Z`;
   });
 };

@@ -3,14 +3,14 @@ const late = 'late';
 
 /**
  * Inline script that fetches the scripts of a page after the first paint, with which they would compete
- * (docs/decisions/0008-late-scripts.md). At the end of the page, with its hash in the Content-Security-Policy.
+ * (docs/decisions/0008-late-scripts.md). Waits like `afterPaint`; a second call finds nothing left to load. At the end
+ * of the page, with its hash in the Content-Security-Policy.
  */
 export const lateScriptsLoader =
-  '{const load=()=>{' +
-  `for(const late of document.querySelectorAll('script[type=${late}]')){` +
-  "const script=document.createElement('script');" +
-  "script.type='module';script.async=false;script.src=late.src;late.replaceWith(script)}};" +
-  'document.hidden?load():requestAnimationFrame(()=>requestAnimationFrame(load))}';
+  `{const load=()=>{for(const late of document.querySelectorAll('script[type=${late}]'))` +
+  "late.replaceWith(Object.assign(document.createElement('script'),{type:'module',async:false,src:late.src}))};" +
+  'if(document.hidden)load();else{setTimeout(load,500);' +
+  "new PerformanceObserver(load).observe({type:'paint',buffered:true})}}";
 
 /** Defers the scripts of a rendered page, if it contains the loader. */
 export const withLateScripts = (html: string): string =>

@@ -21,6 +21,11 @@ const quick = { br: 5, gzip: 6 };
  * them fit the first round trip.
  */
 const cheap = { br: 1, gzip: 1 };
+/**
+ * For a page that readers come back to (see recompress.ts). The home page of 63 kB becomes 12.5 kB in 23 ms; `quick` makes
+ * it 13.7 kB in 3 ms, level 11 12.2 kB in 74 ms.
+ */
+const dense = 10;
 /** For a file that is compressed once, at build. */
 export const thorough = { br: 11, gzip: 9 };
 
@@ -36,6 +41,9 @@ export const compress = async (identity: Buffer, quality = quick): Promise<Bodie
   ]);
   return { identity, br, gzip };
 };
+
+export const compressDensely = (identity: Buffer): Promise<Buffer> =>
+  brotli(identity, brotliOptions(identity, dense));
 
 /** Synchronous: handing the work to another thread takes this one as long. */
 export const compressCheaply = (identity: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer =>

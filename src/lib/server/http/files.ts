@@ -4,6 +4,7 @@ import { fillPlaces, type SiteParts } from '#lib/document/page-places.ts';
 import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
+import { keepUsedHashes } from './used-hashes.ts';
 
 const html = 'text/html; charset=utf-8';
 
@@ -58,10 +59,15 @@ const fileHeaders = (path: string, security: SecurityHeaders): Record<string, st
 /** Merges Astro's part of the policy with ours. If Astro's is missing, no inline script of the page may run. */
 const pageHeaders = async (
   file: string,
+  page: Buffer,
   files: ReadonlySet<string>,
   security: SecurityHeaders,
 ): Promise<Record<string, string>> => ({
-  ...security.page(files.has(policyFile(file)) ? await readFile(policyFile(file), 'utf8') : ''),
+  ...security.page(
+    files.has(policyFile(file))
+      ? keepUsedHashes(await readFile(policyFile(file), 'utf8'), page.toString())
+      : '',
+  ),
   'content-type': html,
   'cache-control': 'no-cache',
 });
@@ -92,7 +98,7 @@ export const loadFiles = async (folder: string, { security, parts }: LoadOptions
       responses.set(encodeURI(path), prepareResponse(200, fileHeaders(path, security), bodies));
       continue;
     }
-    const headers = await pageHeaders(file, files, security);
+    const headers = await pageHeaders(file, bodies.identity, files, security);
     if (error) errors.set(error, prepareResponse(Number(error), headers, bodies));
     else responses.set(pagePath(path), prepareResponse(200, headers, bodies));
   }

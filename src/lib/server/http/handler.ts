@@ -11,6 +11,7 @@ import { isDemoMailPath } from './own-requests.ts';
 import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
 import { send, sendOnce } from './prepared-response.ts';
 import type { RateLimitByAddress } from './rate-limit-by-address.ts';
+import { createRecompress } from './recompress.ts';
 import type { Renderer } from './renderer.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -38,6 +39,7 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
  */
 export const createHandler = (parts: HandlerParts): RequestListener => {
   const { files, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
+  const recompress = createRecompress();
 
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
     response.writeHead(status, { ...security.file, ...headers, 'content-length': 0 }).end();
@@ -95,7 +97,10 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (file) return send(request, response, file);
     const key = pageKey(address);
     const page = pageCache.get(key);
-    if (page) return send(request, response, page.prepared);
+    if (page) {
+      send(request, response, page.prepared);
+      return void recompress(page);
+    }
 
     // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);

@@ -88,6 +88,12 @@ const variantFor = (accepted: string | undefined, { variants }: PreparedResponse
   return variants.identity;
 };
 
+/** The same response with another Brotli body, of the same content. */
+export const replaceBrotli = (prepared: PreparedResponse, body: Buffer): PreparedResponse => {
+  const { hash, headers, variants } = prepared;
+  return { ...prepared, variants: { ...variants, br: variantOf('br', body, hash, headers) } };
+};
+
 /** Adds the one encoding that this client prefers, for a response that is not cached. */
 export const encodeForOneReader = (
   accepted: string | undefined,

@@ -6,6 +6,7 @@ import type { SecurityHeaders } from './headers.ts';
 import { isSearch } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
+import { keepUsedHashes } from './used-hashes.ts';
 
 /** Renders the page of a cache key. Rejects if the page throws. */
 export type Renderer = (key: string) => Promise<Page>;
@@ -42,11 +43,16 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       ...headers
     } = Object.fromEntries(response.headers);
     const cacheable = response.status === 200 && tags !== undefined && !isSearch(key);
-    const body = Buffer.from(withLateScripts(await response.text()));
+    const html = withLateScripts(await response.text());
+    const body = Buffer.from(html);
     return {
       prepared: prepareResponse(
         response.status,
-        { 'cache-control': 'no-cache', ...headers, ...(policy ? security.page(policy) : security.file) },
+        {
+          'cache-control': 'no-cache',
+          ...headers,
+          ...(policy ? security.page(keepUsedHashes(policy, html)) : security.file),
+        },
         // What is not cached is compressed by `sendOnce`, in one encoding.
         cacheable ? await compress(body) : { identity: body },
       ),
