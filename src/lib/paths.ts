@@ -43,6 +43,8 @@ export const paths = {
   myProfile: '/dashboard/my-profile',
   /** Return URL of a checkout. */
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
+  /** A payment's receipt, for its payer and for admins. */
+  receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,
   checkout: '/checkout',
   /** Page of the payment sandbox, with the error of the last submission. */
   sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),

@@ -10,6 +10,15 @@ export type PayableCheckout = CheckoutRow & { session_id: string };
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 
+/** A checkout that was paid, refunded or not. */
+export const findPayment = (db: Handle, id: number): Promise<CheckoutRow | undefined> =>
+  db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['paid', 'refunded'])
+    .executeTakeFirst();
+
 /** A user's checkouts in these states, latest first. */
 export const checkoutsOf = (
   db: Handle,
