@@ -62,6 +62,9 @@ export const paths = {
   demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
   /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
   emulator: '/emulator',
+  /** A picture made of a tone, a cut (digits) and up to two initials, none of which has to be anybody's. */
+  avatar: ({ tone, cut, letters }: { tone: number; cut: number; letters: string }) =>
+    `/avatars/${tone}${cut}${letters && '-'}${encodeURIComponent(letters)}.svg`,
   api: '/api',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
