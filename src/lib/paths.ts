@@ -62,9 +62,8 @@ export const paths = {
   demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
   /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
   emulator: '/emulator',
-  /** A picture made of a tone, a cut (digits) and up to two initials, none of which has to be anybody's. */
-  avatar: ({ tone, cut, letters }: { tone: number; cut: number; letters: string }) =>
-    `/avatars/${tone}${cut}${letters && '-'}${encodeURIComponent(letters)}.svg`,
+  /** Pictures made of initials; domain/avatar-path.ts has the rest of their paths. */
+  avatars: '/avatars/',
   api: '/api',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',

@@ -11,6 +11,8 @@ interface Props {
   error: ReactNode;
 }
 
+const shape = <path d={starShape} />;
+
 /** Writes into the field as if it had been typed: the form hears of it. */
 const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
   const field = currentTarget.closest('form')?.querySelector<HTMLInputElement>('#rating');
@@ -51,8 +53,8 @@ export function RatingField({ typed, error }: Props) {
                 aria-label={`${star}: ${words}`}
               />
               <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={starShape} />
-                {value > index && value < star && <path className="star-half" d={starShape} />}
+                {shape}
+                {value > index && value < star && <g className="star-half">{shape}</g>}
               </svg>
             </label>
           );

@@ -1,6 +1,6 @@
-import { monthName } from '#lib/text/dates.ts';
 import { verifiedText } from '#lib/text/messages/labels.ts';
 import { subscribedSince } from '#lib/text/messages/subscriptions.ts';
+import { monthName } from '#lib/text/months.ts';
 import { Icon } from './Icon.tsx';
 
 /** Marks subscribers. @param since their month, 'YYYY-MM'; null if it is only displayed as an example */

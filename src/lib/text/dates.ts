@@ -12,8 +12,6 @@ const short = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -36,9 +34,6 @@ export const absoluteDate = (iso: string): string => absolute.format(new Date(is
 
 /** The same for lists, about as wide as a relative date: '2 Nov 2026'. */
 export const shortDate = (iso: string): string => short.format(new Date(iso));
-
-/** A month, 'YYYY-MM': 'November 2026'. */
-export const monthName = (yearAndMonth: string): string => month.format(new Date(yearAndMonth));
 
 /** A past date: '3 days ago', 'yesterday', 'just now'. Dates in the future, on a slow clock, are 'just now'. */
 export const relativeDate = (iso: string, now: Date): string => {
