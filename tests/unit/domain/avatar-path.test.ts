@@ -35,6 +35,8 @@ test('a name always makes the same picture, with its initials', () => {
   expect(avatarPath('Robin Hale')).toBe(avatarPath(' Robin Hale '));
   expect(avatarSvg(pictureOf('Robin de la Hale'))).toContain('>RH</text>');
   expect(avatarSvg(pictureOf('“tidewater”'))).toContain('>T</text>');
-  const all = Array.from({ length: 2_000 }, (_, n) => avatarPath(`Person ${n}${'x'.repeat(n % 4)}`).slice(9, 11));
+  const all = Array.from({ length: 2_000 }, (_, n) =>
+    avatarPath(`Person ${n}${'x'.repeat(n % 4)}`).slice(9, 11),
+  );
   expect(new Set(all).size).toBe(32);
 });
