@@ -218,7 +218,10 @@ test.describe('what can not be paid', () => {
   });
 });
 
-test("A subscriber's badge stands beside their name on their products and reviews", async ({ as, db }) => {
+test("A subscriber's badge stands beside their name on their products and reviews, and tells since when", async ({
+  as,
+  db,
+}) => {
   const { name } = (await db.user('astrid@unearth.example')) ?? { name: '' };
   const page = await as('user');
   await page.goto('/products?q=');
@@ -226,7 +229,8 @@ test("A subscriber's badge stands beside their name on their products and review
   const products = (await own.json()) as { _id: string; adder_name: string }[];
   const hers = products.find(({ adder_name }) => adder_name === name);
   await page.goto(`/products/${hers?._id}`);
-  await expect(
-    page.getByRole('complementary', { name: 'About this product' }).getByRole('img', { name: 'Verified' }),
-  ).toBeVisible();
+  const facts = page.getByRole('complementary', { name: 'About this product' });
+  const badge = facts.getByRole('img', { name: 'Verified' });
+  await expect(badge).toBeVisible();
+  await expect(badge).toHaveAttribute('title', /^Subscribed since [A-Z][a-z]+ 20\d\d$/);
 });
