@@ -43,6 +43,8 @@ export const paths = {
   myProfile: '/dashboard/my-profile',
   /** Return URL of a checkout. */
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
+  /** A payment's receipt, for its payer and for admins. */
+  receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,
   checkout: '/checkout',
   /** Page of the payment sandbox, with the error of the last submission. */
   sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
@@ -60,6 +62,8 @@ export const paths = {
   demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
   /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
   emulator: '/emulator',
+  /** Pictures made of initials; domain/avatar-path.ts has the rest of their paths. */
+  avatars: '/avatars/',
   api: '/api',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',

@@ -73,6 +73,7 @@ const table = {
   'account.change': owner,
   'subscription.start': signedIn,
   'subscription.see': owner,
+  'receipt.see': either(owner, admin),
   'coupons.manage': admin,
   'statistics.see': admin,
   'log.read': admin,

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
+import { testCards } from '#lib/domain/test-cards.ts';
+import { sandboxSession, subscriptionOf } from '../support/payments.ts';
 import { coupon, draft, type Person, type TestAnswer, type TestApi, test } from '../support/test-api.ts';
 
 const actors = ['anonymous', 'user', 'owner', 'moderator', 'admin', 'unverified', 'suspended'] as const;
@@ -15,6 +17,7 @@ interface Target {
   rejected: string;
   review: string;
   coupon: string;
+  receipt: string;
 }
 type Action = (actor: Person, target: Target) => Promise<TestAnswer>;
 type Row = [action: Action, ...statuses: [number, number, number, number, number, number, number]];
@@ -42,6 +45,7 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
   'listStaff':              [(a) => a.get('/staff'),                                               401, 403, 403, 403, 200, 403, 401],
   'takeRoleBack':           [(a) => a.delete('/staff/chief@unearth.example?role=admin'),           401, 403, 403, 403, 200, 403, 401],
   'getSubscription':        [(a, t) => a.get(`/users/${t.owner.email}/subscription`),              401, 403, 200, 403, 403, 403, 401],
+  'getReceipt':             [(a, t) => a.get(`/receipts/${t.receipt}`),                            401, 404, 200, 404, 200, 404, 401],
   'startCheckout':          [(a) => a.post('/subscriptions/checkout', { body: {} }),               401, 200, 409, 200, 200, 200, 401],
   'getSandboxCheckout':     [(a) => a.get('/subscriptions/sandbox?session=forged'),                409, 409, 409, 409, 409, 409, 401],
   'payInSandbox':           [(a) => a.post('/subscriptions/sandbox', { body: { session: 'forged', card: '' } }), 409, 409, 409, 409, 409, 409, 401],
@@ -82,7 +86,9 @@ const grid: { [Call in EndpointName | `${EndpointName} ${string}`]?: Row } = {
 
 const targetOf = async (api: TestApi): Promise<Target> => {
   const owner = await api.person('owner');
-  await api.account(owner, { status: 'varified' });
+  const session = await sandboxSession(owner);
+  await api.anonymous.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
+  const receipt = (await subscriptionOf(owner)).receipt ?? '';
   const plain = await api.person('plain');
   await api.account(plain, { role: 'user' });
   // The owner's review, on a product of somebody else.
@@ -96,7 +102,7 @@ const targetOf = async (api: TestApi): Promise<Target> => {
   const pending = await api.pending(owner);
   const rejected = await api.pending(owner);
   await api.moderate(rejected, { status: 'rejected' });
-  return { owner, plain, accepted, pending, rejected, review, coupon: made.body.insertedId };
+  return { owner, plain, accepted, pending, rejected, review, coupon: made.body.insertedId, receipt };
 };
 
 /** Everything about the target that the owner can read. */

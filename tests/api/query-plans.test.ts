@@ -24,7 +24,12 @@ import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/q
 import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
-import { checkoutsOf, findCheckout, overdueCheckouts } from '#lib/server/subscriptions/queries.ts';
+import {
+  checkoutsOf,
+  findCheckout,
+  findPayment,
+  overdueCheckouts,
+} from '#lib/server/subscriptions/queries.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
 import {
   emailsOf,
@@ -125,7 +130,7 @@ const sorted = {
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),
   'why products were rejected': () => rejectionsOf(db, [1, 2]),
-  'one checkout': () => findCheckout(db, 'x'),
+  'one checkout': async () => [await findCheckout(db, 'x'), await findPayment(db, 1)],
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),

@@ -18,7 +18,7 @@ const cancel = (api: TestApi, session: string) =>
 
 test('without a checkout there is no subscription', async ({ api }) => {
   const mara = await api.person('mara');
-  const nothing = { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null };
+  const nothing = { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null, receipt: null };
   expect(await subscriptionOf(mara)).toEqual(nothing);
   expect(await confirm(mara)).toMatchObject(errorResult('unpaid'));
 });
@@ -38,6 +38,7 @@ test('a card that pays makes the account varified, with amount and date', async 
     listPrice: 99_00,
     coupon: null,
     paidAt: '2026-11-21T12:00:00.000Z',
+    receipt: expect.any(String),
   });
   expect(await confirm(mara)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
 });

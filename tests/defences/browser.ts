@@ -26,6 +26,16 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
+    attack: "Script, markup or a text of one's own in the address of a drawn picture",
+    without: [
+      {
+        file: 'src/lib/document/avatar-svg.ts',
+        find: '/^([0-7])([0-3])(?:-([\\p{L}\\p{N}]{1,2}))?$/u',
+        replace: '/([^]?)([^]?)([^]*)/u',
+      },
+    ],
+  },
+  {
     attack: 'Markup in the feed',
     without: [
       {

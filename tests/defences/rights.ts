@@ -42,6 +42,16 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
+    attack: "Reading somebody else's receipt by its number",
+    without: [
+      {
+        file: 'src/lib/server/subscriptions/receipt.ts',
+        find: "|| !can(principal.actor, 'receipt.see', { ownerId: payer.id })",
+        replace: '',
+      },
+    ],
+  },
+  {
     attack: 'Calling an endpoint that only another role or person may call',
     without: [
       {

@@ -17,6 +17,25 @@ for (const NODE_ENV of [undefined, 'development', 'test']) {
   });
 }
 
+test('A drawn picture may do nothing, is kept for ever, and is none but of initials', async ({ site }) => {
+  for (const path of [
+    '/avatars/31-RH.svg',
+    '/avatars/00.svg',
+    `/avatars/72-${encodeURIComponent('李')}.svg`,
+  ]) {
+    const { status, headers, text } = await ask(site, path);
+    expect([status, headers['content-type']], path).toEqual([200, 'image/svg+xml']);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(text).toMatch(/^<svg /);
+  }
+  for (const path of ['/avatars/31-ABC.svg', '/avatars/91-A.svg', '/avatars/31-%3Cb.svg', '/avatars/31-A'])
+    expect((await ask(site, path)).status, path).toBe(404);
+});
+
 /** Each is undocumented in Astro, so an upgrade may change it silently. */
 test.describe('What the server relies on in Astro', () => {
   test('the page cache’s tags and ages come out as headers, and go no further', async ({ ownSite }) => {

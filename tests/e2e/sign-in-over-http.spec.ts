@@ -41,6 +41,7 @@ test.describe('A person who signs up with the provider', () => {
       email: ada.email,
       role: 'user',
       waitingRole: null,
+      verifiedSince: null,
       claimableRole: null,
       status: null,
       suspended: false,

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
 import { grantRole } from '#lib/server/users/grant-role.ts';
-import { sandboxSession, withStripe } from './payments.ts';
+import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
   coupon as couponDraft,
   draft,
@@ -64,6 +64,11 @@ export const exampleCalls = (
   listStaff: () => admin.get('/staff'),
   takeRoleBack: () => admin.delete(`/staff/${moderator.email}?role=moderator`),
   getSubscription: () => mara.get(`/users/${mara.email}/subscription`),
+  getReceipt: async () => {
+    const body = { session: await sandboxSession(mara), card: testCards.pays };
+    await api.anonymous.post('/subscriptions/sandbox', { body });
+    return mara.get(`/receipts/${(await subscriptionOf(mara)).receipt}`);
+  },
   startCheckout: () => mara.post('/subscriptions/checkout', { body: {} }),
   getSandboxCheckout: async () =>
     api.anonymous.get(`/subscriptions/sandbox?session=${await sandboxSession(mara)}`),

@@ -49,6 +49,7 @@ const grid: Record<Action, string[]> = {
   'account.change': owners,
   'subscription.start': members,
   'subscription.see': owners,
+  'receipt.see': [...owners, ...admins],
   'coupons.manage': admins,
   'statistics.see': admins,
   'log.read': admins,

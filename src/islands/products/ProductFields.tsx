@@ -1,10 +1,12 @@
 import type { CountedField, ProductValues } from '#lib/browser/products/product-form.ts';
 import { sizes } from '#lib/limits.ts';
 import { linkTexts, productForm } from '#lib/text/messages/own-products.ts';
+import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { CharacterCount } from '../ui/forms/CharacterCount.tsx';
 import { Field } from '../ui/forms/Field.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
+import { PictureField } from '../ui/PictureField.tsx';
 import { TagField } from './TagField.tsx';
 
 interface Props {
@@ -45,7 +47,7 @@ export function ProductFields({
   return (
     <>
       <Field {...counted('name')} autoComplete="off" />
-      <Field {...text('logo')} {...address} required />
+      <PictureField {...text('logo')} texts={pictureTexts.logo} required />
       <TextArea {...counted('shortDescription')} rows={2} hint="What it is, in a line or two" />
       <TextArea {...counted('description')} rows={6} />
       <TagField

@@ -22,7 +22,7 @@ function Facts({ product }: { product: Product }) {
         <Avatar name={product.adder_name} picture={product.photoURL} size={40} className="avatar-round" />
         <p>
           <span className="text-muted">Added by</span> <bdi>{product.adder_name}</bdi>{' '}
-          {product.adderVerified && <VerifiedBadge />}
+          {product.adderVerified && <VerifiedBadge since={product.adderVerifiedSince} />}
           <br />
           <time className="text-muted" dateTime={product.createdAt} title={absoluteDate(product.createdAt)}>
             {relativeDate(product.createdAt, new Date())}

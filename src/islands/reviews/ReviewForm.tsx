@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { type OwnReview, writeReview } from '#lib/browser/reviews/review.ts';
-import { rating as bounds, sizes } from '#lib/limits.ts';
+import { sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
@@ -14,6 +14,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { OwnReview as OwnReviewCard } from './OwnReview.tsx';
+import { RatingField } from './RatingField.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 /** Trimmed, as the server counts. */
@@ -90,18 +91,7 @@ export function ReviewForm({ productId, own }: { productId: string; own: OwnRevi
         count={<CharacterCount field="insights" text={draft.text} max={sizes.review} />}
         error={errors.insights}
       />
-      <Field
-        name="rating"
-        label={labels.rating}
-        hint={`From ${bounds.min} to ${bounds.max}`}
-        type="number"
-        inputMode="numeric"
-        required
-        min={bounds.min}
-        max={bounds.max}
-        step={1}
-        error={errors.rating}
-      />
+      <RatingField typed={draft.rating} error={errors.rating} />
       <div className="review-actions">
         <SubmitButton label={own.state === 'written' ? labels.updateReview : labels.addReview} busy={busy} />
         {own.state === 'written' && (

@@ -27,14 +27,14 @@ const addFormHash = (): void => {
  */
 export const useReviewDraft = (form: Form, productId: string, own: OwnReview) => {
   const name = `review:${productId}`;
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<Values>({});
   /** Whether anything is in the form. */
   const [begun, setBegun] = useState(false);
   const [editing, setEditing] = useState<Review>();
 
   const fill = (values: Values): void => {
     for (const field of fieldsOf(form)) field.value = values[field.name] ?? '';
-    setText(values.insights ?? '');
+    setTyped(values);
     setBegun(true);
   };
 
@@ -52,12 +52,13 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
 
   return {
     /** Current text of the review, to count its characters. */
-    text,
+    text: typed.insights ?? '',
+    rating: typed.rating ?? '',
     /** The user's own review, if it stands in place of the form. */
     instead: own.state === 'written' && !begun && !editing ? own.review : undefined,
     edit: setEditing,
     store(values: Values): void {
-      setText(values.insights ?? '');
+      setTyped(values);
       setBegun(true);
       if (isEmpty(form)) dropDraft(name);
       else storeDraft(name, values);
@@ -66,7 +67,7 @@ export const useReviewDraft = (form: Form, productId: string, own: OwnReview) =>
     /** Drops the draft, once the review was sent, or is not to be edited after all. */
     finish(): void {
       dropDraft(name);
-      setText('');
+      setTyped({});
       setBegun(false);
       setEditing(undefined);
     },

@@ -1,23 +1,30 @@
 import type { Subscription } from '#lib/contract/subscriptions.ts';
+import { paths } from '#lib/paths.ts';
 import { absoluteDate } from '#lib/text/dates.ts';
+import { receiptTexts } from '#lib/text/messages/receipts.ts';
 import { inDollars } from '#lib/text/money.ts';
 
 export function PaymentNote({ subscription }: { subscription: Subscription }) {
-  const { state, amount, coupon, paidAt } = subscription;
+  const { state, amount, coupon, paidAt, receipt } = subscription;
   if (amount === null || paidAt === null) return null;
   if (state !== 'paid' && state !== 'refunded') return null;
   const date = <time dateTime={paidAt}>{absoluteDate(paidAt)}</time>;
+  const link = receipt && (
+    <a className="link" href={paths.receipt(receipt)}>
+      {receiptTexts.title}
+    </a>
+  );
   if (state === 'refunded') {
     return (
       <p className="payment-note">
-        Your payment of {inDollars(amount)} on {date} was refunded.
+        Your payment of {inDollars(amount)} on {date} was refunded. {link}
       </p>
     );
   }
   return (
     <p className="payment-note">
       {amount === 0 ? 'Nothing was charged' : `You paid ${inDollars(amount)}`} on {date}
-      {coupon && `, with the coupon ${coupon}`}. There is nothing more to pay.
+      {coupon && `, with the coupon ${coupon}`}. There is nothing more to pay. {link}
     </p>
   );
 }

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { startCheckout } from '#lib/browser/subscriptions/start-checkout.ts';
+import { $verification } from '#lib/browser/users/email-verification.ts';
 import { sizes, subscription } from '#lib/limits.ts';
 import { subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm } from '../ui/forms/use-form.ts';
+import { type Buyer, MarkPreview } from './MarkPreview.tsx';
 
 function CheckoutForm() {
   const send = async ({ coupon = '' }: { coupon?: string }): Promise<SubmitResult> => {
@@ -24,21 +27,32 @@ function CheckoutForm() {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <SubmitButton label={inDollars(subscription.priceCents)} busy={busy} />
+      <div className="checkout-start">
+        <SubmitButton label={inDollars(subscription.priceCents)} busy={busy} note="checkout-note" />
+        <p className="checkout-leads-to" id="checkout-note">
+          {subscriptionTexts.leadsTo}
+        </p>
+      </div>
     </form>
   );
 }
 
-export function SubscribePrompt() {
+/** Shows what is bought before it is bought. */
+export function SubscribePrompt(buyer: Buyer) {
+  const verification = useStore($verification);
+  const waits = verification === 'missing' || verification === 'sent';
   return (
     <div className="subscribe">
       <h2 className="subscribe-title" id="subscribe">
         {subscriptionTexts.prompt}
       </h2>
-      <p className="text-muted">
-        One payment, once and for good: a mark beside your name, on your products and on your reviews, shows
-        that you stand behind them.
-      </p>
+      <MarkPreview {...buyer} />
+      <ul className="subscribe-points">
+        {subscriptionTexts.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {waits && <p className="mark-waits">{subscriptionTexts.waits}</p>}
       <CheckoutForm />
     </div>
   );

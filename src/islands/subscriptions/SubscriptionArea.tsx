@@ -8,15 +8,16 @@ import {
 } from '#lib/browser/subscriptions/own-subscription.ts';
 import type { Subscription } from '#lib/contract/subscriptions.ts';
 import type { User } from '#lib/contract/users.ts';
-import { subscriptionStatus } from '#lib/text/messages/subscriptions.ts';
+import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscriptions.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
+import type { Buyer } from './MarkPreview.tsx';
 import { PaymentNote } from './PaymentNote.tsx';
 import { SubscribePrompt } from './SubscribePrompt.tsx';
 
-function Unpaid({ subscription, email }: { subscription: Subscription; email: string }) {
+function Unpaid({ subscription, email, ...buyer }: Buyer & { subscription: Subscription; email: string }) {
   const checkoutStatus = useStore($checkoutStatus);
   const isUnderWay =
     subscription.state === 'processing' || ['asking', 'processing', 'unheard'].includes(checkoutStatus);
@@ -27,12 +28,17 @@ function Unpaid({ subscription, email }: { subscription: Subscription; email: st
         email={email}
       />
       <PaymentNote subscription={subscription} />
-      {!isUnderWay && <SubscribePrompt />}
+      {!isUnderWay && <SubscribePrompt {...buyer} />}
     </section>
   );
 }
 
-export function SubscriptionArea({ user: { email, status } }: { user: User }) {
+interface Props {
+  user: User;
+  photoURL: string | null;
+}
+
+export function SubscriptionArea({ user: { name, email, status, verifiedSince }, photoURL }: Props) {
   const own = useStore($ownSubscription);
   useEffect(() => {
     const stop = followOwnSubscription(email);
@@ -45,6 +51,7 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
     return (
       <section className="subscription" aria-label="Subscription">
         <p className="subscription-status">{subscriptionStatus(status)}</p>
+        {!verifiedSince && <p className="mark-waits">{subscriptionTexts.markWaits}</p>}
         {own.state === 'ready' && <PaymentNote subscription={own.value} />}
       </section>
     );
@@ -55,7 +62,9 @@ export function SubscriptionArea({ user: { email, status } }: { user: User }) {
       waiting={<div className="skeleton subscription-skeleton" aria-hidden="true" />}
       failure={<LoadFailure what="Your subscription" retry={reloadOwnSubscription} />}
     >
-      {(subscription) => <Unpaid subscription={subscription} email={email} />}
+      {(subscription) => (
+        <Unpaid subscription={subscription} email={email} name={name || email} photoURL={photoURL} />
+      )}
     </LoadGate>
   );
 }

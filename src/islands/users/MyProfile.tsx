@@ -21,10 +21,10 @@ function Profile(user: User) {
         <div className="min-w-0">
           <h2 className="profile-name">
             <bdi>{name}</bdi>
-            {user.status && (
+            {user.verifiedSince && (
               <>
                 {' '}
-                <VerifiedBadge />
+                <VerifiedBadge since={user.verifiedSince} />
               </>
             )}
           </h2>
@@ -34,7 +34,7 @@ function Profile(user: User) {
         </div>
       </section>
       <EmailVerification email={user.email} waitingRole={user.waitingRole} />
-      <SubscriptionArea user={user} />
+      <SubscriptionArea user={user} photoURL={photo} />
       <AccountSettings user={user} photoURL={photo} />
     </div>
   );

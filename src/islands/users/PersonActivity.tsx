@@ -2,6 +2,7 @@ import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 import { paymentStates, personTexts } from '#lib/text/messages/person.ts';
+import { receiptTexts } from '#lib/text/messages/receipts.ts';
 import { roleAuthor } from '#lib/text/messages/staff.ts';
 import { inDollars } from '#lib/text/money.ts';
 import { StatusBadge } from '../products/StatusBadge.tsx';
@@ -33,7 +34,7 @@ function Author({ origin, by }: RoleChange) {
 }
 
 function Payment(payment: PersonRecord['payments']['items'][number]) {
-  const { state, amount, coupon, provider, createdAt, paidAt, refundedAt } = payment;
+  const { _id, state, amount, coupon, provider, createdAt, paidAt, refundedAt } = payment;
   return (
     <>
       <span className="person-subject">{inDollars(amount)}</span> {paymentStates[state]}
@@ -41,6 +42,7 @@ function Payment(payment: PersonRecord['payments']['items'][number]) {
         <RelativeTime iso={refundedAt ?? paidAt ?? createdAt} />
         {coupon && <span>coupon {coupon}</span>}
         {provider === 'sandbox' && <span>sandbox</span>}
+        {paidAt && <a href={paths.receipt(_id)}>{receiptTexts.title}</a>}
       </span>
     </>
   );

@@ -35,7 +35,7 @@ export function PersonHead({ person }: { person: PersonRecord }) {
       <Avatar name={name} picture={person.photoURL} size={80} className="avatar-round person-photo" />
       <div className="min-w-0">
         <h1 className="dashboard-title person-name">
-          <bdi>{name}</bdi> {person.status && <VerifiedBadge />}
+          <bdi>{name}</bdi> {person.verifiedSince && <VerifiedBadge since={person.verifiedSince} />}
         </h1>
         <AccountState {...person} />
         <dl className="person-facts">

@@ -1,9 +1,11 @@
 import { changeProfile } from '#lib/browser/users/own-account.ts';
 import { sizes } from '#lib/limits.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
+import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { PictureField } from '../ui/PictureField.tsx';
 
 interface Props {
   name: string;
@@ -30,16 +32,13 @@ export function ProfileForm({ name, photoURL, onDone }: Props) {
         autoComplete="name"
         error={errors.name}
       />
-      <Field
+      <PictureField
         name="photoURL"
         label="Photo URL"
-        type="url"
+        texts={pictureTexts.photo}
         required={photoURL !== null}
-        maxLength={sizes.url}
         defaultValue={photoURL ?? ''}
         autoComplete="photo"
-        inputMode="url"
-        placeholder="https://"
         hint={accountTexts.photoHint}
         error={errors.photoURL}
       />

@@ -5,10 +5,12 @@ import { passwordError } from '#lib/domain/passwords.ts';
 import { sizes, visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { accountExists } from '#lib/text/messages/sign-in.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { PictureField } from '../ui/PictureField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
@@ -56,15 +58,12 @@ export default function SignUpForm() {
         autoComplete="name"
         error={errors.name}
       />
-      <Field
+      <PictureField
         name="photoURL"
         label="Photo URL"
-        type="url"
+        texts={pictureTexts.photo}
         required
-        maxLength={sizes.url}
         autoComplete="photo"
-        inputMode="url"
-        placeholder="https://"
         hint="The web address of a picture of you"
         error={errors.photoURL}
       />

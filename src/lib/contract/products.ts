@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verifiedSince } from '#lib/contract/kit/common.ts';
 import { text, webUrl } from '#lib/contract/kit/values.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, sizes } from '#lib/limits.ts';
@@ -48,7 +49,7 @@ export const productSummary = z.object({
   shortDescription: z.string(),
   adder_name: z.string(),
   photoURL: z.string().nullable(),
-  /** Whether the adder has a subscription. */
+  /** Whether the adder has a subscription and a verified e-mail. */
   adderVerified: z.boolean(),
   /** E-mail of the adder; null except to the adder and moderators. */
   adder: z.string().nullable(),
@@ -110,6 +111,7 @@ export type ContentSnapshot = z.infer<typeof contentSnapshot>;
 
 export const product = productSummary.extend({
   description: z.string(),
+  adderVerifiedSince: verifiedSince,
   /** To moderators: its content at their last decision, if its maker has changed it since. */
   changedFrom: contentSnapshot.nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byId, deletedCount, insertedId } from '#lib/contract/kit/common.ts';
+import { byId, deletedCount, insertedId, verifiedSince } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { text } from '#lib/contract/kit/values.ts';
@@ -20,8 +20,9 @@ const review = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
-  /** Whether the author has a subscription. */
+  /** Whether the author has a subscription and a verified e-mail. */
   verified: z.boolean(),
+  verifiedSince,
   description: z.string(),
   rating: z.int().min(rating.min).max(rating.max),
   createdAt: z.iso.datetime(),

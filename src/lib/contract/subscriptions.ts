@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byEmail, modifiedCount } from '#lib/contract/kit/common.ts';
+import { byEmail, byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { sizes } from '#lib/limits.ts';
+import { sizes, subscription as subscriptionLimits } from '#lib/limits.ts';
 import { userStatus } from './users.ts';
 
 /** A user's latest checkout. Amounts are in cents. */
@@ -14,8 +14,32 @@ const subscription = z.object({
   /** Code of the applied coupon at that time. */
   coupon: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
+  /** Id of the payment's receipt; null without a payment. */
+  receipt: z.string().nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;
+
+/** Of a payment. Amounts are in the smallest unit of the currency. */
+const receipt = z.object({
+  number: z.string(),
+  paidAt: z.iso.datetime(),
+  refundedAt: z.iso.datetime().nullable(),
+  /** Price before the discount of the coupon. */
+  listPrice: z.int(),
+  coupon: z.string().nullable(),
+  /** What was charged. */
+  amount: z.int(),
+  currency: z.literal(subscriptionLimits.currency),
+  /** `none` if there was nothing to charge. */
+  provider: z.enum(['none', 'sandbox', 'stripe']),
+  /** Of the payer, as the account has them now. */
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The payment provider's own receipt; null if there is none, or it did not answer. */
+  providerUrl: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
 
 /** Address to redirect the browser to. */
 const destination = z.object({ url: z.string() });
@@ -48,6 +72,13 @@ export const subscriptionEndpoints = {
     auth: 'member',
     params: byEmail,
     output: subscription,
+  }),
+  getReceipt: endpoint(addresses.getReceipt, {
+    summary: 'The receipt of a payment, for the payer and for admins',
+    auth: 'member',
+    params: byId,
+    output: receipt,
+    errors: { 404: 'No such payment, or somebody else’s' },
   }),
   confirmSubscription: endpoint(addresses.confirmSubscription, {
     summary: 'Asks whether the payment has made the account verified',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
-import { byEmail, byId, modifiedCount, writtenEmail } from '#lib/contract/kit/common.ts';
+import { byEmail, byId, modifiedCount, verifiedSince, writtenEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { sizes, subscription } from '#lib/limits.ts';
@@ -23,6 +23,7 @@ export const user = z.object({
   claimableRole: role.nullable(),
   /** Set for subscribers. */
   status: userStatus.nullable(),
+  verifiedSince,
   /** Every call of a suspended user is rejected. */
   suspended: z.boolean(),
 });

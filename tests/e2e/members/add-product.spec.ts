@@ -16,6 +16,15 @@ const fill = async (page: Page, name: string) => {
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Tags so far' }).getByRole('listitem');
 
+test('A product without a picture gets one that is drawn from its name', async ({ as }) => {
+  const page = await as('mara');
+  await page.goto('/dashboard/add-products');
+  await page.getByLabel('Product Name').fill('Spirit Level');
+  await page.getByRole('button', { name: 'Draw one from the name' }).click();
+  await expect(page.getByLabel('Product Image URL')).toHaveValue(/\/avatars\/\d\d-SL\.svg$/);
+  await expect(page.locator('.preview-card img')).toHaveJSProperty('naturalWidth', 96);
+});
+
 test('A maker adds a product on a phone, its tags by keyboard alone, and finds it among their own', async ({
   as,
   people,

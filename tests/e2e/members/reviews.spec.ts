@@ -35,6 +35,41 @@ test('A review is written where one reads, and all that the page says of reviews
   expect((await api.reviews(site, id)).items[0]).toMatchObject({ name: 'Priya Raman', rating: 5 });
 });
 
+test('Stars write the rating, by mouse and by keyboard, and follow what is typed', async ({
+  as,
+  db,
+  site,
+}) => {
+  const id = await db.addProduct({ name: 'Rated by stars' });
+  const page = await as('priya');
+  await page.goto(`/products/${id}`);
+  const { form, insights, rating, send } = reviewForm(page);
+  const star = (name: RegExp) => form.getByRole('radio', { name });
+  const chosen = form.getByRole('radio', { checked: true });
+  await star(/^4: good, with a reservation$/).check();
+  await expect(rating).toHaveValue('4');
+  await expect(form.getByText('good, with a reservation', { exact: true })).toBeVisible();
+  await star(/^4/).press('ArrowRight');
+  await expect(rating).toHaveValue('5');
+  await expect(star(/^5/)).toBeFocused();
+
+  await rating.fill('3.5');
+  await expect(chosen).toHaveCount(0);
+  await expect(form.locator('.star-half')).toHaveCount(1);
+  await send.click();
+  await expect(rating).toHaveAccessibleDescription(/Enter a whole number from 1 to 5/);
+  await star(/^2/).check();
+  await expect(rating).toHaveAccessibleDescription('From 1 to 5'); // the error went with the edit
+  await page.reload(); // the draft has it
+  await expect(rating).toHaveValue('2');
+  await expect(star(/^2/)).toBeChecked();
+
+  await insights.fill('Two will do.');
+  await send.click();
+  await expect(displayedReviews(page)).toContainText(['Two will do.']);
+  expect((await api.reviews(site, id)).items[0]).toMatchObject({ rating: 2 });
+});
+
 test('Missing and wrong values show an error beside their field, and nothing is lost', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reviewed badly' });
   const page = await as('priya');

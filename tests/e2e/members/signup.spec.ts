@@ -23,6 +23,23 @@ test('Signing up ends signed out on the login screen, with the message of succes
   await expect(page.getByText('NELL')).toBeVisible();
 });
 
+test('Who has no photo at hand uses a drawn one, made of the name', async ({ page }) => {
+  await page.goto('/signup');
+  const [name, photo] = [page.getByLabel('Name'), page.getByLabel('Photo URL')];
+  const action = page.getByRole('button', { name: 'Use a drawn one' });
+  await action.click();
+  await expect(page.getByText('Type your name first: the picture is made of it.')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(photo).toHaveValue('');
+  await name.fill('Nell Ash');
+  await action.click();
+  await expect(photo).toHaveValue(/^http:\/\/[\w.:]+\/avatars\/\d\d-NA\.svg$/);
+  await expect(page.getByText('Drawn from your initials.')).toBeVisible();
+  await expect(page.locator('.picture-action img')).toHaveJSProperty('naturalWidth', 96);
+  await photo.fill('https://nell.example/me.jpg');
+  await expect(page.locator('.picture-action img')).toHaveCount(0);
+});
+
 const errors: [string, string, string, string, string][] = [
   ['shorter than six', 'Ab1', 'Ab1', 'password', 'Password should be at least 6 characters'],
   ['short and different', 'Ab1', 'Ab2', 'password', 'Password should be at least 6 characters'],

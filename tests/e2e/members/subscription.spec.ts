@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { testCards } from '#lib/domain/test-cards.ts';
 import { enter, expect, test } from '../../support/members.ts';
+import type { Member } from '../../support/people.ts';
 import { settled } from '../../support/settled.ts';
 import { noteDialogs } from '../support/dialogs.ts';
 
@@ -11,6 +13,13 @@ const card = (page: Page) => page.getByLabel('Card number');
 const openProfile = async (page: Page): Promise<void> => {
   await page.goto('/dashboard/my-profile');
   await expect(page.getByRole('heading', { name: 'Subscribe Now' })).toBeVisible();
+};
+
+/** Pays in the sandbox, without a browser. */
+const payAs = async (member: Member, coupon?: string): Promise<void> => {
+  const { body } = await member.post('/subscriptions/checkout', { body: { coupon } });
+  const session = new URL(body.url, 'http://unearth.test').searchParams.get('session');
+  await member.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
 };
 
 /** A page of a new member for each test, since nobody can subscribe twice. */
@@ -29,6 +38,82 @@ test('The profile shows avatar, name and e-mail', async ({ as }) => {
   await expect(person.getByRole('heading', { name: 'Robin Hale', exact: true })).toBeVisible();
   await expect(person).toContainText('user@unearth.example');
   await expect(person.locator('.profile-photo')).toBeVisible();
+});
+
+test('What is bought is shown before: one’s own name with the mark, and what it is not', async ({ as }) => {
+  const page = await as('user');
+  await openProfile(page);
+  const preview = page.getByRole('figure', { name: 'How you then stand beside your products' });
+  await expect(preview).toContainText('Added by Robin Hale');
+  await expect(preview.getByRole('img', { name: 'Verified' })).toBeVisible();
+  await expect(page.getByText('It buys no votes and no place in any list.')).toBeVisible();
+  await expect(price(page)).toHaveAccessibleDescription(/^Leads to the checkout\. Nothing is charged before/);
+  await expect(page.getByText('the mark appears once it is verified')).toHaveCount(0);
+});
+
+test('Whose e-mail is not verified reads what waits, before and after paying', async ({ as, people }) => {
+  const member = await people.person('Waiting-Wim', { verified: false });
+  const page = await as(member);
+  await openProfile(page);
+  await expect(page.getByText('the mark appears once it is verified')).toBeVisible();
+  await payAs(member);
+  await page.reload();
+  await expect(page.getByText(status, { exact: true })).toBeVisible();
+  await expect(page.getByText('Your mark waits')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Verified' })).toHaveCount(0);
+});
+
+test.describe('A receipt', () => {
+  test.use({ tolerated: /status of (404|503)/ });
+
+  test('is linked from the profile, and printed without anything to press', async ({ as, people }) => {
+    const member = await people.person('Printing-Pia');
+    await payAs(member, 'unearth20');
+    const page = await as(member);
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.goto('/dashboard/my-profile');
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    const sheet = page.getByRole('article', { name: /^Receipt R-\d{4}-\d{5}$/ });
+    await expect(sheet).toContainText(`Printing-Pia${member.email}`);
+    await expect(sheet).toContainText(/Coupon UNEARTH20.*−\$19\.80.*Total paid.*\$79\.20 USD/);
+    const print = page.getByRole('button', { name: 'Print' });
+    await print.click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await expect(page.locator('link[media=print]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    for (const part of [print, page.getByRole('link', { name: 'My Profile' })])
+      await expect(part).toBeHidden();
+  });
+
+  test('is seen by admins from the person’s page, and by nobody else', async ({ as, people }) => {
+    const member = await people.person('Paid-Polly');
+    await payAs(member);
+    const { receipt } = (await member.get(`/users/${member.email}/subscription`)).body;
+    const admin = await as('admin');
+    await admin.goto(`/dashboard/people/${member.id}`);
+    await admin.getByRole('link', { name: 'Receipt' }).click();
+    await expect(admin.getByRole('article', { name: /^Receipt/ })).toContainText(member.email);
+    await expect(admin.getByRole('main').getByRole('link', { name: 'Paid-Polly' })).toBeVisible();
+    const other = await as('user');
+    await other.goto(`/dashboard/receipts/${receipt}`);
+    await expect(other.getByRole('heading', { name: 'No receipt here' })).toBeVisible();
+  });
+
+  test('that could not be loaded says so, and is asked for again', async ({ as, people }) => {
+    const member = await people.person('Patient-Pat');
+    await payAs(member);
+    const page = await as(member);
+    await page.route('**/api/receipts/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/dashboard/my-profile');
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'The receipt could not be loaded' })).toBeVisible();
+    await page.unroute('**/api/receipts/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article', { name: /^Receipt/ })).toContainText('$99 USD');
+  });
 });
 
 newMember(
@@ -133,7 +218,10 @@ test.describe('what can not be paid', () => {
   });
 });
 
-test("A subscriber's badge stands beside their name on their products and reviews", async ({ as, db }) => {
+test("A subscriber's badge stands beside their name on their products and reviews, and tells since when", async ({
+  as,
+  db,
+}) => {
   const { name } = (await db.user('astrid@unearth.example')) ?? { name: '' };
   const page = await as('user');
   await page.goto('/products?q=');
@@ -141,7 +229,8 @@ test("A subscriber's badge stands beside their name on their products and review
   const products = (await own.json()) as { _id: string; adder_name: string }[];
   const hers = products.find(({ adder_name }) => adder_name === name);
   await page.goto(`/products/${hers?._id}`);
-  await expect(
-    page.getByRole('complementary', { name: 'About this product' }).getByRole('img', { name: 'Verified' }),
-  ).toBeVisible();
+  const facts = page.getByRole('complementary', { name: 'About this product' });
+  const badge = facts.getByRole('img', { name: 'Verified' });
+  await expect(badge).toBeVisible();
+  await expect(badge).toHaveAttribute('title', /^Subscribed since [A-Z][a-z]+ 20\d\d$/);
 });

@@ -14,6 +14,7 @@ const product: Product = {
   adder_name: 'Ada Okafor',
   photoURL: null,
   adderVerified: false,
+  adderVerifiedSince: null,
   adder: null,
   tags: ['testing', 'api'],
   tagCount: 2,

@@ -14,6 +14,7 @@ export const addresses = {
   takeRoleBack: 'DELETE /staff/{email}',
   getSubscription: 'GET /users/{email}/subscription',
   confirmSubscription: 'PATCH /users/{email}',
+  getReceipt: 'GET /receipts/{id}',
   startCheckout: 'POST /subscriptions/checkout',
   getSandboxCheckout: 'GET /subscriptions/sandbox',
   payInSandbox: 'POST /subscriptions/sandbox',

@@ -8,6 +8,12 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
  */
 export const writtenEmail = z.string().trim().regex(/.@./, fieldErrors.email).max(sizes.email);
 
+/** Month in which a person with a verified e-mail subscribed, 'YYYY-MM', for the mark beside their name; else null. */
+export const verifiedSince = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .nullable();
+
 /** Shared parameters and outputs. */
 export const byId = z.object({ id: z.string() });
 export const byEmail = z.object({ email: z.string().max(sizes.email) });

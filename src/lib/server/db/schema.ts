@@ -42,6 +42,8 @@ export interface UsersTable {
   /** JSON list of the sign-in methods that were used so far, by the provider's names. */
   sign_in_methods: Generated<string>;
   status: 'varified' | null;
+  /** Of the payment that set the status; null without one. */
+  subscribed_at: Generated<string | null>;
   suspended_at: string | null;
   created_at: string;
   /** When the account was logged out everywhere: access tokens name it, so those from before are void. */

@@ -4,6 +4,7 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
+import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { deletedProducts } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
 
@@ -38,16 +39,16 @@ const summaryColumns = [
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-/** The adder's status is a subquery, so that it is looked up for the rows of the page only. */
+/** The adder's subscription is a subquery, so that it is looked up for the rows of the page only. */
 const summaries = (query: Products): Promise<ProductRow[]> =>
   query
     .select(summaryColumns.map((column) => `products.${column}` as const))
     .select((build) =>
       build
         .selectFrom('users')
-        .select('users.status')
+        .select(verifiedSince.as('since'))
         .whereRef('users.id', '=', 'products.adder_id')
-        .as('adder_status'),
+        .as('adder_verified_since'),
     )
     .execute();
 

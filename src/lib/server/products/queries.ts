@@ -2,15 +2,19 @@ import type { Selectable } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
-export type FullProduct = Selectable<ProductsTable> & { adder_email: string; adder_status: string | null };
+export type FullProduct = Selectable<ProductsTable> & {
+  adder_email: string;
+  adder_verified_since: string | null;
+};
 
 const productsById = compiled((db, { id }: { id: number }) =>
   db
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.adder_id')
     .selectAll('products')
-    .select(['users.email as adder_email', 'users.status as adder_status'])
+    .select(['users.email as adder_email', verifiedSince.as('adder_verified_since')])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null),
 );

@@ -12,12 +12,12 @@ export interface Viewer {
   hasReported: boolean;
 }
 
-/** A product as lists read it, with the subscription status of its adder. */
+/** A product as lists read it, with the month since which its adder is a verified subscriber. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
   'description' | 'changed_from' | 'verified_votes' | 'deleted_at'
 > & {
-  adder_status: string | null;
+  adder_verified_since: string | null;
 };
 
 type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
@@ -41,7 +41,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   shortDescription: row.short_description,
   adder_name: row.adder_name,
   photoURL: row.photo_url,
-  adderVerified: row.adder_status !== null,
+  adderVerified: row.adder_verified_since !== null,
   adder: seesAll(row, viewer) ? (row.adder_email ?? null) : null,
   ...firstTags(row.tags),
   externalLink: row.external_link,
@@ -63,6 +63,7 @@ export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Pr
   ...toProductSummary(row, viewer),
   tags: JSON.parse(row.tags) as string[],
   description: row.description,
+  adderVerifiedSince: row.adder_verified_since,
   changedFrom:
     viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
 });

@@ -3,12 +3,16 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
+import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
-/** With the subscription status of its writer. */
-export type ReviewRow = Selectable<ReviewsTable> & { writer_status: string | null };
+/** With the month since which its writer is a verified subscriber. */
+export type ReviewRow = Selectable<ReviewsTable> & { writer_verified_since: string | null };
 
-const writerStatus = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
-  selectFrom('users').select('users.status').whereRef('users.id', '=', 'reviews.user_id').as('writer_status');
+const writerVerifiedSince = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
+  selectFrom('users')
+    .select(verifiedSince.as('since'))
+    .whereRef('users.id', '=', 'reviews.user_id')
+    .as('writer_verified_since');
 
 /** A product's reviews, latest first. */
 export const reviewsOf = async (
@@ -19,7 +23,7 @@ export const reviewsOf = async (
   rows: await db
     .selectFrom('reviews')
     .selectAll()
-    .select(writerStatus)
+    .select(writerVerifiedSince)
     .where('product_id', '=', product.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -45,7 +49,7 @@ export const reviewBy = (db: Handle, productId: number, userId: number): Promise
   db
     .selectFrom('reviews')
     .selectAll()
-    .select(writerStatus)
+    .select(writerVerifiedSince)
     .where('product_id', '=', productId)
     .where('user_id', '=', userId)
     .executeTakeFirst();

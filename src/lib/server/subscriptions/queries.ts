@@ -7,8 +7,20 @@ export type CheckoutRow = Selectable<CheckoutsTable>;
 /** Has a session at its provider. */
 export type PayableCheckout = CheckoutRow & { session_id: string };
 
+type Payment = CheckoutRow & { paid_at: string };
+
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+/** A checkout that was paid, refunded since or not. */
+export const findPayment = (db: Handle, id: number): Promise<Payment | undefined> =>
+  db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('paid_at', 'is not', null)
+    .$narrowType<{ paid_at: NotNull }>()
+    .executeTakeFirst();
 
 /** A user's checkouts in these states, latest first. */
 export const checkoutsOf = (

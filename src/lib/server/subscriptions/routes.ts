@@ -13,6 +13,7 @@ import { InvalidSignatureError } from '#lib/server/subscriptions/payments/paymen
 import { settle } from '#lib/server/subscriptions/payments/settle.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { checkoutsOf } from './queries.ts';
+import { receiptOf } from './receipt.ts';
 import { toSubscription } from './to-entity.ts';
 
 export const subscriptionRoutes = (mount: Mount): void => {
@@ -27,6 +28,10 @@ export const subscriptionRoutes = (mount: Mount): void => {
     const checkouts = await checkoutsOf(context.db.read, user.id, ['open', 'processing', 'paid', 'refunded']);
     return toSubscription(checkouts, context.clock().toISOString());
   });
+
+  mount(endpoints.getReceipt, async ({ context, principal, params }) =>
+    receiptOf(context, principal, params.id),
+  );
 
   mount(endpoints.confirmSubscription, async ({ context, principal, params }) => {
     const user = await namedUser(context, principal, params.email, 'user.subscribe');

@@ -40,11 +40,11 @@ const updateHold = async (db: Handle, checkout: CheckoutRow, holds: boolean): Pr
 
 /** Sets the status by whether the user has a paid checkout. @returns whether it changed */
 const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
-  const [paid] = await checkoutsOf(db, userId, ['paid']);
+  const paid = (await checkoutsOf(db, userId, ['paid'])).at(-1);
   const status = paid ? subscription.verified : null;
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ status })
+    .set({ status, subscribed_at: paid?.paid_at ?? null })
     .where('id', '=', userId)
     .where('status', 'is distinct from', status)
     .executeTakeFirst();

@@ -19,8 +19,9 @@ export const toSubscription = (checkouts: CheckoutRow[], now: string): Subscript
         listPrice: checkout.list_price,
         coupon: checkout.coupon_code,
         paidAt: checkout.paid_at,
+        receipt: checkout.paid_at && String(checkout.id),
       };
     }
   }
-  return { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null };
+  return { state: 'none', amount: null, listPrice: null, coupon: null, paidAt: null, receipt: null };
 };

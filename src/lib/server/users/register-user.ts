@@ -17,7 +17,7 @@ export interface Registration {
   user: UserRow;
   /** False if the account existed. */
   added: boolean;
-  /** Whether what the person has published shows another name or photo now. */
+  /** Whether what the person has published shows another name, photo or mark now. */
   renamed: boolean;
 }
 
@@ -59,7 +59,8 @@ const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Pr
   await db.updateTable('users').set(change).where('id', '=', before.id).execute();
   const user = await findUser(db, before.id);
   if (!user) throw new Error(`user ${before.id} is gone`);
-  const renamed = user.name !== before.name || user.photo_url !== before.photo_url;
+  const markChanged = user.subscribed_at !== null && user.email_verified !== before.email_verified;
+  const renamed = user.name !== before.name || user.photo_url !== before.photo_url || markChanged;
   return { user, added: false, renamed };
 };
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role, User } from '#lib/contract/users.ts';
 import { effectiveRole, waitingRole } from '#lib/domain/effective-role.ts';
 import type { UsersTable } from '#lib/server/db/schema.ts';
+import { verifiedSinceOf } from './verified-since.ts';
 
 /** The facts that a user's effective and claimable roles depend on. */
 export interface RoleFacts {
@@ -12,7 +13,10 @@ export interface RoleFacts {
 }
 
 export const toUser = (
-  row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'role' | 'status' | 'suspended_at'>,
+  row: Pick<
+    Selectable<UsersTable>,
+    'id' | 'name' | 'email' | 'role' | 'status' | 'subscribed_at' | 'suspended_at'
+  >,
   { emailVerified, offered }: RoleFacts,
 ): User => ({
   _id: String(row.id),
@@ -22,5 +26,6 @@ export const toUser = (
   waitingRole: waitingRole(row.role, emailVerified),
   claimableRole: emailVerified ? offered : null,
   status: row.status,
+  verifiedSince: verifiedSinceOf(row, emailVerified),
   suspended: row.suspended_at !== null,
 });

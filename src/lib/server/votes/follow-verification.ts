@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
@@ -47,5 +48,7 @@ export const catchUpWithProvider = async (
     if (verifiedSince) await noteVerifiedEmail(handle, user);
     return alignVotes(handle, user.id);
   });
+  if (verifiedSince && user.subscribed_at)
+    context.caches.invalidate(await cacheTagsOfUser(context.db.read, user.id));
   followVerification(context, user.id, begun);
 };

@@ -3,6 +3,22 @@ import { siteName } from './site.ts';
 /** The subscription's part of the profile. */
 export const subscriptionTexts = {
   prompt: 'Subscribe Now',
+  preview: 'How you then stand beside your products',
+  addedBy: 'Added by',
+  /** As a product's page has it for one that was added now. */
+  addedWhen: 'just now',
+  /** What it is, and is not. */
+  points: [
+    'A mark beside your name, on all that you add and review: you stand behind it.',
+    'One payment, once and for good. Nothing renews, and there is nothing to cancel.',
+    'It buys no votes and no place in any list.',
+  ],
+  /** Beside the button, which is a price. */
+  leadsTo: 'Leads to the checkout. Nothing is charged before you confirm it there.',
+  waits:
+    'Your e-mail address is not verified yet. You can subscribe now; the mark appears once it is verified.',
+  /** For subscribers. */
+  markWaits: 'Your mark waits: it appears beside your name once your e-mail address is verified.',
   coupon: 'Coupon code (optional)',
   successful: 'Subscription successful',
   failed: 'Subscription failed',
@@ -13,6 +29,9 @@ export const subscriptionTexts = {
   unheard: 'The server could not be asked about your payment. Whatever you paid is not lost.',
   askAgain: 'Ask again',
 } as const;
+
+/** Title of the mark. @param month formatted */
+export const subscribedSince = (month: string): string => `Subscribed since ${month}`;
 
 /** Status of a subscription, with the specification's spelling. */
 export const subscriptionStatus = (status: string): string => `Subscription Status : ${status}`;
@@ -25,6 +44,8 @@ export const couponHeld = (time: string): string =>
 export const checkoutTexts = {
   title: 'Checkout',
   purpose: 'Mark your account as verified, once and for good.',
+  /** For the payment service, below the item. */
+  about: `A mark beside your name on ${siteName}. ${subscriptionTexts.points[2]}`,
   sandbox: 'This is a sandbox: no card is charged, and no money moves.',
   item: `${siteName} subscription`,
   card: 'Card number',

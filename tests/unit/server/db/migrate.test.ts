@@ -380,6 +380,26 @@ test('migrating takes promotions over from the moderation log, and names from th
   await db.close();
 });
 
+test('migrating tells since when subscribers are subscribed, by their first payment', async () => {
+  const checkout = (user: number, state: string, paidAt: string | null) => `insert into checkouts
+    (reference, user_id, provider, state, list_price, amount, created_at, expires_at, paid_at)
+    values ('${user}${state}${paidAt}', ${user}, 'stripe', '${state}', 9900, 9900, '2026-03-01', '', ${paidAt ? `'${paidAt}'` : 'null'})`;
+  const db = await databaseBefore('0013-sign-outs', [
+    ...[1, 2, 3].map(
+      (id) => `insert into users (id, uid, email, email_key, name, name_key, created_at, status)
+        values (${id}, ${id}, ${id}, ${id}, '', '', '2026-01-01', ${id === 3 ? 'null' : "'varified'"})`,
+    ),
+    checkout(1, 'refunded', '2026-03-02'),
+    checkout(1, 'paid', '2026-04-02'),
+    checkout(3, 'refunded', '2026-05-02'),
+  ]);
+  await migrate(db, file);
+  const rows = await db.read.selectFrom('users').select('subscribed_at').orderBy('id').execute();
+  // The second one's status stands without a payment, as an operator may have set it.
+  expect(rows.map((row) => row.subscribed_at)).toEqual(['2026-04-02', '2026-01-01', null]);
+  await db.close();
+});
+
 test('the counts of products follow whatever happens to them', async () => {
   const db = openDatabase(file);
   await migrate(db, file);

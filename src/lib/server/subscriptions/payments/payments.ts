@@ -24,6 +24,8 @@ interface Provider {
   retrieve(sessionId: string): Promise<CheckoutEvent | undefined>;
   /** Makes sure that the session can't be paid any more. @returns its state, if it had ended before */
   expire(sessionId: string): Promise<CheckoutEvent | undefined>;
+  /** URL of the provider's own receipt of a paid session; undefined if it makes none. */
+  receiptUrl(sessionId: string): Promise<string | undefined>;
 }
 
 /** An event of a checkout, as its provider reported it. */

@@ -22,6 +22,7 @@ export const sandboxPayments = (secret: string, clock: () => Date): SandboxPayme
     },
     retrieve: async () => undefined,
     expire: async () => undefined,
+    receiptUrl: async () => undefined,
     async referenceOf(session) {
       try {
         const { payload } = await jwtVerify(session, key, {

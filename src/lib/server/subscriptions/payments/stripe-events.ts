@@ -14,6 +14,12 @@ export const eventOfSession = ({
   return payment_status === 'unpaid' ? 'processing' : 'paid';
 };
 
+/** Of a session with its expanded payment. */
+export const receiptUrlOf = ({ payment_intent }: Stripe.Checkout.Session): string | undefined => {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined;
+  return (typeof charge === 'object' && charge?.receipt_url) || undefined;
+};
+
 const providerEvent = (
   reference: string | null | undefined,
   event: CheckoutEvent | undefined,

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/config/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
-import { eventOfSession, parseEvent } from './stripe-events.ts';
+import { eventOfSession, parseEvent, receiptUrlOf } from './stripe-events.ts';
 
 /** For tests: where their fake of Stripe listens. */
 export interface StripeAddress {
@@ -15,6 +15,9 @@ export interface StripeAddress {
 
 /** A key's prefix names its mode, a restricted key's (`rk_`) too. */
 const isLive = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
+
+/** Somebody waits for our own receipt, which is complete without Stripe's. */
+const receiptRequest = { timeout: 3_000, maxNetworkRetries: 0 };
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
@@ -47,7 +50,7 @@ export const stripePayments = (
               price_data: {
                 currency: subscription.currency,
                 unit_amount: amount,
-                product_data: { name: checkoutTexts.item },
+                product_data: { name: checkoutTexts.item, description: checkoutTexts.about },
               },
             },
           ],
@@ -73,6 +76,15 @@ export const stripePayments = (
       if (session.status !== 'open') return eventOfSession(session);
       await sessions.expire(sessionId);
       return undefined;
+    },
+
+    async receiptUrl(sessionId) {
+      const session = await sessions.retrieve(
+        sessionId,
+        { expand: ['payment_intent.latest_charge'] },
+        receiptRequest,
+      );
+      return receiptUrlOf(session);
     },
 
     async parseWebhook(body, signature) {

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $receipt, followReceipt, reloadReceipt } from '#lib/browser/subscriptions/receipt.ts';
+import type { Receipt } from '#lib/contract/subscriptions.ts';
+import type { User } from '#lib/contract/users.ts';
+import { paths } from '#lib/paths.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { receiptTexts } from '#lib/text/messages/receipts.ts';
+import { siteName } from '#lib/text/messages/site.ts';
+import { ScreenGate } from '../dashboard/ScreenGate.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+const noReceipt = (
+  <Notice title={receiptTexts.gone}>
+    <p>{receiptTexts.whyGone}</p>
+    <a className="btn btn-line" href={paths.myProfile}>
+      Back to {labels.myProfile}
+    </a>
+  </Notice>
+);
+
+const waiting = (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <span className="skeleton receipt-skeleton" />
+  </div>
+);
+
+function Paid({ receipt }: { receipt: Receipt }) {
+  const { number, providerUrl } = receipt;
+  useEffect(() => {
+    document.title = `${receiptTexts.title} ${number} | ${siteName}`; // the name of a file that it is printed to
+  }, [number]);
+  return (
+    <>
+      <ReceiptSheet receipt={receipt} />
+      <p className="receipt-actions">
+        <button type="button" className="btn btn-solid" onClick={() => window.print()}>
+          {receiptTexts.print}
+        </button>
+        {providerUrl && (
+          <a className="btn btn-line" href={providerUrl} rel="noreferrer">
+            {receiptTexts.atProvider}
+            <Icon name="out" size={16} />
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Back to one's profile; for an admin, to the person whose payment it is. */
+function Breadcrumb({ receipt, user }: { receipt: Receipt | undefined; user: User }) {
+  const isOwn = !receipt || receipt.userId === user._id;
+  return (
+    <p className="screen-breadcrumb">
+      <a className="crumb" href={isOwn ? paths.myProfile : paths.person(receipt.userId)}>
+        <Icon name="back" size={16} />
+        {isOwn ? labels.myProfile : <bdi>{receipt.name}</bdi>}
+      </a>
+    </p>
+  );
+}
+
+function FoundReceipt({ id, user }: { id: string; user: User }) {
+  const found = useStore($receipt);
+  useEffect(() => followReceipt(id), [id]);
+  const receipt = found.state === 'ready' && found.value !== 'none' ? found.value : undefined;
+  return (
+    <>
+      <Breadcrumb receipt={receipt} user={user} />
+      <LoadGate
+        load={found}
+        waiting={waiting}
+        failure={<LoadFailure what="The receipt" retry={reloadReceipt} />}
+      >
+        {(loaded) => (loaded === 'none' ? noReceipt : <Paid receipt={loaded} />)}
+      </LoadGate>
+    </>
+  );
+}
+
+/** The receipt of a payment, to print. */
+export default function ReceiptScreen({ id }: { id: string }) {
+  return (
+    <ScreenGate needs="subscription.start" waiting={waiting}>
+      {(user) => <FoundReceipt id={id} user={user} />}
+    </ScreenGate>
+  );
+}

@@ -1,0 +1,60 @@
+import { type MouseEvent, useState } from 'react';
+import { avatarPath } from '#lib/domain/avatar-path.ts';
+import { sizes } from '#lib/limits.ts';
+import type { pictureTexts } from '#lib/text/messages/pictures.ts';
+import { Field, type FieldProps } from './forms/Field.tsx';
+
+interface Props extends Omit<FieldProps, 'children' | 'type'> {
+  texts: (typeof pictureTexts)[keyof typeof pictureTexts];
+}
+
+const fieldIn = (form: HTMLFormElement | null, name: string): HTMLInputElement | undefined => {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : undefined;
+};
+
+/** The address of a picture, with a button that fills in one of ours, made of what is in the form's field `name`. */
+export function PictureField({ texts, ...field }: Props) {
+  const [note, setNote] = useState('');
+  const [picture, setPicture] = useState<string>();
+
+  const fill = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const [named, address] = [fieldIn(form, 'name'), fieldIn(form, field.name)];
+    if (!named || !address) return;
+    if (!named.value.trim()) {
+      setNote(texts.nameFirst);
+      named.focus();
+      return;
+    }
+    address.value = new URL(avatarPath(named.value), location.origin).href;
+    address.dispatchEvent(new Event('input', { bubbles: true })); // as if it had been typed: the form hears of it
+    setNote(texts.filled);
+    setPicture(address.value);
+  };
+  const onInput = () => {
+    setNote('');
+    setPicture(undefined);
+  };
+
+  return (
+    <div className="picture-field">
+      <Field
+        {...field}
+        type="url"
+        inputMode="url"
+        maxLength={sizes.url}
+        placeholder="https://"
+        onInput={onInput}
+      />
+      <p className="picture-action">
+        {picture && <img src={picture} alt="" width={40} height={40} />}
+        <button type="button" className="btn-text" onClick={fill}>
+          {texts.action}
+        </button>
+        <span className="picture-note" role="status">
+          {note}
+        </span>
+      </p>
+    </div>
+  );
+}

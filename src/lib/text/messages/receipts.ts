@@ -1,0 +1,29 @@
+import type { Receipt } from '#lib/contract/subscriptions.ts';
+import { siteName } from './site.ts';
+
+/** The receipt of a payment. */
+export const receiptTexts = {
+  title: 'Receipt',
+  number: 'Number',
+  date: 'Paid on',
+  refunded: 'Refunded on',
+  payer: 'Paid by',
+  payee: 'Paid to',
+  item: `${siteName} subscription`,
+  once: 'One payment, once and for good',
+  coupon: 'Coupon',
+  total: 'Total paid',
+  print: 'Print',
+  atProvider: 'Stripe’s receipt',
+  gone: 'No receipt here',
+  whyGone:
+    'There is no payment of yours with this number. Yours, if you have paid, is linked from your profile.',
+  refundedNote: 'This payment was refunded in full.',
+} as const;
+
+/** How it was paid. */
+export const paidThrough: Record<Receipt['provider'], string> = {
+  none: 'Nothing was charged.',
+  sandbox: 'Paid in the sandbox: no card was charged, and no money moved.',
+  stripe: 'Paid by card through Stripe.',
+};
