@@ -1,20 +1,28 @@
 import type { Figure } from './report.ts';
 import { percentile, timed, waitedDuring } from './timing.ts';
 
-/** What an admin may type, by where it is found. Each is asked for with the first letters too, as it is typed. */
-const searches: Record<string, readonly string[]> = {
-  'the beginning of a name': ['a', 'ma', 'mar', 'mara', 'mara ti', 'mara tipo', 'ines'],
-  'within a name': ['osterpl', 'minplo', 'on', 'traploster'],
-  'within an e-mail': ['ster@', 'zumail.example', '4711@', 'mail'],
-  'nothing found': ['zzxqvwkjh', 'mara zzxqvwkjh', 'zzxqv@nobody'],
+interface Searches {
+  typed: readonly string[];
+  /** In ms. */
+  max: number;
+}
+
+/** What an admin may type, by where it is found. */
+const searches: Record<string, Searches> = {
+  // Read through an index of all: shorter than a trigram, or of more people than are looked up one by one.
+  'of one or two letters, or of thousands': { typed: ['a', 'ma', 'zz', 'mara', 'mail'], max: 50 },
+  'the beginning of a name': { typed: ['mara tipo', 'ada lud', 'ines zewafu'], max: 25 },
+  'within a name': { typed: ['osterpl', 'minplo', 'traploster'], max: 25 },
+  'within an e-mail': { typed: ['4711@', 'ster@', '.tipo'], max: 25 },
+  'nothing found': { typed: ['zzxqvwkjh', 'mara zzxqvwkjh', 'zzxqv@nobody'], max: 25 },
 };
 const rounds = 15;
 
-/** The search for people at 100,000 accounts, one after another, and what another client waits for meanwhile. */
+/** The search for people at 100,000 accounts, one after another; the baseline is another client's call meanwhile. */
 export const peopleSearch = async (site: string, token: string): Promise<Figure[]> => {
   const headers = { authorization: `Bearer ${token}` };
   const figures: Figure[] = [];
-  for (const [where, typed] of Object.entries(searches)) {
+  for (const [where, { typed, max }] of Object.entries(searches)) {
     const took: number[] = [];
     const waited = await waitedDuring(site, async () => {
       for (let round = 0; round < rounds; round++)
@@ -28,7 +36,7 @@ export const peopleSearch = async (site: string, token: string): Promise<Figure[
       value: percentile(took, 0.95),
       unit: 'ms',
       baseline: percentile(waited, 0.5),
-      budget: { max: 25 },
+      budget: { max },
     });
   }
   return figures;
