@@ -1,6 +1,6 @@
 import type { TestResponse } from '../support/person.ts';
 import type { Texts } from './texts.ts';
-import type { World } from './worlds.ts';
+import type { World } from './world.ts';
 
 const done = async (call: Promise<TestResponse>): Promise<TestResponse['body']> => {
   const { status, text, body } = await call;

@@ -14,7 +14,8 @@ import { type Screen, screens } from './screens.ts';
 import { states } from './states.ts';
 import { coverStyles } from './style-coverage.ts';
 import { fileOf, type Shot, take } from './take.ts';
-import { type World, type WorldName, worlds } from './worlds.ts';
+import type { World } from './world.ts';
+import { type WorldName, worlds } from './worlds.ts';
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url));
 const pages = 3;

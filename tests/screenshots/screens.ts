@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
-import type { Who, World } from './worlds.ts';
+import type { Who, World } from './world.ts';
 
 export interface Screen {
   name: string;
@@ -126,8 +126,9 @@ export const screens: readonly Screen[] = [
     path: paths.productReview,
     who: 'moderator',
     states: ['long', 'foreign'],
-    open: press(/./),
+    open: (page) => page.locator('tbody').getByRole('button').first().click(),
   },
+  { name: 'queue, keys', path: paths.productReview, who: 'moderator', open: press(/^Keys/) },
   { name: 'queue, nothing matches', path: `${paths.productReview}?q=zzxqvwkjh`, who: 'moderator' },
   {
     name: 'queue, several selected',

@@ -4,7 +4,7 @@ import type { WorldName } from './worlds.ts';
 export interface State {
   world: WorldName;
   /** What becomes of the calls that a screen displays; the session's own are answered. */
-  calls?: (context: BrowserContext) => Promise<void>;
+  calls?: (context: BrowserContext) => Promise<unknown>;
   /** Its pictures are taken while calls are under way. */
   loading?: true;
   /** Errors that browsers log of it. */

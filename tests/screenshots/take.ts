@@ -6,16 +6,14 @@ import { watchContext } from '../support/watch-context.ts';
 import type { Screen } from './screens.ts';
 import { type State, type StateName, states } from './states.ts';
 import type { StyleCoverage } from './style-coverage.ts';
-import type { World } from './worlds.ts';
-
-export type Theme = 'light' | 'dark';
+import type { World } from './world.ts';
 
 /** A picture to take. */
 export interface Shot {
   screen: Screen;
   state: StateName;
   width: 360 | 768 | 1280;
-  theme: Theme;
+  theme: 'light' | 'dark';
 }
 
 const heights = { 360: 740, 768: 1024, 1280: 860 } as const;

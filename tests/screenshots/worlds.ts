@@ -7,18 +7,7 @@ import { startSite } from '../support/site.ts';
 import { openTestDb } from '../support/test-db.ts';
 import { fillWith } from './fill.ts';
 import { foreignTexts, longTexts, type Texts } from './texts.ts';
-
-/** Whose eyes a screen is seen by. The maker has products; the reader has none. */
-export type Who = 'reader' | 'maker' | 'moderator' | 'admin';
-
-/** A running site, with one person of each kind. */
-export interface World {
-  url: string;
-  members: Record<Who, Member>;
-  /** By what there is to see of them. */
-  products: Record<'published' | 'own' | 'unreviewed' | 'pending' | 'rejected', string>;
-  stop(): Promise<void>;
-}
+import type { Who, World } from './world.ts';
 
 const settings = { PRODUCT_PAGES: 'open' };
 
@@ -51,7 +40,7 @@ const demoWorld = async (): Promise<World> => {
   const site = await startSite(settings);
   const people = peopleOf(site);
   const [reader, maker, moderator, admin] = await Promise.all(
-    (['farid', 'user', 'moderator', 'admin'] as const).map(people.demo),
+    (['zanele', 'user', 'moderator', 'admin'] as const).map(people.demo),
   );
   if (!reader || !maker || !moderator || !admin) throw new Error('The demo lacks an account');
   const members = { reader, maker, moderator, admin };

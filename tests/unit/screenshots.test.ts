@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { screens } from '../screenshots/screens.ts';
-import type { World } from '../screenshots/worlds.ts';
+import type { World } from '../screenshots/world.ts';
 
 const world = {
   url: 'http://localhost',
