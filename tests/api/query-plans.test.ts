@@ -30,14 +30,9 @@ import {
   findPayment,
   overdueCheckouts,
 } from '#lib/server/subscriptions/queries.ts';
+import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
-import {
-  emailsOf,
-  findUserByEmail,
-  findUserByUid,
-  hasOtherAdmin,
-  listUsers,
-} from '#lib/server/users/queries.ts';
+import { emailsOf, findUserByEmail, findUserByUid, hasOtherAdmin } from '#lib/server/users/queries.ts';
 import { offeredRoles } from '#lib/server/users/role-grants.ts';
 import { listStaff } from '#lib/server/users/staff.ts';
 import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
@@ -122,6 +117,7 @@ const inOrder = {
 const sorted = {
   search: () => sqliteSearch.find(db, { keyword: 'tidewatr loupe', status: 'accepted', ...pagination }),
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
+  'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
@@ -175,6 +171,12 @@ test('the reported among the accepted are found without passing by all that are 
   );
   const isOfProducts = (step: string) => step.includes(' products ') && !step.includes('products_deleted');
   for (const step of steps.filter(isOfProducts)) expect(step).toContain('(reported=? AND status_order=?)');
+});
+
+test('people of whose name a part was typed are looked up, without reading all of their role', async () => {
+  const steps = (await plansOf(sorted['people by a part of their name'])).flatMap((plan) => plan.steps);
+  const isOfUsers = (step: string) => step.includes(' users ');
+  for (const step of steps.filter(isOfUsers)) expect(step).toContain('INTEGER PRIMARY KEY');
 });
 
 test('for a typo, of each trigram only so many words are read, and of each beginning so many tags', async () => {

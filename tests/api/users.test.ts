@@ -87,6 +87,15 @@ test('people are found by an e-mail with accents as it is written', async ({ api
   expect(namesOf(await admin.get(`/users?q=${encodeURIComponent(' JOSÉ@x')}`))).toEqual(['lucia']);
 });
 
+test('a search for people takes every character as it stands', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  await api.person('wren "the" bird', { email: 'a*b-post@x.example' });
+  const found = async (q: string) => namesOf(await admin.get(`/users?q=${encodeURIComponent(q)}`));
+  for (const q of ['"the"', 'en "th', 'a*b-p']) expect(await found(q), q).toEqual(['wren "the" bird']);
+  for (const q of ['wren*', '"wren"', 'wren OR noor', 'name_key:', '(wren', 'ren\0bird', 'wre\0'])
+    expect(await found(q), q).toEqual([]);
+});
+
 test('an unknown role or a limit out of bounds is a validation error of its field', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   expect(fieldsOf(await admin.get('/users?role=king'))).toEqual(['role']);

@@ -5,6 +5,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
+import { fold } from '#lib/text/words.ts';
 
 /** A generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
 const numbers = (seed: number) => () => {
@@ -90,4 +91,28 @@ export const fillWithVotes = async (db: Database, voters: number, each: number):
         from products order by id limit ${each} offset 1000`.execute(handle);
     }
   });
+};
+
+const firstNames =
+  'Ada Bo Chidi Dolores Émile Farid Grace Hana Inês Jun Kofi Lucía Mara Noor Olu Petra Quentin Ravi'.split(
+    ' ',
+  );
+
+/** Adds accounts with made-up family names, which end alike as those of one country do. */
+export const fillWithAccounts = async (db: Database, count: number): Promise<void> => {
+  const random = numbers(11);
+  const pick = (list: readonly string[]) => list[Math.floor(list.length * random())] ?? '';
+  const family = () =>
+    [pick(syllables), pick(syllables), pick(syllables), pick(['son', 'ov', 'ez'])].join('');
+  const at = new Date().toISOString();
+  const account = (_: unknown, n: number) => {
+    const [first, last] = [pick(firstNames), family()];
+    const email = `${fold(first)}.${last}${n}@${pick(syllables)}mail.example`;
+    const name = `${first} ${last[0]?.toUpperCase()}${last.slice(1)}`;
+    return { uid: `bench-account${n}`, email, name, name_key: fold(name) };
+  };
+  const accounts = JSON.stringify(Array.from({ length: count }, account));
+  await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
+    select value ->> 'uid', value ->> 'email', value ->> 'email', 1, value ->> 'name', value ->> 'name_key', ${at}
+    from json_each(${accounts})`.execute(db.write);
 };

@@ -11,9 +11,10 @@ import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';
 import { apiReads } from './api-reads.ts';
-import { fillWithProducts, fillWithVotes } from './fill.ts';
+import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { peopleSearch } from './people.ts';
 import { allWithin, type Figure, print } from './report.ts';
 import { searches } from './search.ts';
 import { statistics } from './statistics.ts';
@@ -21,6 +22,7 @@ import { pageThroughput } from './throughput.ts';
 import { votes } from './votes.ts';
 
 const products = 100_000;
+const accounts = 100_000;
 const people = 500;
 const crowd = { voters: 500, votesOfEach: 2_000 };
 const votedOn: [string, string] = ['101', '102'];
@@ -40,7 +42,7 @@ const largeDatabase = async (): Promise<{
   adminToken: string;
   makers: { maker: string; moderator: string };
 }> => {
-  const file = join(folder, `large-${products}-${crowd.voters * crowd.votesOfEach}.db`);
+  const file = join(folder, `large-${products}-${crowd.voters * crowd.votesOfEach}-${accounts}.db`);
   const fresh = !existsSync(file);
   const db = openDatabase(file);
   await migrate(db, file);
@@ -72,6 +74,7 @@ const largeDatabase = async (): Promise<{
     console.log(`Filling a database with ${products.toLocaleString('en')} products …`);
     await fillWithProducts(db, products, maker.id);
     await fillWithVotes(db, crowd.voters, crowd.votesOfEach);
+    await fillWithAccounts(db, accounts);
   }
   await db.close();
   const makers = { maker: maker.token, moderator: moderator.token };
@@ -102,6 +105,7 @@ show('100 hostile edits', hostile.figures);
 show('Search at 100,000 products, after them', await searches(large.url, ' after hostile edits'));
 await hostile.undo();
 show('Statistics at 100,000 products and a million votes', await statistics(large.url, adminToken));
+show('Search for people at 100,000 accounts', await peopleSearch(large.url, adminToken));
 show('Votes', await votes(large.url, tokens, votedOn));
 await large.stop();
 rmSync(join(folder, 'seeded'), { recursive: true });

@@ -110,10 +110,8 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/files.ts',
-        find: "...security.page(files.has(policyFile(file)) ? await readFile(policyFile(file), 'utf8') : ''),",
-        replace: `...(files.has(policyFile(file)) && {
-    'content-security-policy': await readFile(policyFile(file), 'utf8'),
-  }),`,
+        find: '...security.page(\n    files.has(policyFile(file))',
+        replace: "'content-security-policy': (\n    files.has(policyFile(file))",
       },
     ],
   },

@@ -4,15 +4,28 @@ test('On paper a product has its words and all reviews, in ink on white, and not
   page,
   db,
 }) => {
-  const id = await db.addProduct({ name: 'For the wall', description: 'Worth a sheet of paper.' });
+  const id = await db.addProduct({
+    name: 'For the wall',
+    description: 'Worth a sheet of paper.',
+    externalLink: 'https://wall.example/',
+  });
+  await db.addReviews(id, 5);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`/products/${id}`);
   await expect(page.locator('link[media=print]')).toBeAttached();
+  const buttons = page.getByRole('main').locator('.btn');
+  await expect(buttons.first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'For the wall' })).toBeVisible();
   await expect(page.getByText('Worth a sheet of paper.')).toBeVisible();
-  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('.btn').first()])
+  const pressed = buttons.filter({ visible: true });
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), pressed])
     await expect(part).toBeHidden();
+  const edges = () =>
+    page
+      .locator('.review')
+      .evaluateAll((all) => all.map((review) => review.getBoundingClientRect().right <= innerWidth));
+  await expect.poll(edges).toEqual(Array(5).fill(true));
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 23, 37)');
 });

@@ -539,6 +539,18 @@ test('Results say why they were found: in name, text and tags, and in the descri
   for (const id of [inName, inText]) await db.deleteProduct(id);
 });
 
+test('A product is dated by its acceptance, however long it waited', async ({ page, db, people, site }) => {
+  const id = await db.addProduct({ name: 'Late Bloomer', status: 'pending' });
+  const moderator = await people.demo('moderator');
+  await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
+  const { acceptedAt, createdAt } = await api.product(site, id);
+  expect(acceptedAt).not.toBe(createdAt);
+  await page.goto('/products?q=late+bloomer');
+  const date = page.getByRole('article').filter({ hasText: 'Late Bloomer' }).locator('time');
+  await expect(date).toHaveAttribute('datetime', acceptedAt ?? '');
+  await db.deleteProduct(id);
+});
+
 test('The first screen of a phone shows three products, and the form with both its buttons', async ({
   page,
 }) => {

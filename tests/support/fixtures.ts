@@ -1,9 +1,8 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { blockInternet } from './internet.ts';
 import { peopleOf, type SitePeople } from './people.ts';
-import { watchRequests } from './settled.ts';
 import { type Site, startSite } from './site.ts';
 import { openTestDb, type TestDb } from './test-db.ts';
+import { watchContext } from './watch-context.ts';
 
 export interface WorkerFixtures {
   /** Environment variables of the site, beyond those of all tests. */
@@ -61,12 +60,6 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   },
 });
 
-/** Logs policy violations as console errors, which fail the test. */
-const reportViolations = () =>
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    console.error(`Policy violated: ${violatedDirective} by ${blockedURI || 'inline'} in ${sourceFile}`),
-  );
-
 /** For tests in a browser, where any error of a page fails the test. */
 export const test = overHttp.extend<PageFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
@@ -78,18 +71,7 @@ export const test = overHttp.extend<PageFixtures>({
     expect(complaints, 'what the pages complained of').toEqual([]);
   },
   watch: async ({ complaints, tolerated }, use) => {
-    const note = (complaint: string) => {
-      if (!tolerated?.test(complaint)) complaints.push(complaint);
-    };
-    await use(async (context) => {
-      context.on('weberror', (error) => note(String(error.error())));
-      context.on('console', (message) => {
-        if (message.type() === 'error') note(message.text());
-      });
-      context.on('page', watchRequests);
-      await blockInternet(context, (complaint) => complaints.push(complaint));
-      await context.addInitScript(reportViolations);
-    });
+    await use((context) => watchContext(context, (complaint) => complaints.push(complaint), tolerated));
   },
   context: async ({ context, watch }, use) => {
     await watch(context);

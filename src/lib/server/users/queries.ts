@@ -1,12 +1,9 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
-import { search } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import type { Tables, UsersTable } from '#lib/server/db/schema.ts';
-import { fold } from '#lib/text/words.ts';
+import type { UsersTable } from '#lib/server/db/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -38,51 +35,6 @@ export const emailsOf = async (db: Handle, ids: ReadonlySet<number>): Promise<Ma
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
-};
-
-type Users = SelectQueryBuilder<Tables, 'users', object>;
-
-/** Each word somewhere in the name or the e-mail. Reads a whole index, which holds both, and no rows. */
-const holdingWords = (users: Users, q: string): Users => {
-  const words = [...new Set(q.trim().split(/\s+/))].slice(0, search.words);
-  return words.reduce(
-    (found, word) =>
-      found.where(sql<boolean>`(instr(name_key, ${fold(word)}) or instr(email_key, ${emailKey(word)}))`),
-    users,
-  );
-};
-
-const inOrder = (users: Users, { limit, offset }: Pagination) =>
-  users.select(['id', 'name_key']).orderBy('name_key').orderBy('id').limit(limit).offset(offset).execute();
-
-const countAfter = (users: Users, { name_key, id }: Pick<UserRow, 'name_key' | 'id'>): Promise<number> =>
-  countOf(users.where(sql<boolean>`(name_key, id) > (${name_key}, ${id})`));
-
-/** Users by name, filtered by effective role, and by words within their name or e-mail. */
-export const listUsers = async (
-  db: Handle,
-  { role, q }: { role?: Role | undefined; q?: string | undefined },
-  pagination: Pagination,
-): Promise<Rows<UserRow>> => {
-  let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
-  if (role) people = people.where('effective_role', '=', role);
-  if (q?.trim()) people = holdingWords(people, q);
-  // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
-  const first = await inOrder(people, { limit: search.max, offset: 0 });
-  const last = first.at(search.max - 1);
-  const { limit, offset } = pagination;
-  const isWithin = !last || offset + limit <= first.length;
-  const ids = isWithin ? first.slice(offset, offset + limit) : await inOrder(people, pagination);
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'in', sql<number>`(select value from json_each(${JSON.stringify(ids.map(({ id }) => id))}))`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return {
-    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    total: first.length + (last ? await countAfter(people, last) : 0),
-  };
 };
 
 /** Users by effective role, and how many are suspended; without the system user. */

@@ -6,8 +6,9 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { applyPendingRole } from './apply-pending-role.ts';
 import { changeAccount } from './change-account.ts';
+import { listUsers } from './list-users.ts';
 import { namedUser } from './named-user.ts';
-import { findUser, listUsers } from './queries.ts';
+import { findUser } from './queries.ts';
 import { offeredRoles } from './role-grants.ts';
 import { toUser } from './to-entity.ts';
 

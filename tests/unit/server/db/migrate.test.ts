@@ -15,7 +15,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
 import { suggestTags } from '#lib/server/products/tag-queries.ts';
-import { listUsers } from '#lib/server/users/queries.ts';
+import { listUsers } from '#lib/server/users/list-users.ts';
 import { findRoleGrant } from '#lib/server/users/role-grants.ts';
 
 let folder: string;

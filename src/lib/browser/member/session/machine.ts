@@ -1,26 +1,11 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { Credentials } from '#lib/browser/api/api.ts';
-import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import type { ProviderUser } from '#lib/browser/identity/identity.ts';
-import type { Person } from '#lib/browser/member/person.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
-import { createExchange, type ExchangeResult } from './exchange.ts';
 import type { Session, SessionPorts } from './ports.ts';
-import { createRenewal } from './renewal.ts';
-import { createRetries } from './retries.ts';
-
-const isSame = (one: Person, other: Person): boolean =>
-  one.uid === other.uid &&
-  one.email === other.email &&
-  one.name === other.name &&
-  one.photoURL === other.photoURL;
-
-const personOf = (user: ProviderUser): Person => ({
-  uid: user.uid,
-  email: user.email ?? '',
-  name: user.name ?? '',
-  photoURL: user.photoURL,
-});
+import { createProviderReports } from './provider-reports.ts';
+import { explain } from './sign-in.ts';
+import { createStates } from './states.ts';
 
 export interface SessionMachine {
   $session: ReadableAtom<Session>;
@@ -58,149 +43,15 @@ export interface SessionMachine {
 }
 
 /**
- * The session as one state machine: 'loading' → 'in', 'out' or 'unreachable' (states: ports.ts). Three sources change
- * it: the identity provider, the storage that all tabs share, and our server, whose 401 or 403 ends it. Whenever the
- * state changes, the exchange and the renewal in flight are abandoned, so that a late response can't bring back a
- * session that has ended.
+ * The session as one state machine: 'loading' → 'in', 'out' or 'unreachable' (ports.ts; how each is entered: states.ts).
+ * Three sources change it: the identity provider (provider-reports.ts), the storage that all tabs share, and our server,
+ * whose 401 or 403 ends it.
  */
 export const createSession = (ports: SessionPorts): SessionMachine => {
   const { provider, storage, notify } = ports;
-  const $session = atom<Session>({ state: 'loading' });
-  const retries = createRetries(ports.clock);
-  const exchange = createExchange(ports.server);
-  const renewal = createRenewal(ports);
-
-  /** The last report of the provider; undefined before the first. */
-  let received: { user: ProviderUser | undefined } | undefined;
-  let isPaused = false;
-
-  const isIn = (uid: string): boolean => {
-    const session = $session.get();
-    return session.state === 'in' && session.person.uid === uid;
-  };
-
-  /** Abandons what is in flight: it then neither stores nor notifies anything. */
-  const abandonInFlight = (): void => {
-    exchange.abandon();
-    renewal.abandon();
-  };
-
-  const transition = (session: Session): void => {
-    abandonInFlight();
-    retries.end();
-    if (session.state !== 'out' || $session.get().state !== 'out') $session.set(session);
-  };
-
-  /** Ends the session in this browser. The provider is not signed out. */
-  const forgetSession = (): void => {
-    storage.clearSessionHint();
-    storage.forgetPerson();
-    const had = storage.removeToken();
-    transition({ state: 'out' });
-    if (had) notify('tokenRemoved');
-  };
-
-  const setSignedIn = (person: Person): void => {
-    storage.setSessionHint();
-    storage.storePerson(person);
-    retries.end();
-    const session = $session.get();
-    // No update if the provider only confirms what is known: subscribers would load everything again.
-    if (session.state !== 'in' || !isSame(session.person, person)) $session.set({ state: 'in', person });
-  };
-
-  const unreachable = (): void => {
-    const { state } = $session.get();
-    // A signed-in user stays so: their token is renewed when a call needs it. A signed-out user may submit the form
-    // again.
-    if (state === 'in' || state === 'out') retries.end();
-    else if (!retries.plan(ask)) $session.set({ state: 'unreachable' });
-  };
-
-  /** Adds a hint where the user can't know the reason, and another attempt would not help. */
-  const explain = (reason: unknown): void => {
-    const code = errorCodeOf(reason);
-    if (code === 'suspended') notify('suspended');
-    if (code === 'signed_out') notify('signedOut');
-  };
-
-  const rejected = async ({ email }: Person, reason: unknown): Promise<void> => {
-    notify('tokenFailed');
-    if (!email) notify('noEmail');
-    explain(reason);
-    forgetSession();
-    await provider.signOut().catch(() => {});
-  };
-
-  /** Exchanges a sign-in at the provider for an access token, unless one for this user is stored already. */
-  const exchangeSignIn = (user: ProviderUser): Promise<ExchangeResult> => {
-    const inFlight = exchange.inFlight(user.uid);
-    if (inFlight) return inFlight;
-    const person = personOf(user);
-    const isKnown = isIn(user.uid);
-    if (!isKnown) abandonInFlight();
-    if (storage.token()?.uid === user.uid) {
-      setSignedIn(person);
-      return Promise.resolve('in');
-    }
-    retries.begin();
-    if (!isKnown && $session.get().state === 'in') $session.set({ state: 'loading' });
-    const established = (token: string): void => {
-      storage.storePerson(person); // before the token, whose storage event makes other tabs read the person
-      storage.storeToken(token);
-      if (!isKnown) notify('tokenCreated'); // else it is a renewal, without a message
-      setSignedIn(person);
-    };
-    return exchange.start(user, person, {
-      established,
-      rejected: (reason) => rejected(person, reason),
-      unreachable,
-    });
-  };
-
-  const hasOtherEmail = ({ uid, email }: ProviderUser): boolean => {
-    const session = $session.get();
-    return session.state === 'in' && session.person.uid === uid && session.person.email !== (email ?? '');
-  };
-
-  /** Our record still has the old address, so that calls for the new one would be forbidden until a new sign-in. */
-  const endForNewEmail = (): void => {
-    notify('emailChanged');
-    forgetSession();
-    provider.signOut().catch(() => {});
-  };
-
-  const onProviderUser = (user: ProviderUser | undefined): void => {
-    received = { user };
-    // In state 'out', only a sign-in through the form of this tab, or a token stored by another tab, starts a session.
-    // A user whom the provider still reports may be about to be signed out there.
-    if (isPaused || $session.get().state === 'out') return;
-    if (!user) forgetSession();
-    else if (hasOtherEmail(user)) endForNewEmail();
-    else exchangeSignIn(user);
-  };
-
-  let isWatching = false;
-
-  /** Starts to watch the provider, or applies its last report. */
-  function ask(): void {
-    if (isPaused || $session.get().state === 'out') return;
-    if (received) {
-      onProviderUser(received.user);
-      return;
-    }
-    if (isWatching) return;
-    isWatching = true;
-    retries.begin();
-    provider.watch(onProviderUser).catch(() => {
-      isWatching = false;
-      unreachable();
-    });
-  }
-
-  const askIfUnknown = (): void => {
-    if ($session.get().state !== 'in') ask();
-  };
+  const states = createStates(ports);
+  const { $session, retries, exchange, renewal, abandonInFlight, transition, isIn, forget } = states;
+  const reports = createProviderReports(ports, states);
 
   /** Applies what is stored for all tabs. @returns whether the provider must be asked before the session is known */
   const applyStored = (): boolean => {
@@ -239,9 +90,9 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
    */
   const expireSession = (reason: unknown): void => {
     notify('forcedLogout');
-    explain(reason);
+    explain(reason, notify);
     const redirectToLogin = ports.prepareLoginRedirect();
-    forgetSession();
+    forget();
     provider
       .signOut()
       .catch(() => {})
@@ -253,15 +104,15 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
     settled,
     retry,
     start(atIdle) {
-      if (applyStored()) ask();
-      else if ($session.get().state === 'in') atIdle(ask);
+      if (applyStored()) reports.ask();
+      else if ($session.get().state === 'in') atIdle(reports.ask);
     },
     resume() {
       if (!applyStored()) return;
       // If the provider had reported nobody before, that may be out of date, and it reports nothing to a page in the
       // cache: only a reload asks again.
-      if (received && !received.user) ports.reload();
-      else ask();
+      if (reports.hasReportedNobody()) ports.reload();
+      else reports.ask();
     },
     tokenChangedElsewhere(isThere) {
       const person = storage.person();
@@ -269,7 +120,7 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       else if (!isThere) transition({ state: 'out' });
     },
     async signIn(user) {
-      const result = await exchangeSignIn(user);
+      const result = await reports.signIn(user);
       // The form stays, and can be submitted again.
       if (result === 'unreachable' && !ports.isLeaving()) notify('tokenFailed');
       return isIn(user.uid);
@@ -280,21 +131,12 @@ export const createSession = (ports: SessionPorts): SessionMachine => {
       try {
         await provider.signOut();
       } catch (error) {
-        askIfUnknown();
+        reports.askIfUnknown();
         throw error;
       }
-      if ($session.get().state !== 'out') forgetSession();
+      if ($session.get().state !== 'out') forget();
     },
-    async whilePaused(work) {
-      isPaused = true;
-      abandonInFlight();
-      try {
-        return await work();
-      } finally {
-        isPaused = false;
-        askIfUnknown();
-      }
-    },
+    whilePaused: reports.whilePaused,
     async credentials() {
       const session = await settled();
       if (session.state === 'unreachable') throw new SessionUnknownError();

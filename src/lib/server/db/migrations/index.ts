@@ -13,6 +13,7 @@ import { productEvents } from './0011-product-events.ts';
 import { people } from './0012-people.ts';
 import { signOuts } from './0013-sign-outs.ts';
 import { subscribedSince } from './0014-subscribed-since.ts';
+import { peopleSearch } from './0016-people-search.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-people': people,
   '0013-sign-outs': signOuts,
   '0014-subscribed-since': subscribedSince,
+  '0016-people-search': peopleSearch,
 };

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the README's pictures of the production build with the demo data. */
+/** `npm run pictures`: takes the README's pictures of the production build with the demo data. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const pictures: Picture[] = [
 ];
 
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
-const data = join(tmpdir(), 'unearth-screenshots');
+const data = join(tmpdir(), 'unearth-pictures');
 
 const executablePath = ensureChromium();
 mkdirSync(folder, { recursive: true });

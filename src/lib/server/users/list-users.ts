@@ -1,0 +1,46 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Role } from '#lib/contract/users.ts';
+import { search } from '#lib/limits.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import { searchPeople } from './people-search.ts';
+import { systemUid, type UserRow } from './queries.ts';
+
+type Users = SelectQueryBuilder<Tables, 'users', object>;
+
+const inOrder = (users: Users, { limit, offset }: Pagination) =>
+  users.select(['id', 'name_key']).orderBy('name_key').orderBy('id').limit(limit).offset(offset).execute();
+
+const countAfter = (users: Users, { name_key, id }: Pick<UserRow, 'name_key' | 'id'>): Promise<number> =>
+  countOf(users.where(sql<boolean>`(name_key, id) > (${name_key}, ${id})`));
+
+/** Users by name, filtered by effective role, and by words within their name or e-mail. */
+export const listUsers = async (
+  db: Handle,
+  { role, q }: { role?: Role | undefined; q?: string | undefined },
+  pagination: Pagination,
+): Promise<Rows<UserRow>> => {
+  let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
+  const found = q?.trim() ? await searchPeople(db, q) : undefined;
+  if (found) people = people.where(found.condition);
+  // The plus keeps SQLite from reading all people of the role instead of the few that were found.
+  if (role) people = people.where(sql<boolean>`${found?.few ? sql`+` : sql``}effective_role = ${role}`);
+  // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
+  const first = await inOrder(people, { limit: search.max, offset: 0 });
+  const last = first.at(search.max - 1);
+  const { limit, offset } = pagination;
+  const isWithin = !last || offset + limit <= first.length;
+  const ids = isWithin ? first.slice(offset, offset + limit) : await inOrder(people, pagination);
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', sql<number>`(select value from json_each(${JSON.stringify(ids.map(({ id }) => id))}))`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    total: first.length + (last ? await countAfter(people, last) : 0),
+  };
+};

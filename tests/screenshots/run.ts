@@ -1,0 +1,80 @@
+/**
+ * `npm run screenshots`: pictures of every screen in its states, and a page to look them over. Arguments name screens:
+ * `npm run screenshots -- queue` takes those whose name holds the text.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '../support/chromium.ts';
+import globalSetup from '../support/global-setup.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { type Screen, screens } from './screens.ts';
+import { states } from './states.ts';
+import { coverStyles } from './style-coverage.ts';
+import { fileOf, type Shot, take } from './take.ts';
+import type { World } from './world.ts';
+import { type WorldName, worlds } from './worlds.ts';
+
+const folder = fileURLToPath(new URL('../../screenshots', import.meta.url));
+const pages = 3;
+
+/** Each screen at all widths in both themes; what it opens at two widths, and its other states in one theme each. */
+const shotsOf = (screen: Screen): Shot[] => {
+  const widths = screen.open ? ([360, 1280] as const) : ([360, 768, 1280] as const);
+  const usual = widths.flatMap((width) =>
+    (['light', 'dark'] as const).map((theme): Shot => ({ screen, state: 'usual', width, theme })),
+  );
+  const others = (screen.states ?? []).flatMap((state): Shot[] => [
+    { screen, state, width: 360, theme: 'light' },
+    { screen, state, width: 1280, theme: 'dark' },
+  ]);
+  return [...usual, ...others];
+};
+
+const asked = process.argv.slice(2);
+const shots = screens
+  .filter(({ name }) => !asked.length || asked.some((text) => name.includes(text)))
+  .flatMap(shotsOf);
+if (!shots.length)
+  throw new Error(`No screen is called so. There are: ${screens.map(({ name }) => name).join('; ')}`);
+
+const executablePath = ensureChromium();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const data = mkdtempSync(join(tmpdir(), 'unearth-screenshots-'));
+const tearDown = await globalSetup();
+const running = new Map<WorldName, World>();
+for (const { state } of shots) {
+  const { world } = states[state];
+  if (!running.has(world)) running.set(world, await worlds[world](join(data, world)));
+}
+const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+const coverage = coverStyles();
+const studio = { browser, folder, coverage };
+
+const complaints: string[] = [];
+const takeAll = async (waiting: Shot[]): Promise<void> => {
+  for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+    const world = running.get(states[shot.state].world);
+    if (!world) throw new Error(`The site of ${shot.state} does not run`);
+    for (const complaint of await take(studio, world, shot)) {
+      const text = `${fileOf(shot)}: ${complaint}`;
+      console.error(text);
+      complaints.push(text);
+    }
+  }
+};
+const reading = shots.filter(({ screen }) => !screen.writes);
+await Promise.all(Array.from({ length: pages }, () => takeAll(reading)));
+await takeAll(shots.filter(({ screen }) => screen.writes));
+
+await browser.close();
+for (const world of running.values()) await world.stop();
+await tearDown();
+rmSync(data, { recursive: true });
+writeFileSync(join(folder, 'unused.txt'), coverage.unused().join('\n'));
+writeFileSync(join(folder, 'index.html'), contactSheet(shots, complaints));
+console.log(`${shots.length} pictures, ${complaints.length} complaints: ${join(folder, 'index.html')}`);
+process.exitCode = complaints.length ? 1 : 0;

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#lib/paths.ts';
+import type { StateName } from './states.ts';
+import type { Who, World } from './world.ts';
+
+export interface Screen {
+  name: string;
+  path: string | ((world: World) => string | Promise<string>);
+  /** Without it, signed out. */
+  who?: Who;
+  /** Its states beside the usual one. */
+  states?: readonly StateName[];
+  /** Opening it writes to the database: it comes after all others, alone. */
+  writes?: true;
+  /** Opens what the screen does not show at first. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Errors that browsers log of it. */
+  tolerated?: RegExp;
+}
+
+const texts = ['empty', 'long', 'foreign'] as const;
+const all = [...texts, 'loading', 'failing'] as const;
+const notFound = { tolerated: /status of 404/ };
+
+const main = (page: Page) => page.getByRole('main');
+const press = (name: string | RegExp) => (page: Page) =>
+  main(page).getByRole('button', { name }).first().click();
+const checkoutOf = async ({ url, members: { reader } }: World): Promise<string> => {
+  const { body } = await reader.post('/subscriptions/checkout', { body: {} });
+  const { pathname, search } = new URL(body.url, url);
+  return pathname + search;
+};
+/** Of the queue: puts the focus on its first product. */
+const firstRow = (page: Page) => page.locator('tbody tr').first().focus();
+
+const published: Screen['path'] = ({ products }) => paths.product(products.published);
+const own: Screen['path'] = ({ products }) => paths.product(products.own);
+const update: Screen['path'] = ({ products }) => paths.updateProduct(products.own);
+const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
+
+/** Every screen. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: paths.home, states: texts },
+  { name: 'home, signed in', path: paths.home, who: 'reader' },
+  { name: 'products', path: paths.products, states: texts },
+  { name: 'products, signed in', path: paths.productList({ page: 2 }), who: 'reader' },
+  { name: 'search', path: paths.productList({ q: 'home' }) },
+  { name: 'search without results', path: paths.productList({ q: 'zzxqvwkjh' }) },
+  { name: 'search without a keyword', path: '/products?q=' },
+  { name: 'product', path: published, states: ['long', 'foreign'] },
+  { name: 'product without reviews', path: ({ products }) => paths.product(products.unreviewed) },
+  {
+    name: 'product, signed in',
+    path: published,
+    who: 'reader',
+    states: ['long', 'foreign', 'loading', 'failing'],
+  },
+  { name: 'product, its maker', path: own, who: 'maker' },
+  { name: 'product, a moderator', path: published, who: 'moderator' },
+  {
+    name: 'product, pending',
+    path: ({ products }) => paths.product(products.pending),
+    who: 'maker',
+    states: ['long', 'foreign', 'loading', 'failing'],
+    ...notFound,
+  },
+  {
+    name: 'product, rejected',
+    path: ({ products }) => paths.product(products.rejected),
+    who: 'maker',
+    states: ['long', 'foreign'],
+    ...notFound,
+  },
+  { name: 'product that is not there', path: paths.product('999999'), ...notFound },
+  { name: 'login', path: paths.login },
+  {
+    name: 'login, from a product',
+    path: ({ products }) => paths.loginFrom(paths.product(products.published)),
+    states: ['long', 'foreign'],
+  },
+  { name: 'login, errors', path: paths.login, open: press('Login') },
+  {
+    name: 'login, forgot password',
+    path: paths.login,
+    open: (page) => page.getByRole('link', { name: /Forgot/ }).click(),
+  },
+  { name: 'sign-up', path: paths.signup },
+  { name: 'sign-up, errors', path: paths.signup, open: press('Sign Up') },
+  { name: 'contact', path: paths.contact },
+  { name: 'privacy', path: paths.privacy },
+  { name: 'not found', path: '/nothing/here', ...notFound },
+  { name: 'mail of the demo', path: paths.demoMail },
+  { name: 'documentation of the API', path: '/api/docs' },
+  {
+    name: 'account menu',
+    path: paths.home,
+    who: 'reader',
+    open: (page) => page.getByRole('button', { name: 'Account menu' }).click(),
+  },
+
+  { name: 'dashboard, user', path: paths.dashboard, who: 'reader', states: ['loading', 'failing'] },
+  { name: 'dashboard, moderator', path: paths.dashboard, who: 'moderator', states: all },
+  { name: 'dashboard, admin', path: paths.dashboard, who: 'admin', states: all },
+  {
+    name: 'profile',
+    path: paths.myProfile,
+    who: 'reader',
+    states: ['long', 'foreign', 'loading', 'failing'],
+  },
+  { name: 'profile, change the name', path: paths.myProfile, who: 'reader', open: press(/^Change \(Name/) },
+  {
+    name: 'profile, change the password',
+    path: paths.myProfile,
+    who: 'reader',
+    open: press(/^Change \(Password/),
+  },
+  { name: 'checkout', path: checkoutOf, who: 'reader' },
+  { name: 'add products', path: paths.addProducts, who: 'reader' },
+  { name: 'add products, errors', path: paths.addProducts, who: 'reader', open: press('Submit Product') },
+  { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
+  { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
+  { name: 'update product', path: update, who: 'maker', states: ['long', 'foreign', 'loading', 'failing'] },
+  { name: 'queue', path: paths.productReview, who: 'moderator', states: all },
+  {
+    name: 'queue, preview',
+    path: paths.productReview,
+    who: 'moderator',
+    states: ['long', 'foreign'],
+    open: (page) => page.locator('tbody').getByRole('button').first().click(),
+  },
+  { name: 'queue, keys', path: paths.productReview, who: 'moderator', open: press(/^Keys/) },
+  { name: 'queue, nothing matches', path: `${paths.productReview}?q=zzxqvwkjh`, who: 'moderator' },
+  {
+    name: 'queue, several selected',
+    path: paths.productReview,
+    who: 'moderator',
+    open: (page) => page.getByLabel('Select this page').check(),
+  },
+  { name: 'reported contents', path: paths.reportedContents, who: 'moderator', states: all },
+  {
+    name: 'reported contents, delete',
+    path: paths.reportedContents,
+    who: 'moderator',
+    open: press(/^Delete/),
+  },
+  { name: 'statistics', path: paths.statistics, who: 'admin', states: ['empty', 'loading', 'failing'] },
+  { name: 'manage users', path: paths.manageUsers, who: 'admin', states: all },
+  { name: 'manage users, nobody', path: paths.foundUser('zzxqvwkjh'), who: 'admin' },
+  {
+    name: 'manage users, suspend',
+    path: paths.manageUsers,
+    who: 'admin',
+    states: ['long'],
+    open: press(/^Suspend/),
+  },
+  { name: 'manage users, take back', path: paths.manageUsers, who: 'admin', open: press(/^Take/) },
+  { name: 'person', path: person, who: 'admin', states: ['long', 'foreign', 'loading', 'failing'] },
+  { name: 'person that is not there', path: paths.person('999999'), who: 'admin', ...notFound },
+  { name: 'manage coupons', path: paths.manageCoupons, who: 'admin', states: all },
+  { name: 'manage coupons, add', path: paths.manageCoupons, who: 'admin', open: press('Add coupon') },
+  { name: 'manage coupons, delete', path: paths.manageCoupons, who: 'admin', open: press(/^Delete/) },
+  { name: 'dashboard, another role', path: paths.statistics, who: 'reader' },
+  { name: 'dashboard, not found', path: `${paths.dashboard}/nothing`, who: 'reader', ...notFound },
+
+  { name: 'product, voted', path: published, who: 'admin', writes: true, open: press(/^Upvote/) },
+  {
+    name: 'product, report',
+    path: published,
+    who: 'reader',
+    open: (page) =>
+      page
+        .getByRole('complementary')
+        .getByRole('button', { name: /^Report/ })
+        .click(),
+  },
+  {
+    name: 'queue, decided',
+    writes: true,
+    path: paths.productReview,
+    who: 'moderator',
+    open: async (page) => {
+      await firstRow(page);
+      await page.keyboard.press('x');
+      await page.getByRole('button', { name: 'Say why' }).click();
+    },
+  },
+];

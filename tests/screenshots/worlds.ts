@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { type Member, newEmail, peopleOf } from '../support/people.ts';
+import { startSite } from '../support/site.ts';
+import { openTestDb } from '../support/test-db.ts';
+import { fillWith } from './fill.ts';
+import { foreignTexts, longTexts, type Texts } from './texts.ts';
+import type { Who, World } from './world.ts';
+
+const settings = { PRODUCT_PAGES: 'open' };
+
+const roles = { reader: 'user', maker: 'user', moderator: 'moderator', admin: 'admin' } as const;
+
+const productsOf = async ({ get, email }: Member): Promise<Record<string, string | undefined>> => {
+  const { body } = await get(`/products?type=email&email=${email}`);
+  const byStatus = body.map(({ _id, status }: { _id: string; status: string }) => [status, _id]);
+  return Object.fromEntries(byStatus);
+};
+
+const publishedOf = async ({
+  get,
+}: Member): Promise<Record<'published' | 'unreviewed', string | undefined>> => {
+  const { body } = await get('/products?limit=100');
+  const withReviews = (has: (count: number) => boolean): string | undefined =>
+    body.find(({ reviewCount }: { reviewCount: number }) => has(reviewCount))?._id;
+  return { published: withReviews((count) => count > 2), unreviewed: withReviews((count) => count === 0) };
+};
+
+/** Finds what there is to see; what there is not has the id of no product. */
+const productsIn = async ({ reader, maker }: World['members']): Promise<World['products']> => {
+  const { published, unreviewed } = await publishedOf(reader);
+  const { accepted: own = '0', pending = '0', rejected = '0' } = await productsOf(maker);
+  return { published: published ?? own, unreviewed: unreviewed ?? own, own, pending, rejected };
+};
+
+/** The demo. */
+const demoWorld = async (): Promise<World> => {
+  const site = await startSite(settings);
+  const people = peopleOf(site);
+  const [reader, maker, moderator, admin] = await Promise.all(
+    (['zanele', 'user', 'moderator', 'admin'] as const).map(people.demo),
+  );
+  if (!reader || !maker || !moderator || !admin) throw new Error('The demo lacks an account');
+  const members = { reader, maker, moderator, admin };
+  return { url: site.url, members, products: await productsIn(members), stop: site.stop };
+};
+
+/** A site without products, or with these texts alone. */
+const ownWorld = async (folder: string, texts?: Texts): Promise<World> => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'site.db');
+  const empty = openDatabase(file);
+  await migrate(empty, file);
+  await empty.close();
+  const site = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
+  const db = openTestDb(file);
+  const people = peopleOf(site, db.grantRole);
+  const register = (who: Who) =>
+    people.person(texts?.person ?? 'Nell Comer', { role: roles[who], email: newEmail(who) });
+  const members = {
+    reader: await register('reader'),
+    maker: await register('maker'),
+    moderator: await register('moderator'),
+    admin: await register('admin'),
+  };
+  await db.close();
+  if (texts) await fillWith(members, texts);
+  return { url: site.url, members, products: await productsIn(members), stop: site.stop };
+};
+
+export const worlds = {
+  demo: demoWorld,
+  empty: (folder: string) => ownWorld(folder),
+  long: (folder: string) => ownWorld(folder, longTexts),
+  foreign: (folder: string) => ownWorld(folder, foreignTexts),
+} satisfies Record<string, (folder: string) => Promise<World>>;
+
+export type WorldName = keyof typeof worlds;
