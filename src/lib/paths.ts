@@ -61,6 +61,9 @@ export const paths = {
   /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
   emulator: '/emulator',
   api: '/api',
+  /** The reference of the API, a page below its path. */
+  apiDocs: '/api/docs',
+  openApi: '/api/openapi.json',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;
