@@ -96,7 +96,7 @@ const fieldsOf = (variants: readonly JsonSchema[]): Field[] => {
 };
 
 /** Optional parameters that say more in an example than they hide. */
-const shown = ['limit', 'keyword'];
+const displayedQuery = ['limit', 'keyword'];
 
 const callOf = (path: string, method: string, operation: Operation): ApiCall => {
   const { operationId, summary, security, parameters = [], requestBody, responses } = operation;
@@ -106,7 +106,9 @@ const callOf = (path: string, method: string, operation: Operation): ApiCall => 
     return String(exampleOf(parameter?.schema ?? {}, name));
   };
   const query = parameters
-    .filter(({ in: place, name, required }) => place === 'query' && (required || shown.includes(name)))
+    .filter(
+      ({ in: place, name, required }) => place === 'query' && (required || displayedQuery.includes(name)),
+    )
     .map(({ name }) => `${name}=${encodeURIComponent(example(name))}`)
     .join('&');
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => example(name)) + (query && `?${query}`);

@@ -145,7 +145,7 @@ test.describe('Without JavaScript', () => {
   for (const path of ['/login', '/signup']) {
     test(`${path} offers no popup, and says why`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByText('So do the logins by Google and Github.')).toBeVisible();
+      await expect(page.getByRole('main').locator('noscript')).toContainText('logins by Google and Github');
       await expect(page.getByRole('button', { name: 'Google' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Github' })).toBeHidden();
     });

@@ -121,8 +121,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await button.click();
     await expect(page.getByText('You have already voted', { exact: true })).toBeVisible();
     const moment = reducedMotion === 'reduce' ? [] : ['vote-count', 'vote-facets', 'vote-lift'];
-    const shown = async () => (await animations(page)).filter((name) => name.startsWith('vote-')).sort();
-    await expect.poll(shown).toEqual(moment);
+    const started = async () => (await animations(page)).filter((name) => name.startsWith('vote-')).sort();
+    await expect.poll(started).toEqual(moment);
     expect(await sizeOf(button)).toEqual(size);
   });
 }
