@@ -65,6 +65,9 @@ export const paths = {
   /** Pictures made of initials; domain/avatar-path.ts has the rest of their paths. */
   avatars: '/avatars/',
   api: '/api',
+  /** The reference of the API, a page below its path. */
+  apiDocs: '/api/docs',
+  openApi: '/api/openapi.json',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;

@@ -227,7 +227,7 @@ test('anonymous reads of the API are counted by bytes and address', async ({ api
 });
 
 test('the documentation counts among the anonymous reads', async ({ api }) => {
-  const { bytes } = await readAll(() => from(api, '192.0.2.1', '/docs'));
+  const { bytes } = await readAll(() => from(api, '192.0.2.1', '/openapi.json'));
   expect(bytes).toBeGreaterThan(allowed * 0.95);
-  expect((await from(api, '192.0.2.1', '/openapi.json')).status).toBe(429);
+  expect((await from(api, '192.0.2.1', '/products')).status).toBe(429);
 });

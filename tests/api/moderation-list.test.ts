@@ -92,7 +92,9 @@ test('moderators see how many reported a product, and why, but not who', async (
   api.now('2026-11-21T12:05:00.000Z');
   const body = { reported: true, reason: 'Dead link.' };
   await (await api.person('ana')).patch(`/products/${product._id}`, { body });
-  expect((await moderator.get('/products/moderator?reported=true')).body).toMatchObject([{ reportCount: 2 }]);
+  expect((await moderator.get('/products/moderator?reported=true')).body).toMatchObject([
+    { reportCount: 2, reportReason: 'Dead link.' },
+  ]);
   const reports = await moderator.get(`/products/${product._id}/reports`);
   expect(totalOf(reports)).toBe(2);
   expect(reports.body).toEqual([
@@ -101,7 +103,9 @@ test('moderators see how many reported a product, and why, but not who', async (
   ]);
   await moderator.post(`/products/${product._id}/dismiss-reports`);
   expect((await moderator.get(`/products/${product._id}/reports`)).body).toEqual([]);
-  expect((await moderator.get('/products/moderator?q=reported')).body).toMatchObject([{ reportCount: 0 }]);
+  expect((await moderator.get('/products/moderator?q=reported')).body).toMatchObject([
+    { reportCount: 0, reportReason: null },
+  ]);
 });
 
 test('a search within a filter finds products older than the newest that a search ranks', async ({ api }) => {

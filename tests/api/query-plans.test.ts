@@ -11,7 +11,7 @@ import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/histo
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
-import { reportsOf } from '#lib/server/moderation/report-queries.ts';
+import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
 import {
   featuredProducts,
   newestProducts,
@@ -125,6 +125,7 @@ const sorted = {
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),
   'moderation of what a search found': () => moderationList(db, { ids: [1, 2], sort: 'votes' }, pagination),
   "a product's reports": () => reportsOf(db, { id: 1, report_count: 2 }, pagination),
+  'why products were reported': () => reportReasons(db, [1, 2]),
   'why products were rejected': () => rejectionsOf(db, [1, 2]),
   'one checkout': async () => [await findCheckout(db, 'x'), await findPayment(db, 1)],
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),

@@ -82,7 +82,11 @@ test('an identity without an e-mail is rejected with the reason', async ({ api }
   const response = await nameless.post('/users', { body: claim });
   expect(response.status).toBe(422);
   expect(response.body.error.issues).toEqual([
-    { field: 'email', message: 'Your sign-in account has no e-mail. Add one there, or sign in another way.' },
+    {
+      field: 'email',
+      message:
+        'The account that you logged in with has no e-mail address. Add one there, or log in another way.',
+    },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
 import { api, ask } from './support/http.ts';
 import { productNames, visit } from './support/screens.ts';
@@ -223,6 +224,25 @@ test('What a product says is text in the feed as well', async ({ page, site, db 
   expect(titles).toContain(name);
 });
 
+for (const { width, text, top } of [
+  { width: 1280, text: 'An e-mail client.', top: 600 },
+  { width: 1280, text: 'It shows the tides of any coast. '.repeat(12), top: 700 },
+  { width: 390, text: 'It shows the tides of any coast. '.repeat(4), top: 860 },
+]) {
+  test(`At ${width} px the reviews of a product with ${text.length} letters begin above ${top} px`, async ({
+    page,
+    db,
+  }) => {
+    const _id = await db.addProduct({ name: `Short of ${text.length}`, description: text });
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, { _id });
+    await settled(page);
+    const heading = await page.getByRole('heading', { name: 'Reviews' }).boundingBox();
+    expect(heading?.y).toBeLessThan(top);
+    await expect(page.getByText('No reviews yet')).toHaveCount(1);
+  });
+}
+
 test('The running site notices what another process wrote', async ({ page, site, db }) => {
   const first = productNames(page.getByRole('region', { name: "Featuring: Tech's Next Wave" })).first();
   const { total } = await api.products(site);
@@ -236,7 +256,7 @@ test('The running site notices what another process wrote', async ({ page, site,
   await page.goto('/products');
   await expect(page.getByText(`${total + 1} products`)).toBeVisible();
   await open(page, { _id });
-  await expect(page.getByText('No reviews yet').first()).toBeVisible();
+  await expect(page.getByText('No reviews yet')).toBeVisible();
   await db.addReview(_id, 'Noticed.', 4);
   await page.reload();
   await expect(page.getByRole('region', { name: 'What people say' })).toContainText('Noticed.');

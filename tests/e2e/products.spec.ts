@@ -589,3 +589,23 @@ for (const [width, height] of [
     await db.deleteProduct(id);
   });
 }
+
+test('On a phone no page button stands alone on a line', async ({ page, ownSite }) => {
+  const site = await ownSite();
+  const db = openTestDb(site.file);
+  for (const pages of [7, 8, 9]) {
+    const { total: now } = await api.products(site, '?limit=1');
+    await db.addProducts(Math.max(0, pages * 6 - now), { name: `Of ${pages} pages` });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${site.url}/products`);
+    await expect(pageButton(page, pages)).toBeVisible();
+    const tops = await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: /^Page \d+$/ })
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(pages);
+    const last = tops.filter((top) => top === tops.at(-1));
+    expect(last.length, tops.join(' ')).toBeGreaterThan(1);
+  }
+  await db.close();
+});

@@ -31,7 +31,7 @@ export function ScreenGate({ needs, waiting = skeleton, children }: Props) {
           children(user)
         ) : (
           <Notice title="Not part of your role">
-            <p>You are signed in as {user.role}, and this screen is kept for others.</p>
+            <p>You are logged in as {user.role}, and this screen is for others.</p>
             <BackToDashboard />
           </Notice>
         )

@@ -11,7 +11,8 @@ interface Props {
 }
 
 export function ProductCell({ product, onPreview }: Props) {
-  const { _id, name, logo, status, priority, changed, reportCount, externalLink, pendingLink } = product;
+  const { _id, name, logo, status, priority, changed, externalLink, pendingLink } = product;
+  const { reportCount, reportReason } = product;
   return (
     <div className="moderated">
       <Avatar name={name} picture={logo} size={40} />
@@ -25,6 +26,11 @@ export function ProductCell({ product, onPreview }: Props) {
           {priority === 'featured' && <span className="badge">featured</span>}
           {reportCount > 0 && <span className="badge badge-reported">{counted(reportCount, 'report')}</span>}
         </p>
+        {reportReason && (
+          <p className="moderated-reason" dir="auto">
+            “{reportReason}”
+          </p>
+        )}
         {pendingLink && (
           <p className="pending-link">
             <span className="sr-only">{linkTexts.pending}: </span>

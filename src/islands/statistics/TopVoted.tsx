@@ -9,7 +9,7 @@ export function TopVoted({ products }: { products: Statistics['mostVoted'] }) {
       <h2 className="chart-title" id="most-voted">
         Most voted
       </h2>
-      {products.length === 0 && <p className="text-muted">No product is on the shelves yet.</p>}
+      {products.length === 0 && <p className="text-muted">No product is listed yet.</p>}
       <ol className="ranking">
         {products.map(({ _id, name, upVote }) => (
           <li key={_id}>

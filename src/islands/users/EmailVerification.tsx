@@ -20,7 +20,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
   if (verification === 'done') {
     return (
       <p className="verified-note">
-        <Icon name="stamp" size={18} />
+        <Icon name="mail" size={18} />
         E-mail address verified
       </p>
     );
@@ -30,12 +30,12 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
     <section className="verification" aria-labelledby="verification">
       <h2 id="verification">{sent ? 'Look in your inbox' : 'Verify your e-mail address'}</h2>
       <p>
-        {sent ? 'Open the link in the mail to ' : 'Prove that '}
+        {sent ? 'Open the link in the mail to ' : 'We mail a link to '}
         <b>
           <EmailText email={email} />
         </b>
-        {sent ? ', then come back here.' : ' is yours. '}
-        {!sent && verificationPurpose(waitingRole)}
+        {sent ? ', then come back here. ' : '. '}
+        {verificationPurpose(waitingRole)}
       </p>
       {sent && <DemoMailLink />}
       <p className="mt-2">{unverifiedVotesNote}</p>

@@ -49,7 +49,7 @@ export function PersonHead({ person }: { person: PersonRecord }) {
             </dd>
           </div>
           <div>
-            <dt>Signs in by</dt>
+            <dt>Logs in by</dt>
             <dd>{methodsOf(person)}</dd>
           </div>
           <div>

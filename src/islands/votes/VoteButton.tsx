@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
-import { $voting, vote } from '#lib/browser/votes/vote.ts';
+import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import { voteEligibility } from '#lib/domain/votes.ts';
 import { actionShapes } from '#lib/icons/action-shapes.ts';
+import { product as limits } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { Shape } from '../ui/Shape.tsx';
@@ -22,9 +23,11 @@ export default function VoteButton({ id, name, votes, className }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
   const counts = useStore($counts, { ssr: () => ({}) });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
+  const isCast = useStore($cast, { ssr: () => undefined }) === id;
   const eligibility = voteEligibility(reactions, id);
   const isOwn = eligibility === 'own';
-  const count = Math.max(votes, counts[id] ?? 0).toLocaleString('en');
+  const total = Math.max(votes, counts[id] ?? 0);
+  const count = total.toLocaleString('en');
 
   const cast = (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,10 +49,12 @@ export default function VoteButton({ id, name, votes, className }: Props) {
         aria-disabled={isOwn || voting.has(id) || undefined}
         aria-pressed={isOwn ? undefined : eligibility === 'voted'}
         data-own={isOwn || undefined}
+        data-cast={isCast || undefined}
+        onAnimationEnd={() => $cast.set(undefined)}
         aria-label={`${isOwn ? 'Your product' : `Upvote ${name}`}, ${count} ${count === '1' ? 'vote' : 'votes'}`}
       >
         <Shape path={actionShapes.facet} />
-        <span>{count}</span>
+        <span data-before={isCast ? (total - limits.voteStep).toLocaleString('en') : undefined}>{count}</span>
       </button>
     </form>
   );

@@ -9,6 +9,8 @@ import { type ProductStatus, productStatus, productSummary } from './products.ts
 /** A product in a moderator's list. */
 const moderatedSummary = productSummary.extend({
   reportCount: z.int(),
+  /** One of the reasons for which it was reported; null if no report has one. */
+  reportReason: z.string().nullable(),
   /** Its maker has changed its content since the last decision of a moderator. */
   changed: z.boolean(),
   /** When its maker last changed it: the version. A decision that names an older one as `seen` is rejected. */

@@ -70,7 +70,7 @@ test.describe('a rejected coupon', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(); // asks before it discards the edited coupon
     await expect(form(page).getByLabel('Code')).toHaveValue('no spaces!');
     await row(page, 'FIRST-FINDS').getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Drop it' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await form(page).getByLabel('Limit of uses').fill('1');
     await save.click();
     await expect(form(page).getByLabel('Limit of uses')).toHaveAccessibleDescription(/used 2 times already/);

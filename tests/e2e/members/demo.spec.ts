@@ -98,7 +98,7 @@ test.describe('The mail of a demo', () => {
     await expect(mailTo(page, both[0]?.email ?? '')).toBeVisible();
     await expect(mailTo(page, both[1]?.email ?? '')).toHaveCount(0);
     await send(both[1]?.email);
-    await page.getByRole('link', { name: 'Look again' }).click();
+    await page.getByRole('link', { name: 'Refresh' }).click();
     await expect(mailTo(page, both[1]?.email ?? '')).toBeVisible();
     const texts = await page.getByRole('main').getByRole('listitem').allTextContents();
     const place = (email = '') => texts.findIndex((text) => text.includes(email));
@@ -135,7 +135,7 @@ test.describe('The mail of a demo', () => {
       const site = await ownSite({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
       expect((await page.goto(`${site.url}/demo/mail`))?.status()).toBe(503);
       await expect(main(page).getByText('The mailbox does not answer')).toBeVisible();
-      await expect(main(page).getByRole('link', { name: 'Look again' })).toBeVisible();
+      await expect(main(page).getByRole('link', { name: 'Refresh' })).toBeVisible();
     });
   });
 });

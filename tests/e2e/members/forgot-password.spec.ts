@@ -48,7 +48,7 @@ test.describe('with an error response of the provider, which the console logs', 
     await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 502, body: '{}' }));
     await openDialog(page);
     await dialog(page).getByRole('button', { name: 'Send the link' }).click();
-    await expect(dialog(page).getByText('The sign-in service can’t be reached right now.')).toBeVisible();
+    await expect(dialog(page).getByText('The login service can’t be reached right now.')).toBeVisible();
     await expect(field(page)).toHaveValue('user@unearth.example');
   });
 });

@@ -86,7 +86,7 @@ test.describe('while the provider is unavailable', () => {
     const site = await ownSite({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
     await page.goto(`${site.url}/login`);
     await logIn(page, 'user@unearth.example', 'Unearth1');
-    await expect(page.getByText('The sign-in service can’t be reached right now.')).toBeVisible();
+    await expect(page.getByText('The login service can’t be reached right now.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('user@unearth.example');
   });
 });
@@ -117,6 +117,6 @@ test('Login and Sign Up lead to each other, and to the small print', async ({ pa
   await expect(page).toHaveURL('/signup');
   await expect(page.getByText('Terms and privacy:')).toBeVisible();
   await expect(link('Privacy & Terms')).toHaveAttribute('href', '/privacy');
-  await link('Login').click();
+  await link('Log in').click();
   await expect(page).toHaveURL('/login');
 });

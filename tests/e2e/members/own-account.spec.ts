@@ -35,7 +35,7 @@ test.describe('The provider answers a wrong password with 400', () => {
     await page.getByRole('button', { name: 'Change (Password)' }).click();
     const save = page.getByRole('button', { name: 'Save' });
     const [present, next, again] = [
-      page.getByLabel('Present password', { exact: true }),
+      page.getByLabel('Current password', { exact: true }),
       page.getByLabel('New password', { exact: true }),
       page.getByLabel('Confirm Password', { exact: true }),
     ];
@@ -47,7 +47,7 @@ test.describe('The provider answers a wrong password with 400', () => {
     await next.fill('Better2Horse');
     await again.fill('Better2Horse');
     await save.click();
-    await expect(page.getByText('This is not your present password')).toBeVisible();
+    await expect(page.getByText('This is not your current password')).toBeVisible();
     await present.fill(password);
     await save.click();
     await expect(page.getByText('Your password is changed')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('The provider ends the sign-ins of the old address with 400', () =
     await page.goto('/dashboard/my-profile');
     await page.getByRole('button', { name: 'Change (E-mail)' }).click();
     await page.getByLabel('New e-mail').fill(moved);
-    await page.getByLabel('Present password', { exact: true }).fill(password);
+    await page.getByLabel('Current password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await expect(page.getByText(`Open the link in the mail to ${moved}.`)).toBeVisible();
 

@@ -82,7 +82,7 @@ test('A closed window is no error, and a double click opens only one', async ({ 
   // The SDK waits some seconds for a message of a closed window.
   await expect(async () => {
     await page.clock.runFor(1_000);
-    await expect(page.getByText('The sign-in window was closed')).toBeVisible({ timeout: 300 });
+    await expect(page.getByText('The login window was closed')).toBeVisible({ timeout: 300 });
   }).toPass({ intervals: [50] });
   await expect(page.locator('.toast-error')).toHaveCount(0);
   await expect(button(page, 'Github')).toBeEnabled();
@@ -109,7 +109,7 @@ test('An e-mail that signs in by another method gets the message and the hint', 
   await page.goto('/login');
   await signInBy(page, 'Github', { name: 'Robin Hale', email: 'user@unearth.example' });
   await expect(page.getByText(failed, { exact: true })).toBeVisible();
-  await expect(page.getByText('This e-mail has an account already.')).toBeVisible();
+  await expect(page.getByText('This e-mail address already has an account.')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
@@ -121,7 +121,7 @@ test.describe('with a network that the console complains of', () => {
     await page.goto('/login');
     await button(page, 'Google').click();
     await expect(page.getByText(failed, { exact: true })).toBeVisible();
-    await expect(page.getByText('The sign-in service can’t be reached right now.')).toBeVisible();
+    await expect(page.getByText('The login service can’t be reached right now.')).toBeVisible();
     await page.unroute(popupScripts);
     await signInBy(page, 'Google', newcomer());
     await expect(page).toHaveURL('/');
@@ -137,4 +137,17 @@ test.describe('with a network that the console complains of', () => {
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Unearth1');
   });
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', '/signup']) {
+    test(`${path} offers no popup, and says why`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('main').locator('noscript')).toContainText('logins by Google and Github');
+      await expect(page.getByRole('button', { name: 'Google' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Github' })).toBeHidden();
+    });
+  }
 });

@@ -37,6 +37,7 @@ reportedTest('A moderator sees how many reported a product, and why', async ({ a
   ]);
   const twice = row(page, 'Twice Reported');
   await expect(twice).toContainText('2 reports');
+  await expect(twice).toContainText(/“It troubles (user|priya)\.”/); // without opening it, at any width
   await expect(twice.getByRole('link', { name: 'Check Details' })).toHaveAttribute('href', `/products/${id}`);
   await twice.getByRole('button', { name: 'Twice Reported', exact: true }).click();
   await expect(preview(page)).toContainText('It troubles priya.');

@@ -37,7 +37,7 @@ test('A newcomer goes from a product through login and sign-up, and arrives ther
   await inMain(page, 'Create new account !').click();
   await expect(page).toHaveURL(`/signup${from}`);
   await expect(behind(page)).toContainText('Slower Post');
-  await inMain(page, 'Login').click();
+  await inMain(page, 'Log in').click();
   await expect(page).toHaveURL(`/login${from}`);
   await link(page, 'Sign Up').click();
   await expect(page).toHaveURL(`/signup${from}`);
@@ -46,7 +46,7 @@ test('A newcomer goes from a product through login and sign-up, and arrives ther
 
   await expect(page).toHaveURL(`/login${from}`);
   await expect(page.getByText('Successfully registered', { exact: true })).toBeVisible();
-  await expect(text(page)).toHaveText('Your account is made. Log in to go on to Slower Post');
+  await expect(text(page)).toHaveText('Your account is ready. Log in to go on to Slower Post');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();

@@ -51,13 +51,13 @@ for (const role of ['moderator', 'admin'] as const) {
     await expect(row.getByText(`${role} once the e-mail is verified`)).toBeVisible();
     await expect(admin.getByRole('dialog')).toHaveCount(0);
     await button.click();
-    await expect(admin.getByText('Nothing was changed: it was so already.')).toBeVisible();
+    await expect(admin.getByText('Nothing changed, since it was so already.')).toBeVisible();
 
     const rejected = noteRejections(page);
     await enter(page.context(), member);
     await page.goto('/dashboard');
     await expect(page.getByText('WELCOME TO USER DASHBOARD')).toBeVisible();
-    await expect(page.getByText(`Your role as ${role} counts once it is.`)).toBeVisible();
+    await expect(page.getByText(`Your role as ${role} counts from then on.`)).toBeVisible();
     await openAllOf(page, 'user');
     for (const { path } of screensOf(role)) {
       await page.goto(path);
@@ -75,7 +75,9 @@ test('Without a pending role, none is mentioned', async ({ page, people }) => {
   const member = await people.person('plain', { verified: false });
   await enter(page.context(), member);
   await page.goto('/dashboard');
-  await expect(page.getByText('Nobody but you can then use it here.')).toBeVisible();
+  await expect(
+    page.getByText('Opening it proves that the address is yours, so that nobody else can use it here.'),
+  ).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('role');
 });
 

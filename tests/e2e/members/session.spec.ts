@@ -192,7 +192,7 @@ test.describe('with error responses, which the console logs', () => {
     await page.addInitScript(() => localStorage.removeItem('accessToken'));
     await page.route('**/api/jwt', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/dashboard');
-    await expect(page.getByRole('alert')).toContainText('We can’t reach the sign-in right now');
+    await expect(page.getByRole('alert')).toContainText('We can’t reach the login service right now');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('Error! Could not create token')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('sessionRemembered'))).toBe('1');

@@ -25,11 +25,11 @@ test('A promotion stands in the staff list with its author, and is undone by one
   expect((await person.get('/users')).status).toBe(200);
 
   await page
-    .getByText('You made Hasty-Hal admin. Not meant?')
+    .getByText('You made Hasty-Hal admin. A mistake?')
     .locator('..')
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(page.getByText('Hasty-Hal is no admin any more')).toBeVisible();
+  await expect(page.getByText('Hasty-Hal is no longer admin')).toBeVisible();
   await expect(rowOf(page, 'Hasty-Hal')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Total Users/ })).toBeFocused();
   expect((await person.get('/users')).status).toBe(403);
@@ -55,7 +55,7 @@ test('An admin takes a role back after a question that names person and role, ne
   await expect(question).toBeHidden();
   await take.click();
   await question.getByRole('button', { name: 'Take the role back' }).click();
-  await expect(page.getByText('Former-Fay is no moderator any more')).toBeVisible();
+  await expect(page.getByText('Former-Fay is no longer moderator')).toBeVisible();
   await expect(rowOf(page, 'Former-Fay')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeFocused();
   expect((await person.get('/products/moderator')).status).toBe(403);
@@ -73,9 +73,7 @@ test('A name leads to the page of the person, which tells what they did', async 
   await expect(page.getByText(person.email)).toBeVisible();
   const reviews = page.getByRole('region', { name: /^Reviews/ });
   await expect(reviews.getByText('Blows well.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
-    'Has never been to the checkout.',
-  );
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Has never opened a checkout.');
   await expectAccessibleInEveryLook(page);
   await reviews.getByRole('link', { name: 'Bellows' }).click();
   await expect(page).toHaveURL(`/products/${product}`);

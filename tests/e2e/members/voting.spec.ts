@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 import type { TestDb } from '../../support/test-db.ts';
 import { api } from '../support/http.ts';
 
@@ -89,7 +90,64 @@ test("One's own product has a grey outline, says whose it is, and voting for it 
   await expect(page.getByText('Product adder is not eligible to vote', { exact: true })).toBeVisible();
 });
 
-test('A product that one has voted for is grey', async ({ as, db }) => {
+/** Without its place, which a card lifts under the mouse. */
+const sizeOf = async (button: Locator) => {
+  const box = await button.boundingBox();
+  return { width: box?.width, height: box?.height };
+};
+
+/** Collects the names of the animations that start from now on. */
+const recordAnimations = (page: Page) =>
+  page.evaluate(() => {
+    const started: string[] = [];
+    Object.assign(window, { started });
+    addEventListener('animationstart', ({ animationName }) => started.push(animationName));
+  });
+const animations = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'started'));
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const shows = reducedMotion === 'reduce' ? 'changes without a movement' : 'has its moment, once';
+  test(`With ${reducedMotion} of motion a vote ${shows}`, async ({ as, db }) => {
+    const product = await fresh(db, `Moment ${reducedMotion}`);
+    const page = await as('ines');
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`/products?q=${encodeURIComponent(product.name)}`);
+    await settled(page);
+    await recordAnimations(page);
+    const button = page.getByRole('button', { name: `Upvote ${product.name}`, exact: false });
+    const size = await sizeOf(button);
+    await button.click();
+    await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
+    await button.click();
+    await expect(page.getByText('You have already voted', { exact: true })).toBeVisible();
+    const moment = reducedMotion === 'reduce' ? [] : ['vote-count', 'vote-facets', 'vote-lift'];
+    const started = async () => (await animations(page)).filter((name) => name.startsWith('vote-')).sort();
+    await expect.poll(started).toEqual(moment);
+    expect(await sizeOf(button)).toEqual(size);
+  });
+}
+
+test.describe('While the server fails', () => {
+  test.use({ tolerated: /status of 500/ });
+
+  test('A vote that fails takes back its look and its count', async ({ as, db }) => {
+    const product = await fresh(db, 'Fails to be voted for');
+    const page = await as('ines');
+    await page.goto(`/products/${product.id}`);
+    const button = page.getByRole('button', { name: /^Upvote/ });
+    await page.route('**/api/products/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await button.click();
+    await expect(page.getByText('Vote count Failed', { exact: true })).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expect(button).toHaveText('0');
+    await page.mouse.move(0, 0); // off the button, which is violet under it
+    await expect.poll(() => has(button, 'borderColor', '--vote-edge')).toBe(true);
+  });
+});
+
+test('A product that one has voted for is grey, with an edge of amber', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Spent on this' });
   const page = await as('ines');
   await page.goto(`/products/${id}`);
@@ -97,6 +155,7 @@ test('A product that one has voted for is grey', async ({ as, db }) => {
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => has(button, 'backgroundColor', '--spent')).toBe(true);
+  await expect.poll(() => has(button, 'borderColor', '--cast-edge')).toBe(true);
 });
 
 test('Two browsers of one person make one vote', async ({ as, db, site }) => {

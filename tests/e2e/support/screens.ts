@@ -18,6 +18,7 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
   'the not-found screen': () => '/nothing/here',
   'a product that is not there': () => '/products/999999',
   'the mail of the demo': () => '/demo/mail',
+  'the reference of the API': () => '/api/docs',
 };
 
 /** The links with the names of products, in order. */

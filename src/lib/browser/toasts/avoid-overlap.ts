@@ -19,18 +19,24 @@ const heightOf = (stack: HTMLElement): number => {
   return toasts.length ? bottom - top : 0;
 };
 
+/** Of the field that one is writing in. */
+const boxOfField = (): DOMRect | undefined => {
+  const focused = document.activeElement;
+  return focused?.matches('input, textarea, select') ? focused.getBoundingClientRect() : undefined;
+};
+
 const place = (stack: HTMLElement): void => {
   const height = heightOf(stack);
   if (!height) return;
   const view = { width: document.documentElement.clientWidth, height: innerHeight };
   const box = cause?.isConnected ? cause.getBoundingClientRect() : undefined;
-  const { bottom, maxHeight } = toastPlace({ width: stack.offsetWidth, height }, view, box);
+  const { bottom, maxHeight } = toastPlace({ width: stack.offsetWidth, height }, view, box, boxOfField());
   stack.style.setProperty('--toasts-bottom', `${bottom}px`);
   stack.style.setProperty('--toasts-room', `${maxHeight}px`);
   stack.toggleAttribute('data-full', height > maxHeight);
 };
 
-/** Keeps the toasts from covering the control that caused them, as toasts come and go and the page moves. */
+/** Keeps the toasts off the control that caused them and the focused field, as toasts come and go and the page moves. */
 export const avoidOverlap = (stack: HTMLElement): void => {
   let frame = 0;
   const placeSoon = (): void => {
@@ -42,5 +48,6 @@ export const avoidOverlap = (stack: HTMLElement): void => {
   new ResizeObserver(placeSoon).observe(document.body);
   addEventListener('scroll', placeSoon, { capture: true, passive: true });
   addEventListener('resize', placeSoon);
+  addEventListener('focusin', placeSoon);
   place(stack);
 };

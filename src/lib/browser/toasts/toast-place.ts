@@ -23,22 +23,50 @@ const gap = 16;
 /** Below this height no toast is readable: the cause then fills the viewport and can't be avoided. */
 const min = 72;
 
-/**
- * Position of the toasts: bottom right, without covering the control that caused them. Below it if they fit there,
- * else above it; if they fit on neither side, on the larger one, where they scroll.
- */
-export const toastPlace = (
-  stack: Stack,
-  view: { width: number; height: number },
-  cause?: Box,
-): ToastPlace => {
-  const free = { bottom: gap, maxHeight: view.height - 2 * gap };
-  if (!cause || cause.bottom <= 0 || cause.top >= view.height) return free;
-  if (cause.right <= view.width - gap - stack.width) return free;
-  const above = cause.top - 2 * gap;
-  const below = view.height - cause.bottom - 2 * gap;
-  if (Math.max(above, below) < min) return free;
+interface View {
+  width: number;
+  height: number;
+}
+
+/** Whether toasts at the bottom right might cover it: it is in view, and not to the left of them. */
+const isInTheWay = (stack: Stack, view: View, { right, top, bottom }: Box): boolean =>
+  bottom > 0 && top < view.height && right > view.width - gap - stack.width;
+
+const roomAround = (view: View, { top, bottom }: Box) => ({
+  above: top - 2 * gap,
+  below: view.height - bottom - 2 * gap,
+});
+
+/** Below the box if they fit there, else above it; if they fit on neither side, on the larger one, where they scroll. */
+const placeBeside = (stack: Stack, view: View, box: Box): ToastPlace | undefined => {
+  const { above, below } = roomAround(view, box);
+  if (Math.max(above, below) < min) return undefined;
   if (stack.height <= below || (stack.height > above && below >= above))
     return { bottom: gap, maxHeight: below };
-  return { bottom: view.height - cause.top + gap, maxHeight: above };
+  return { bottom: view.height - box.top + gap, maxHeight: above };
+};
+
+const bothOf = (one: Box, other: Box): Box => ({
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+/**
+ * Position of the toasts: bottom right, without covering the control that caused them, nor the field that has the focus.
+ * Where they fit beside one of the two only, the field counts: somebody writes there.
+ */
+export const toastPlace = (stack: Stack, view: View, cause?: Box, field?: Box): ToastPlace => {
+  const inTheWay = [field, cause].filter((box) => box !== undefined && isInTheWay(stack, view, box));
+  const [first, second] = inTheWay;
+  if (first && second) {
+    const both = bothOf(first, second);
+    const { above, below } = roomAround(view, both);
+    if (stack.height <= Math.max(above, below)) inTheWay.unshift(both);
+  }
+  for (const box of inTheWay) {
+    const place = box && placeBeside(stack, view, box);
+    if (place) return place;
+  }
+  return { bottom: gap, maxHeight: view.height - 2 * gap };
 };

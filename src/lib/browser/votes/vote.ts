@@ -26,6 +26,9 @@ import { $counts } from './vote-counts.ts';
 /** Products with a vote in progress: their buttons are inactive. */
 export const $voting = atom<ReadonlySet<string>>(new Set());
 
+/** The product whose vote was just cast here, until its button has shown that, or the vote has failed. */
+export const $cast = atom<string | undefined>();
+
 type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
 
 /** Topic of the toasts about a vote. */
@@ -67,12 +70,14 @@ const explain = (error: unknown, product: Votable): void =>
 
 const cast = async (product: Votable, person: Person): Promise<void> => {
   const applied = applyVote(product);
+  $cast.set(product._id);
   const result: unknown = await send(product, person.email).catch((error: unknown) => error);
   if (result === true) {
     applied.settle();
     return notify.success(voteMessages.voted, aboutVote(product));
   }
   applied.undo();
+  $cast.set(undefined);
   // The voter is signed out, and the reactions are reset: nothing to update.
   if (result instanceof HttpError && result.endsSession) return;
   // The vote may have been counted nevertheless, now or before: the reactions tell.

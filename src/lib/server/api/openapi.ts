@@ -4,6 +4,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
 import { errorBody } from '#lib/contract/kit/errors.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
+import { exampleOf, type JsonSchema } from '#lib/document/example-value.ts';
 import { paths } from '#lib/paths.ts';
 
 const errorResponse = (description: string) => ({
@@ -80,6 +81,24 @@ const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
   errors: { ...one.errors, ...other.errors },
 });
 
+interface MediaType {
+  schema?: object;
+  example?: unknown;
+}
+interface Exemplified {
+  requestBody?: { content: Record<string, MediaType> };
+  responses?: Record<string, { content?: Record<string, MediaType> }>;
+}
+
+/** Adds an example of each body and of each successful response, as their schemas describe them. */
+const addExamples = (operation: Exemplified): void => {
+  const { requestBody, responses } = operation;
+  for (const { content } of [requestBody, responses?.['200']].filter((part) => part !== undefined)) {
+    const json = content?.['application/json'];
+    if (json?.schema) json.example = exampleOf(json.schema as JsonSchema);
+  }
+};
+
 /** The contract as an OpenAPI 3.1 document. */
 export const openApiDocument = () => {
   const documented: Record<string, Record<string, { name: string; call: AnyEndpoint }>> = {};
@@ -96,7 +115,7 @@ export const openApiDocument = () => {
       Object.entries(methods).map(([method, { name, call }]) => [method, operation(name, call)]),
     );
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: { title: 'Unearth', version: '1', description: 'Find, vote on and review new tech products.' },
     servers: [{ url: paths.api }],
@@ -108,4 +127,7 @@ export const openApiDocument = () => {
     },
     paths: operations,
   });
+  for (const methods of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(methods)) addExamples(operation as Exemplified);
+  return document;
 };

@@ -80,7 +80,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     const address = splitUrl(url);
     const { path, query } = address;
 
-    if (isApiPath(path)) {
+    // The reference of the API is a page below its path.
+    if (isApiPath(path) && !files.responses.has(path)) {
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
       return void (api ? api(request, response) : send(request, response, files.notFound));
     }

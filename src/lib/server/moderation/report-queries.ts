@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReportsTable } from '#lib/server/db/schema.ts';
@@ -22,3 +22,20 @@ export const reportsOf = async (
     .execute(),
   total: product.report_count,
 });
+
+/**
+ * One reason for which each of these products was reported, by their ids, as far as a report has one. The same one as
+ * long as its report stays: the first in the order of the primary key, so that nothing is sorted.
+ */
+export const reportReasons = async (
+  db: Handle,
+  productIds: readonly number[],
+): Promise<Map<number, string>> => {
+  if (!productIds.length) return new Map();
+  const { rows } = await sql<{ product_id: number; reason: string | null }>`
+    select hit.value as product_id, (
+      select reason from reports where product_id = hit.value and reason is not null order by user_id limit 1
+    ) as reason
+    from json_each(${JSON.stringify(productIds)}) hit`.execute(db);
+  return new Map(rows.flatMap(({ product_id, reason }) => (reason === null ? [] : [[product_id, reason]])));
+};

@@ -14,7 +14,7 @@ import { logModeration } from './log-moderation.ts';
 import { moderationLog } from './log-queries.ts';
 import { type ModerationFilter, moderationList } from './queries.ts';
 import { dismissReports } from './report-product.ts';
-import { reportsOf } from './report-queries.ts';
+import { reportReasons, reportsOf } from './report-queries.ts';
 import { toModeratedSummary, toModerationEntry, toReport } from './to-entity.ts';
 
 const forModerator = async (
@@ -23,6 +23,8 @@ const forModerator = async (
   { rows, total }: Rows<ProductRow>,
 ): Promise<Paginated<ModeratedSummary>> => {
   const emails = await emailsOf(db, new Set(rows.map((row) => row.adder_id)));
+  const reported = rows.filter((row) => row.report_count > 0).map(({ id }) => id);
+  const reasons = await reportReasons(db, reported);
   const viewer = {
     id: moderator.id,
     email: moderator.email,
@@ -31,7 +33,10 @@ const forModerator = async (
     hasReported: false,
   };
   return new Paginated(
-    rows.map((row) => toModeratedSummary({ ...row, adder_email: emails.get(row.adder_id) ?? null }, viewer)),
+    rows.map((row) => {
+      const withAdder = { ...row, adder_email: emails.get(row.adder_id) ?? null };
+      return toModeratedSummary(withAdder, viewer, reasons.get(row.id) ?? null);
+    }),
     total,
   );
 };

@@ -10,9 +10,14 @@ import type { LogRow } from './log-queries.ts';
 import type { ProductEvent } from './product-events.ts';
 import type { ReportRow } from './report-queries.ts';
 
-export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewer): ModeratedSummary => ({
+export const toModeratedSummary = (
+  row: ProductRow & WithAdder,
+  moderator: Viewer,
+  reportReason: string | null,
+): ModeratedSummary => ({
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,
+  reportReason,
   changed: row.changed === 1,
   updatedAt: row.updated_at,
 });

@@ -1,19 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import { countRead } from '#lib/server/api/count-reads.ts';
-import { documentationPage } from '#lib/server/api/documentation-page.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { openApiDocument } from '#lib/server/api/openapi.ts';
 import type { Context } from '#lib/server/context.ts';
 import { compress, thorough } from '#lib/server/http/encoding.ts';
 import { choose, type PreparedResponse, prepareResponse } from '#lib/server/http/prepared-response.ts';
-
-const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
-  let made: Promise<Made> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
 
 const respondWith = async (type: string, body: string): Promise<PreparedResponse> =>
   prepareResponse(
@@ -25,7 +16,7 @@ const respondWith = async (type: string, body: string): Promise<PreparedResponse
 const pairs = (list: string[]): [string, string][] =>
   list.flatMap((name, at): [string, string][] => (at % 2 ? [] : [[name, list[at + 1] ?? '']]));
 
-/** The OpenAPI document and a page for people. Both are built and compressed once, when they are first asked for. */
+/** The OpenAPI document, built and compressed once, when it is first asked for. The page for people is `pages/api/docs.astro`. */
 export const documentationRoutes = (app: Api, context: Context): void => {
   const send = async (c: HonoContext<ApiEnvironment>, response: PreparedResponse): Promise<Response> => {
     const countResponse = await countRead(context, c.get('principal'));
@@ -37,11 +28,9 @@ export const documentationRoutes = (app: Api, context: Context): void => {
     countResponse?.(body?.length ?? 0);
     return new Response(body && new Uint8Array(body), { status, headers: pairs(headers) });
   };
-  const document = madeOnce(async () => openApiDocument());
-  const machines = madeOnce(async () => respondWith('application/json', JSON.stringify(await document())));
-  const people = madeOnce(async () =>
-    respondWith('text/html; charset=UTF-8', String(await documentationPage(await document()))),
-  );
-  app.get('/openapi.json', async (c) => send(c, await machines()));
-  app.get('/docs', async (c) => send(c, await people()));
+  let prepared: Promise<PreparedResponse> | undefined;
+  app.get('/openapi.json', async (c) => {
+    prepared ??= respondWith('application/json', JSON.stringify(openApiDocument()));
+    return send(c, await prepared);
+  });
 };

@@ -26,8 +26,8 @@ export const couponConfirmations = {
     destroys: true,
   },
   dropCoupon: {
-    title: 'Drop what you have typed?',
+    title: 'Discard what you have typed?',
     text: 'The coupon in the form is not saved yet.',
-    confirm: 'Drop it',
+    confirm: 'Discard',
   },
 } as const;

@@ -29,7 +29,7 @@ export const confirmDecision = (decision: Decision, count: number) => {
   const verb = 'status' in decision ? decisionVerbs[decision.status] : 'Feature';
   return {
     title: `${verb} ${counted(count, 'product')}?`,
-    text: 'status' in decision ? 'Each can be decided on again later.' : featureWarning,
+    text: 'status' in decision ? 'You can decide on each of them again later.' : featureWarning,
     confirm: `Yes, ${verb.toLowerCase()}`,
   };
 };
@@ -52,13 +52,13 @@ export const decisionBar = {
   label: 'Last decision',
   undo: 'Undo',
   sayWhy: 'Say why',
-  sayOtherwise: 'Say it otherwise',
+  sayOtherwise: 'Change the reason',
   dismiss: 'Dismiss',
   question: (count: number): string => `Why ${count === 1 ? 'is it' : 'are they'} rejected?`,
   readers: (count: number): string =>
     count === 1 ? 'Its maker reads this, without your name.' : 'Each maker reads this, without your name.',
   note: 'In your own words',
-  noteHint: 'Optional, unless the reason is another one',
+  noteHint: 'Only “Another reason” needs it',
   send: (count: number): string => `Tell ${count === 1 ? 'its maker' : 'their makers'}`,
   explained: (count: number, reason: string): string =>
     `${count === 1 ? 'Its maker reads' : 'Their makers read'}: ${reason}`,

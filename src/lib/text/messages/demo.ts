@@ -7,7 +7,7 @@ export const demoTexts = {
   accounts: 'Try it as',
   /** @param password as HTML */
   accountsHint: (password: string): string =>
-    `A press fills in the form. Everybody here has the password ${password}.`,
+    `Press one to fill in the form. They all have the password ${password}.`,
   /** Link to the list of e-mails, where one was announced. */
   openMail: 'This demo sends no mail: open it here',
 } as const;
@@ -16,11 +16,11 @@ export const demoTexts = {
 export const demoMailTexts = {
   title: 'Mail of this demo',
   lead: 'Nothing is sent. What would have gone out is here instead, the newest first.',
-  lookAgain: 'Look again',
+  lookAgain: 'Refresh',
   empty: 'No mail is waiting',
   away: 'The mailbox does not answer',
   /** Fallback for an e-mail of another purpose. */
-  unknown: 'A mail',
+  unknown: 'An e-mail',
   follow: 'Follow its link',
   newPassword: 'New password',
   setPassword: 'Set this password',
@@ -30,15 +30,15 @@ export const demoMailTexts = {
 export const mailPurposes = {
   VERIFY_EMAIL: 'Verify the e-mail address',
   PASSWORD_RESET: 'Choose a new password',
-  EMAIL_SIGNIN: 'Sign in',
+  EMAIL_SIGNIN: 'Log in',
   VERIFY_AND_CHANGE_EMAIL: 'Change the e-mail address',
-  RECOVER_EMAIL: 'Take back a change of the e-mail address',
+  RECOVER_EMAIL: 'Undo a change of the e-mail address',
 } as const;
 export type MailPurpose = keyof typeof mailPurposes;
 
 /** Result of following the link of an e-mail, by its mode. */
 export const mailDone: Readonly<Record<string, string>> = {
-  verifyEmail: 'The e-mail address is verified. Go back to where you asked for it: it is noticed there.',
+  verifyEmail: 'The e-mail address is verified. Go back to the page where you asked for it.',
   resetPassword: 'The password is set. Log in with it.',
   verifyAndChangeEmail: 'The e-mail address is changed.',
   recoverEmail: 'The e-mail address is what it was before.',

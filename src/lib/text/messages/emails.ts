@@ -4,12 +4,13 @@ import type { Role } from '#lib/contract/users.ts';
 export const emailMessages = {
   verificationSent: 'The mail is on its way. Open its link, then come back here.',
   verified: 'Your e-mail address is verified',
-  notVerifiedYet: 'Not verified yet. Open the link in the mail first; it may be among the unwanted ones.',
+  notVerifiedYet: 'Not verified yet. Open the link in the mail first; it may be in your spam folder.',
 } as const;
 
-/** What an unverified e-mail prevents. */
+/** Why one should verify the e-mail. */
 export const verificationPurpose = (waiting: Role | null): string =>
-  waiting ? `Your role as ${waiting} counts once it is.` : 'Nobody but you can then use it here.';
+  'Opening it proves that the address is yours, so that nobody else can use it here.' +
+  (waiting ? ` Your role as ${waiting} counts from then on.` : '');
 
 export const unverifiedVotesNote =
-  'Your votes are counted already. They move the lists once your e-mail address is verified.';
+  'Your votes are counted already. They affect the order of the lists once you have verified.';

@@ -4,7 +4,7 @@ export const howItWorks = {
   points: [
     {
       title: 'The order is earned',
-      text: 'Everybody has one vote a product, and votes and freshness alone make the order: what is new starts near the top, and stays there for as long as people vote for it.',
+      text: 'Everybody has one vote per product, and votes and freshness alone decide the order: new products start near the top, and stay there for as long as people vote for them.',
     },
     {
       title: 'People decide',
@@ -23,7 +23,7 @@ export const ranking = {
   how: 'How?',
   lines: [
     'The score of a product is log10(1 + votes), plus one for each 30 days that it was accepted later than another.',
-    'So ten times the votes weigh as much as a month of youth.',
+    'So ten times as many votes count as much as being 30 days newer.',
     'Votes of people with a verified e-mail address count here; the number beside a product counts everybody’s.',
   ],
   example:

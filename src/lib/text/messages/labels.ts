@@ -4,6 +4,8 @@ export const labels = {
   products: 'Products',
   signUp: 'Sign Up',
   login: 'Login',
+  /** In sentences; 'Login' is the specification's word for its link and its button. */
+  logIn: 'Log in',
   learnMore: 'Learn more',
   showAll: 'Show All Products',
   addProduct: 'Add a product',

@@ -10,13 +10,13 @@ export const moderationMessages = {
 export const moderationConfirmations = {
   removeOthersReview: {
     title: 'Remove this review?',
-    text: 'Its text and its stars leave the site. Its writer can write another one.',
+    text: 'Its text and stars are removed. Its writer can write another one.',
     confirm: 'Remove',
     destroys: true,
   },
   dismissReports: {
     title: 'Dismiss these reports?',
-    text: 'The product stays on the shelves, and what was said against it is gone.',
+    text: 'The product stays listed, and its reports are removed.',
     confirm: 'Dismiss',
   },
 } as const;

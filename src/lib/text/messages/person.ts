@@ -11,7 +11,7 @@ export const personTexts = {
   noProducts: 'Has added no product.',
   noReviews: 'Has reviewed nothing.',
   noReports: 'Has reported nothing.',
-  noPayments: 'Has never been to the checkout.',
+  noPayments: 'Has never opened a checkout.',
   noRoles: 'No change of role is on record.',
   noReason: 'No reason given',
   verified: 'e-mail verified',

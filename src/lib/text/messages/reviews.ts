@@ -10,7 +10,7 @@ export const reviewMessages = {
 export const reviewConfirmations = {
   removeReview: {
     title: 'Remove your review?',
-    text: 'Its text and its stars leave this page. You can write another one.',
+    text: 'Its text and stars are removed from this page. You can write another one.',
     confirm: 'Remove',
     destroys: true,
   },

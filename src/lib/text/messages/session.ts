@@ -8,13 +8,13 @@ export const sessionMessages = {
   suspended: 'This account is suspended. Write to the people behind this site if you think that is wrong.',
   signedOut: 'This account was logged out everywhere. Log in again.',
   emailChanged: 'Your e-mail address has changed. Log in with the new one.',
-  noEmail: 'Your sign-in account has no e-mail. Add one there, or sign in another way.',
+  noEmail: 'The account that you logged in with has no e-mail address. Add one there, or log in another way.',
 } as const;
 
 /** On a guarded page while the session is unreachable. */
 export const sessionTexts = {
-  unreachable: 'We can’t reach the sign-in right now',
+  unreachable: 'We can’t reach the login service right now',
   whyUnreachable:
-    'You are still signed in on this device. This page tries again by itself, and opens once it can.',
+    'You are still logged in on this device. This page tries again by itself, and opens once it can.',
   tryAgain: 'Try again',
 } as const;

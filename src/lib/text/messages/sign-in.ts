@@ -6,13 +6,14 @@ export const signInMessages = {
   badLogin: 'Invalid Email/Password',
   popupFailed: 'ERROR! Try with another email!',
   /** Hints that follow an error. */
-  otherMethod: 'This e-mail has an account already. Log in the way you made it, with your password perhaps.',
-  popupClosed: 'The sign-in window was closed before it was done. Nothing has changed.',
-  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and press again.',
+  otherMethod:
+    'This e-mail address already has an account. Log in the way you created it, perhaps with a password.',
+  popupClosed: 'The login window was closed too early. Nothing has changed.',
+  popupBlocked: 'Your browser blocked the login window. Allow pop-ups for this site, and press again.',
   registered: 'Successfully registered',
   /** The account exists at the provider only; it is registered at the server at the next login. */
-  registeredInPart: 'Your account is made, but our server did not answer. Log in to finish.',
-  emailTaken: 'Another account holds this e-mail',
+  registeredInPart: 'Your account is ready, but our server did not answer. Log in to finish.',
+  emailTaken: 'Another account has this e-mail address',
 } as const;
 
 /** Beside the form of the login, and of the sign-up. */
@@ -20,9 +21,9 @@ export const entranceTexts = {
   /** For a login that leads to a product. */
   membersReadOn: 'Members read on. It’s free and takes a minute.',
   voteWaits: 'Your vote is cast as soon as you are logged in. It’s free and takes a minute.',
-  made: 'Your account is made. Log in to go on.',
+  made: 'Your account is ready. Log in to go on.',
   /** The name of a product follows. */
-  madeFor: 'Your account is made. Log in to go on to',
+  madeFor: 'Your account is ready. Log in to go on to',
 } as const;
 
 /** At the e-mail of a sign-up; a link to the login follows. */
@@ -36,7 +37,7 @@ export const passwordErrors = {
 } as const;
 
 export const signInDialogs = {
-  forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one by.' },
+  forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one.' },
 } as const;
 
 /** The same whether or not the account exists, so that nobody learns who is a member. */

@@ -4,7 +4,7 @@ import { labels } from './labels.ts';
 /** The list of admins and moderators. */
 export const staffTexts = {
   title: 'Staff',
-  purpose: 'Who runs this site with you. A role that you take back is gone with their next step.',
+  purpose: 'Who runs this site with you. A role that you take back ends with their next click.',
   you: 'you',
   unknown: 'unknown',
   /** A role of the setting ends with the setting. */
@@ -29,7 +29,7 @@ export const roleAuthor = (origin: RoleChange['origin'] | null, by: RoleChange['
     case 'setting':
       return 'ADMIN_EMAILS';
     case 'takeover':
-      return 'another sign-in took the account over';
+      return 'another login took the account over';
     case 'newEmail':
       return 'the e-mail changed before it was verified';
     case null:
@@ -37,17 +37,17 @@ export const roleAuthor = (origin: RoleChange['origin'] | null, by: RoleChange['
   }
 };
 
-export const roleTakenBack = (name: string, role: StaffRole): string => `${name} is no ${role} any more`;
+export const roleTakenBack = (name: string, role: StaffRole): string => `${name} is no longer ${role}`;
 
 /** Confirmation. */
 export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boolean) => ({
   title: `Take the role of ${role} back from ${name}?`,
   text: waits
-    ? `It waits, and goes before it was ever in effect. Give it again on ${labels.manageUsers}, once they have signed up.`
+    ? `It is not in effect yet. You can give it again on ${labels.manageUsers}, once they have signed up.`
     : `They stay a member with all that they published. You can make them ${role} again on ${labels.manageUsers}.`,
   confirm: labels.takeRoleBack,
 });
 
 /** After a promotion, beside the way back. */
 export const promotionNote = (name: string, role: StaffRole): string =>
-  `You made ${name} ${role}. Not meant?`;
+  `You made ${name} ${role}. A mistake?`;

@@ -26,7 +26,7 @@ export const subscriptionTexts = {
     'Your payment is being processed. Nothing more is needed from you, and you are not charged twice.',
   cancelled: 'You left the checkout, and nothing was charged. You can subscribe whenever you like.',
   declined: 'No payment has arrived, and nothing was charged.',
-  unheard: 'The server could not be asked about your payment. Whatever you paid is not lost.',
+  unheard: 'We could not look up your payment. Whatever you paid is not lost.',
   askAgain: 'Ask again',
 } as const;
 
@@ -51,6 +51,6 @@ export const checkoutTexts = {
   card: 'Card number',
   pay: (price: string) => `Pay ${price}`,
   leave: 'Cancel',
-  whyOver: 'It was paid or cancelled, or it lay open for too long.',
+  whyOver: 'It was paid or cancelled, or was open for too long.',
   unknownCard: 'Use one of the test cards',
 } as const;

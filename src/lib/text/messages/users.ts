@@ -18,7 +18,7 @@ export const roleWaits = (name: string, role: Role): string =>
 /** For a user whose address was granted a role that needs a one-time code. */
 export const roleClaimTexts = {
   title: 'A role waits for you',
-  purpose: (role: Role): string => `Enter the code that the site’s operator gives you, and you are ${role}.`,
+  purpose: (role: Role): string => `Enter the code from the site’s operator to become ${role}.`,
   label: 'One-time code',
   hint: 'No code, or an old one? Ask the operator for a new one.',
   submit: 'Claim the role',
@@ -33,13 +33,13 @@ export const accountChanged = (name: string, suspended: boolean): string =>
 export const accountConfirmations = {
   suspend: (name: string) => ({
     title: `Suspend ${name}?`,
-    text: 'Whatever they do next is refused, until they are restored. Their products and reviews stay.',
+    text: 'They can do nothing here until they are restored. Their products and reviews stay.',
     confirm: labels.suspend,
     destroys: true,
   }),
   restore: (name: string) => ({
     title: `Restore ${name}?`,
-    text: 'They can log in again, and do what they could before.',
+    text: 'They can log in again, and do everything as before.',
     confirm: labels.restore,
   }),
 } as const;

@@ -34,6 +34,15 @@ test('a cause that fills the window does not move them', () => {
   expect(toastPlace(stackOf(1, 328), phone, all)).toEqual({ bottom: 16, maxHeight: 608 });
 });
 
+test('they leave the field that has the focus visible, and their cause if there is room beside both', () => {
+  const field = { top: 560, right: 340, bottom: 608 };
+  expect(toastPlace(stackOf(1, 328), phone, undefined, field)).toEqual({ bottom: 96, maxHeight: 528 });
+  const cause = { top: 420, right: 340, bottom: 468 };
+  expect(toastPlace(stackOf(2, 328), phone, cause, field)).toEqual({ bottom: 236, maxHeight: 388 });
+  const high = { top: 40, right: 340, bottom: 88 };
+  expect(toastPlace(stackOf(2, 328), phone, high, field)).toEqual({ bottom: 96, maxHeight: 528 });
+});
+
 describe('1 to 8 toasts never cover their cause, wherever it is', () => {
   for (const view of [phone, laptop]) {
     test(`in a window of ${view.width} by ${view.height}`, () => {

@@ -72,7 +72,7 @@ test('after a conflicting change the admin is notified, and the list is reloaded
   const second = await world.person('second', { role: 'admin' });
   await second.patch(`/users/admin/${ada._id}`, { body: { role: 'moderator', email: ada.email } });
   expect(await promote(ada, 'moderator')).toBe(false);
-  expect(world.reported()).toEqual([expect.stringMatching(/^Nothing was changed/)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/^Nothing changed/)]);
   expect(names()).toEqual(['ben']);
   expect(await promote(ada, 'admin')).toBe(false);
   expect(world.reported()[1]).toBe('Only a plain user can be given a role here');

@@ -55,7 +55,7 @@ test('a change that our server did not hear of is told as such, and follows at t
 test('a new password asks for the present one', async () => {
   const cleo = await world.signIn('cleo');
   expect(await changePassword('Wrong1', 'Better2')).toEqual({
-    currentPassword: 'This is not your present password',
+    currentPassword: 'This is not your current password',
   });
   expect(accountOf(cleo).password).toBe(password);
   expect(await changePassword(password, 'Better2')).toBe('changed');
@@ -74,7 +74,7 @@ test('a new e-mail is asked for with the password, announced to our server, and 
   const fay = await world.signIn('fay');
   world.follow($newEmail);
   expect(await changeEmail(fay.email, 'Wrong1', 'fay@new.example')).toEqual({
-    currentPassword: 'This is not your present password',
+    currentPassword: 'This is not your current password',
   });
   expect(await changeEmail(fay.email, password, ` ${fay.email.toUpperCase()} `)).toEqual({
     email: 'This is your address already',

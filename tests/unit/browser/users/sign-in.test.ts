@@ -41,7 +41,7 @@ describe('a login by e-mail', () => {
   test('displays that the provider is unreachable, and other errors in the provider’s own words', async () => {
     world.provider.fail('signInWithEmailAndPassword', 'auth/network-request-failed');
     expect(await logIn(ada.email, password)).toBe('failed');
-    expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
+    expect(world.reported()).toEqual([expect.stringMatching(/^The login service can’t be reached/)]);
     world.provider.fail('signInWithEmailAndPassword', 'auth/user-disabled', 'The provider objects.');
     expect(await logIn(ada.email, password)).toBe('failed');
     expect(world.reported()).toEqual(['The provider objects.']);
@@ -146,16 +146,19 @@ describe('a login by Google or GitHub', () => {
   });
 
   const rejections: [code: string, notified: unknown[]][] = [
-    ['auth/popup-closed-by-user', [expect.stringMatching(/^The sign-in window was closed/)]],
+    ['auth/popup-closed-by-user', [expect.stringMatching(/^The login window was closed/)]],
     ['auth/popup-blocked', [expect.stringMatching(/^Your browser blocked/)]],
     ['auth/cancelled-popup-request', []],
     [
       'auth/account-exists-with-different-credential',
-      ['ERROR! Try with another email!', expect.stringMatching(/^This e-mail has an account already/)],
+      [
+        'ERROR! Try with another email!',
+        expect.stringMatching(/^This e-mail address already has an account/),
+      ],
     ],
     [
       'auth/network-request-failed',
-      ['ERROR! Try with another email!', expect.stringMatching(/^The sign-in service can’t be reached/)],
+      ['ERROR! Try with another email!', expect.stringMatching(/^The login service can’t be reached/)],
     ],
     ['auth/user-disabled', ['ERROR! Try with another email!']],
   ];
@@ -173,7 +176,7 @@ describe('a login by Google or GitHub', () => {
     await logInByPopup('github');
     expect(world.reported()).toEqual([
       'Error! Could not create token',
-      'Your sign-in account has no e-mail. Add one there, or sign in another way.',
+      'The account that you logged in with has no e-mail address. Add one there, or log in another way.',
     ]);
     expect([state(), world.provider.currentUser()]).toEqual(['out', null]);
   });

@@ -58,7 +58,7 @@ test('an account that could not be registered at the server stays, with a messag
 test('an account that could not be completed is deleted', async () => {
   world.provider.fail('updateProfile', 'auth/network-request-failed');
   expect(await signUp(account('half'))).toBe('failed');
-  expect(world.reported()).toEqual([expect.stringMatching(/^The sign-in service can’t be reached/)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/^The login service can’t be reached/)]);
   expect(world.provider.accounts.has('half@unearth.example')).toBe(false);
 });
 

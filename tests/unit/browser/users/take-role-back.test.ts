@@ -43,7 +43,7 @@ test('a role is taken back after a question that names person and role; both lis
   expect(world.network.calls(calls)).toEqual([]);
   expect(await takeRoleBack(member('mo'))).toBe(true);
   expect(world.dialogs.titles()[1]).toBe('Take the role of moderator back from mo?');
-  expect(world.reported()).toEqual(['mo is no moderator any more']);
+  expect(world.reported()).toEqual(['mo is no longer moderator']);
   expect([roles(), users()]).toEqual([
     { ...ofSetting, noor: 'admin', una: 'moderator' },
     ['ada', 'mo', 'una'],
@@ -84,10 +84,10 @@ test('of another admin who was faster, or had another idea, the admin is told', 
   const mo = member('mo');
   await second.delete(`/staff/${mo.email}?role=moderator`);
   await takeRoleBack(mo);
-  expect(world.reported()).toEqual([expect.stringMatching(/^Nothing was changed/)]);
+  expect(world.reported()).toEqual([expect.stringMatching(/^Nothing changed/)]);
   await second.patch(`/users/admin/${mo._id}`, { body: { role: 'admin' } });
   expect(await takeRoleBack(mo)).toBe(false);
-  expect(world.reported()[1]).toBe('This person has another role by now; look again');
+  expect(world.reported()[1]).toBe('The role of this person has changed meanwhile; look again');
   await expect.poll(roles).toMatchObject({ mo: 'admin' });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
-import { $voting, vote } from '#lib/browser/votes/vote.ts';
+import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -75,6 +75,21 @@ test('a vote that fails moves the count back', async () => {
   expect($counts.get()[id]).toBe(3);
   expect($reactions.get().votedFor.has(id)).toBe(false);
   expect(world.reported()).toEqual(['Vote count Failed']);
+});
+
+test('only a vote that is cast has its moment: not one that fails, nor a second press', async () => {
+  await comeToVote();
+  const moments: (string | undefined)[] = [];
+  const end = $cast.listen((cast) => moments.push(cast));
+  world.network.response(votes, 500);
+  await vote({ _id: id, upVote: 3 });
+  expect(moments).toEqual([id, undefined]);
+  await vote({ _id: id, upVote: 3 });
+  expect(moments).toEqual([id, undefined, id]);
+  $cast.set(undefined); // as the button does once it has shown it
+  await vote({ _id: id, upVote: 3 });
+  end();
+  expect(moments).toEqual([id, undefined, id, undefined]);
 });
 
 test('a vote whose response is lost counts', async () => {

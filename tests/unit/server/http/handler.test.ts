@@ -309,6 +309,14 @@ test('the API gets its requests untouched, and its responses have the security h
   expect(response.headers).toMatchObject(security.file);
 });
 
+test('a page below the path of the API is sent as a page', async () => {
+  const docs = prepareResponse(200, {}, { identity: text('reference') });
+  parts.files = { ...files, responses: new Map([...files.responses, ['/api/docs', docs]]) };
+  const get = await site();
+  expect((await get('/api/docs')).body.toString()).toBe('reference');
+  expect((await get('/api/docs/other')).body.toString()).toBe('api GET /api/docs/other');
+});
+
 test('without an API of its own, the site has no /api', async () => {
   parts.api = undefined;
   const get = await site();

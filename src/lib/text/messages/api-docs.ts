@@ -1,0 +1,20 @@
+import { siteName } from './site.ts';
+
+/** The reference of the API for people. */
+export const apiDocsTexts = {
+  title: 'API',
+  description: `Every call of ${siteName}, with examples.`,
+  lead: 'Whatever this site shows or does is a call that you can make yourself.',
+  contents: 'Calls',
+  request: 'Request',
+  response: 'Answer',
+  fields: 'Fields and errors',
+  required: 'required',
+  optional: 'optional',
+} as const;
+
+/** Who may make a call, by its security scheme. */
+export const apiAuthTexts: Readonly<Record<string, string>> = {
+  accessToken: 'With an access token',
+  identityToken: 'With an ID token of the identity provider',
+};
