@@ -13,6 +13,7 @@ const guarded = [
   '/dashboard/add-products',
   '/dashboard/my-products',
   '/dashboard/update-product/1',
+  '/dashboard/receipts/1',
 ];
 test('Each of them redirects signed-out visitors to the login, and stepping back does not return to it', async ({
   page,

@@ -3,6 +3,7 @@ import { testCards } from '#lib/domain/test-cards.ts';
 import { enter, expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
 import { settled } from '../../support/settled.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 import { noteDialogs } from '../support/dialogs.ts';
 
 const status = 'Subscription Status : varified';
@@ -100,6 +101,16 @@ test.describe('A receipt', () => {
     const other = await as('user');
     await other.goto(`/dashboard/receipts/${receipt}`);
     await expect(other.getByRole('heading', { name: 'No receipt here' })).toBeVisible();
+  });
+
+  test('is accessible in both themes, wide and on a phone', async ({ as, people }) => {
+    const member = await people.person('Readable-Rae');
+    await payAs(member, 'unearth20');
+    const { receipt } = (await member.get(`/users/${member.email}/subscription`)).body;
+    const page = await as(member);
+    await page.goto(`/dashboard/receipts/${receipt}`);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
   });
 
   test('that could not be loaded says so, and is asked for again', async ({ as, people }) => {
