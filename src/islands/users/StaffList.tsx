@@ -36,7 +36,8 @@ function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
 }
 
 function Provenance({ since, origin, by }: StaffMember) {
-  if (since === null && origin === null) return <span className="whitespace-nowrap text-muted">{staffTexts.unknown}</span>;
+  if (since === null && origin === null)
+    return <span className="whitespace-nowrap text-muted">{staffTexts.unknown}</span>;
   return (
     <span className="staff-role">
       {since && <RelativeTime iso={since} />}
