@@ -128,7 +128,12 @@ export const screens: readonly Screen[] = [
     states: ['long', 'foreign'],
     open: (page) => page.locator('tbody').getByRole('button').first().click(),
   },
-  { name: 'queue, keys', path: paths.productReview, who: 'moderator', open: press(/^Keys/) },
+  {
+    name: 'queue, keys',
+    path: paths.productReview,
+    who: 'moderator',
+    open: (page) => page.keyboard.press('?'),
+  },
   { name: 'queue, nothing matches', path: `${paths.productReview}?q=zzxqvwkjh`, who: 'moderator' },
   {
     name: 'queue, several selected',

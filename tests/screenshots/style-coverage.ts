@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Rules that a picture can't use: those of a pointer, a keyboard, a printer, and of preferences that are not set. */
+/** Rules that a picture can't use: of a pointer, a keyboard, a printer, of preferences, and of other people's sheets. */
 const beyondPictures =
-  /:(hover|active|focus|disabled|target)|@(font-face|keyframes|property|position-try)|@media (print|\(forced-colors|\(prefers-)|^(from|to|[\d.]+%)/;
+  /:(hover|active|focus|disabled|target)|@(font-face|keyframes|property|position-try)|swal2-|@layer base|@media (print|\(forced-colors|\(prefers-)|^(from|to|[\d.]+%)/;
 
 /** The innermost rules of a sheet: those without braces in them, each with the at-rules around it. */
 function* rulesOf(text: string): Generator<{ start: number; rule: string }> {
@@ -48,13 +48,15 @@ export const coverStyles = () => {
         }
       };
     },
-    /** The rules that no page has used, of all sheets. */
-    unused: (): string[] =>
-      [...used].flatMap(([text, offsets]) =>
-        [...rulesOf(text)]
-          .filter(({ start, rule }) => !offsets.has(start) && !beyondPictures.test(rule))
-          .map(({ rule }) => rule),
-      ),
+    /** The rules that no page has used, from whichever of the sheets that hold them. */
+    unused(): string[] {
+      const rules = new Map<string, boolean>();
+      for (const [text, offsets] of used) {
+        for (const { start, rule } of rulesOf(text))
+          rules.set(rule, rules.get(rule) === true || offsets.has(start));
+      }
+      return [...rules].flatMap(([rule, isUsed]) => (isUsed || beyondPictures.test(rule) ? [] : rule));
+    },
   };
 };
 
