@@ -81,8 +81,8 @@ export const rights: readonly Defence[] = [
       },
       {
         file: 'src/lib/server/products/add-product.ts',
-        find: 'status: placement?.status ?? initial.status,',
-        replace: "status: (draft as { status?: 'accepted' }).status ?? initial.status,",
+        find: 'const status = placement?.status ?? initial.status;',
+        replace: "const status = (draft as { status?: 'accepted' }).status ?? initial.status;",
       },
     ],
   },

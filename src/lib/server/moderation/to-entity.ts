@@ -13,7 +13,6 @@ import type { ReportRow } from './report-queries.ts';
 export const toModeratedSummary = (row: ProductRow & WithAdder, moderator: Viewer): ModeratedSummary => ({
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,
-  changed: row.changed === 1,
   updatedAt: row.updated_at,
 });
 

@@ -12,6 +12,7 @@ import { deletions } from './0010-deletions.ts';
 import { productEvents } from './0011-product-events.ts';
 import { people } from './0012-people.ts';
 import { signOuts } from './0013-sign-outs.ts';
+import { waitingSince } from './0015-waiting-since.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-product-events': productEvents,
   '0012-people': people,
   '0013-sign-outs': signOuts,
+  '0015-waiting-since': waitingSince,
 };
