@@ -98,7 +98,7 @@ export const subscription = {
   couponHolds: { max: 2, duration: 2 * HOUR },
 } as const;
 
-export const statistics = { days: 30, topVoted: 10 } as const;
+export const statistics = { days: 30, topVoted: 10, daysOnDashboard: 7 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
 

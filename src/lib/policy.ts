@@ -74,6 +74,7 @@ const table = {
   'subscription.start': signedIn,
   'subscription.see': owner,
   'coupons.manage': admin,
+  'dashboard.see': signedIn,
   'statistics.see': admin,
   'log.read': admin,
   'reactions.see': owner,

@@ -23,6 +23,7 @@ import {
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
+import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import { checkoutsOf, findCheckout, overdueCheckouts } from '#lib/server/subscriptions/queries.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
@@ -134,6 +135,8 @@ const sorted = {
     await listCoupons(db, { q: 'x', at: '2026-11-21' }, pagination),
   ],
   statistics: () => statisticsOf(db, new Date()),
+  'the figures of a dashboard': () =>
+    dashboardFigures(db, { id: 1, moderates: true, administers: true }, new Date()),
   "a person's pages": () => cacheTagsOfUser(db, 1),
   'staff, and how they came to their roles': () => listStaff(db, ['chief@unearth.example']),
   'all that a person did': () => activityOf(db, 1),

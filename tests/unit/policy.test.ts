@@ -50,6 +50,7 @@ const grid: Record<Action, string[]> = {
   'subscription.start': members,
   'subscription.see': owners,
   'coupons.manage': admins,
+  'dashboard.see': members,
   'statistics.see': admins,
   'log.read': admins,
   'reactions.see': owners,
