@@ -9,8 +9,6 @@ import { type ProductStatus, productStatus, productSummary } from './products.ts
 /** A product in a moderator's list. */
 const moderatedSummary = productSummary.extend({
   reportCount: z.int(),
-  /** Its maker has changed its content since the last decision of a moderator. */
-  changed: z.boolean(),
   /** When its maker last changed it: the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
 });
@@ -66,6 +64,8 @@ export const moderationEndpoints = {
     summary: 'Every product, pending first unless sorted otherwise',
     auth: 'member',
     query: paginationQuery.extend({
+      /** Only this product. */
+      id: z.string().optional(),
       status: productStatus.optional(),
       reported: flag.optional(),
       changed: z
