@@ -189,6 +189,15 @@ test('for a typo, of each trigram only so many words are read, and of each begin
   expect(tags?.sql).toMatch(/order by "search_key" limit \d+\)/);
 });
 
+test('of a product that was rejected often only the last rejection is read', async () => {
+  const [latest] = await plansOf(() => rejectionsOf(db, [1, 2]));
+  expect(latest?.sql).toMatch(/"act" = \? .* order by "product_events"."id" desc limit \?/);
+  expect(latest?.steps).toContainEqual(
+    expect.stringMatching(/^SEARCH product_events USING INDEX product_events_by_product \(product_id=\?\)/),
+  );
+  expect(latest?.steps.filter(sorts)).toEqual([]);
+});
+
 test('of a question that finds nothing only the widest match is looked for', async () => {
   const looks = await plansOf(() =>
     sqliteSearch.find(db, { keyword: 'one question of words that nobody wrote', limit: 6, offset: 0 }),
