@@ -6,7 +6,6 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countByStatus } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
-import { countPlainUsers } from '#lib/server/users/queries.ts';
 import { countPayments, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
@@ -57,7 +56,20 @@ const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> =
   };
 };
 
-/** Sums a row per day, instead of counting the large tables. */
+/** Accounts without a role, from the sign-ups of each day: counting a hundred thousand rows takes 10 ms. */
+const plainUsers = async (db: Handle): Promise<number> => {
+  const { total } = await db
+    .selectFrom('daily_counts')
+    .select(({ fn }) => fn.sum<number | null>('sign_ups').as('total'))
+    .executeTakeFirstOrThrow();
+  const staff = db
+    .selectFrom('users')
+    // A literal, without which SQLite does not use the partial index.
+    .where(sql<boolean>`role <> 'user'`)
+    .where('effective_role', '<>', 'user');
+  return Number(total ?? 0) - (await countOf(staff));
+};
+
 const site = async (db: Handle, now: Date): Promise<DashboardFigures['site']> => {
   const { products, votes, users } = await db
     .selectFrom('daily_counts')
@@ -69,7 +81,7 @@ const site = async (db: Handle, now: Date): Promise<DashboardFigures['site']> =>
     .where('day', 'in', lastDays(now, limits.daysOnDashboard))
     .executeTakeFirstOrThrow();
   return {
-    users: await countPlainUsers(db),
+    users: await plainUsers(db),
     newUsers: Number(users ?? 0),
     newProducts: Number(products ?? 0),
     newVotes: Number(votes ?? 0),

@@ -85,20 +85,13 @@ export const listUsers = async (
   };
 };
 
-/** How many have the role user in effect; without the system user. */
-export const countPlainUsers = async (db: Handle): Promise<number> => {
-  const users = db.selectFrom('users');
-  return (
-    (await countOf(users.where('effective_role', '=', 'user'))) -
-    (await countOf(users.where('uid', '=', systemUid)))
-  );
-};
-
 /** Users by effective role, and how many are suspended; without the system user. */
 export const countUsers = async (db: Handle): Promise<Record<Role | 'suspended', number>> => {
   const users = db.selectFrom('users');
   return {
-    user: await countPlainUsers(db),
+    user:
+      (await countOf(users.where('effective_role', '=', 'user'))) -
+      (await countOf(users.where('uid', '=', systemUid))),
     moderator: await countOf(users.where('effective_role', '=', 'moderator')),
     admin: await countOf(users.where('effective_role', '=', 'admin')),
     suspended: await countOf(users.where('suspended_at', '>', '')),
