@@ -206,6 +206,31 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Reading on the dashboard what moderators and admins see to, without their role',
+    without: [
+      {
+        file: 'src/lib/server/statistics/routes.ts',
+        find: "moderates: can(principal.actor, 'products.listAll')",
+        replace: 'moderates: true',
+      },
+      {
+        file: 'src/lib/server/statistics/routes.ts',
+        find: "administers: can(principal.actor, 'statistics.see')",
+        replace: 'administers: true',
+      },
+    ],
+  },
+  {
+    attack: 'Learning that a published product was changed, and since when one waits',
+    without: [
+      {
+        file: 'src/lib/server/products/to-entity.ts',
+        find: 'changed: seesAll(row, viewer) && row.changed === 1',
+        replace: 'changed: row.changed === 1',
+      },
+    ],
+  },
+  {
     attack: "Learning the id of somebody's product by their idempotency key",
     without: [
       {

@@ -8,7 +8,7 @@ import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A line of the same height in each state, so that nothing moves when the figures come. */
+/** Of the same height in each state. */
 function Figure({ path }: { path: string }) {
   const figures = useStore($figures);
   if (figures.state === 'loading') {

@@ -22,7 +22,7 @@ export function StripBar({ product, back, onDecide, onHelp, details }: Props) {
     <div className="strip-bar wrap">
       <a className="crumb strip-back" href={back.href}>
         <Icon name="back" size={16} />
-        {back.label}
+        <span className="strip-back-label">{back.label}</span>
       </a>
       <p className="moderated-badges" role="status">
         <StatusBadge status={status} />

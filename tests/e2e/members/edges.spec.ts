@@ -2,22 +2,52 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
 const xOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN;
-const topsOf = (page: Page): Promise<number> =>
+/** How many tools stand in each row. */
+const rowsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
-    const middles = [...document.querySelectorAll('.toolbar > *')].map((tool) => {
+    const rows = new Map<number, number>();
+    for (const tool of document.querySelectorAll('.toolbar > *')) {
       const { top, height } = tool.getBoundingClientRect();
-      return Math.round(top + height / 2);
-    });
-    return Math.max(...middles) - Math.min(...middles);
+      const middle = Math.round((top + height / 2) / 8);
+      rows.set(middle, (rows.get(middle) ?? 0) + 1);
+    }
+    return [...rows.values()];
   });
 
-test('The tools of the queue stand in one row from tablets on', async ({ as }) => {
+test('The filter of the queue has a row of its own, or all tools stand in one; nothing overlaps', async ({
+  as,
+}) => {
   const page = await as('moderator');
-  for (const width of [768, 1024, 1280]) {
+  for (const [width, rows] of [
+    [768, [1, 3]],
+    [1024, [1, 3]],
+    [1280, [4]],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard/product-review-queue');
-    await expect(page.getByRole('searchbox', { name: 'Filter by text' })).toBeVisible();
-    expect(await topsOf(page), `${width} px`).toBeLessThanOrEqual(2);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await rowsOf(page), `${width} px`).toEqual(rows);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  const table = await page.getByRole('table').boundingBox();
+  const preview = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(preview?.x ?? 0);
+});
+
+test('An address of common length stands in one line of Manage Users', async ({ as }) => {
+  const page = await as('admin');
+  for (const width of [800, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard/manage-users');
+    const address = page
+      .getByRole('cell')
+      .filter({ hasText: 'amadou@unearth.example' })
+      .locator('span')
+      .last();
+    await expect(address).toBeVisible();
+    expect(await address.evaluate((line) => line.getClientRects().length), `${width} px`).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );

@@ -20,7 +20,7 @@ test.describe('on the page of a product that waits', () => {
     await page.goto(`${queue}?q=Inspected`);
     await page.getByRole('link', { name: 'Check Details Inspected' }).click();
     await expect(page).toHaveURL(`/products/${id}`);
-    await expect(strip(page).getByRole('status').first()).toHaveText('pending');
+    await expect(strip(page).getByRole('status').filter({ hasText: 'pending' })).toBeVisible();
     const state = page.getByRole('region', { name: 'Status' });
 
     await page.keyboard.press('f');

@@ -20,7 +20,7 @@ test('A maker sees their products with votes and state, and what the states mean
     /^\d+$/,
     /Waiting Level/,
     '0',
-    /^pending for less than a minute$/,
+    /^pending for less than a minute\s*$/,
     /Update/,
     /Delete/,
   ]);
