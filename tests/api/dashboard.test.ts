@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { deletions } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { crowdVotes } from '../support/crowd.ts';
 import { coupon, type Person, test } from '../support/test-api.ts';
 
 const figures = async (person: Person) => (await person.get('/dashboard')).body;
@@ -67,4 +72,20 @@ test('moderators are told what waits, and since when; admins what is new', async
     subscriptions: 0,
     activeCoupons: 1,
   });
+});
+
+test('what is deleted counts no more, although its votes are still to be removed', async ({ api }) => {
+  const { db } = api.context;
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  const pending = await api.pending(mara);
+  const accepted = await api.accepted(mara);
+  await mara.patch(`/products/${accepted}`, { body: { description: 'Better said.' } });
+  await crowdVotes(api, pending, deletions.atOnce + 1);
+  await sql`insert into votes (product_id, user_id, verified, created_at)
+    select ${Number(accepted)}, user_id, verified, created_at from votes`.execute(db.write);
+  for (const id of [pending, accepted])
+    await transact(db, (handle) => deleteProduct(handle, db.search, Number(id), '2026-11-21T12:00:00.000Z'));
+  expect((await figures(mara)).own).toMatchObject({ products: 0, votes: 0 });
+  expect((await figures(mo)).moderation).toEqual({ pending: 0, waitingSince: null, changed: 0, reported: 0 });
 });
