@@ -47,7 +47,7 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
   {
     header: 'Email',
     cell: ({ email }) => (
-      <span className={email.length <= unwrapped ? 'whitespace-nowrap' : undefined}>
+      <span className={`user-email ${email.length <= unwrapped ? 'whitespace-nowrap' : ''}`}>
         <EmailText email={email} />
       </span>
     ),

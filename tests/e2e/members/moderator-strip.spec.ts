@@ -25,6 +25,7 @@ test.describe('on the page of a product that waits', () => {
 
     await page.keyboard.press('f');
     const question = dialog(page, 'Feature Inspected?');
+    await expect(question).toContainText('After ten seconds there is no way back');
     await page.keyboard.press('Enter'); // the button that cancels has the focus
     await expect(question).toBeHidden();
 
