@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 import { settled } from '../../support/settled.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
 
 const queue = '/dashboard/product-review-queue';
 const strip = (page: Page) => page.getByRole('region', { name: 'Moderation' });
@@ -79,4 +80,14 @@ test('The strip comes to moderators alone, and moves nothing', async ({ as, db }
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
   );
   expect(moved).toBeLessThan(0.001);
+});
+
+test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Well Read' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await strip(page).getByRole('button', { name: 'History' }).click();
+  await expect(strip(page)).toContainText('Nobody has decided on it yet, and nobody reported it.');
+  await settled(page);
+  await expectAccessibleInEveryLook(page);
 });
