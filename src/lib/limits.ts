@@ -105,7 +105,7 @@ export const subscription = {
   couponHolds: { max: 2, duration: hours(2) },
 } as const;
 
-export const statistics = { days: 30, topVoted: 10 } as const;
+export const statistics = { days: 30, topVoted: 10, daysOnDashboard: 7 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
 

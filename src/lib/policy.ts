@@ -75,6 +75,7 @@ const table = {
   'subscription.see': owner,
   'receipt.see': either(owner, admin),
   'coupons.manage': admin,
+  'dashboard.see': signedIn,
   'statistics.see': admin,
   'log.read': admin,
   'reactions.see': owner,

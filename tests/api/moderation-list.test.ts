@@ -150,3 +150,14 @@ test('only moderators see it, and admins are none', async ({ api }) => {
   expect((await (await api.person('ivo')).get('/products/moderator')).status).toBe(403);
   expect((await (await api.person('noor', { role: 'admin' })).get('/products/moderator')).status).toBe(403);
 });
+
+test('a moderator asks for one product by its id', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara, { name: 'This one' });
+  await api.pending(mara, { name: 'Another' });
+  const mo = await api.person('mo', { role: 'moderator' });
+  const one = await mo.get(`/products/moderator?id=${id}`);
+  expect([namesOf(one), totalOf(one)]).toEqual([['This one'], 1]);
+  await mara.delete(`/products/${id}`);
+  expect(totalOf(await mo.get(`/products/moderator?id=${id}`))).toBe(0);
+});

@@ -27,6 +27,8 @@ test('a product has its texts, its adder, its status and its counts', async ({ a
     reviewCount: 0,
     averageRating: null,
     pendingLink: null,
+    waitingSince: null,
+    changed: false,
     changedFrom: null,
   });
 });

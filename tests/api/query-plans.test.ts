@@ -23,6 +23,7 @@ import {
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
+import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import {
   checkoutsOf,
@@ -136,6 +137,8 @@ const sorted = {
     await listCoupons(db, { q: 'x', at: '2026-11-21' }, pagination),
   ],
   statistics: () => statisticsOf(db, new Date()),
+  'the figures of a dashboard': () =>
+    dashboardFigures(db, { id: 1, moderates: true, administers: true }, new Date()),
   "a person's pages": () => cacheTagsOfUser(db, 1),
   'staff, and how they came to their roles': () => listStaff(db, ['chief@unearth.example']),
   'all that a person did': () => activityOf(db, 1),
@@ -192,6 +195,15 @@ test('for a typo, of each trigram only so many words are read, and of each begin
     expect.stringMatching(/^SEARCH tags USING COVERING INDEX tags_by_search/),
   );
   expect(tags?.sql).toMatch(/order by "search_key" limit \d+\)/);
+});
+
+test('of a product that was rejected often only the last rejection is read', async () => {
+  const [latest] = await plansOf(() => rejectionsOf(db, [1, 2]));
+  expect(latest?.sql).toMatch(/"act" = \? .* order by "product_events"."id" desc limit \?/);
+  expect(latest?.steps).toContainEqual(
+    expect.stringMatching(/^SEARCH product_events USING INDEX product_events_by_product \(product_id=\?\)/),
+  );
+  expect(latest?.steps.filter(sorts)).toEqual([]);
 });
 
 test('of a question that finds nothing only the widest match is looked for', async () => {

@@ -139,9 +139,9 @@ test('how long decisions take is told from the last ones, of which there must be
   const pace = async () => (await mara.get('/products/decision-pace')).body.mostWithinHours;
   const decideAfter = async (hours: number): Promise<string> => {
     const id = await api.pending(mara);
-    const created_at = new Date(api.context.clock().getTime() - hours * 3_600_000).toISOString();
+    const added = new Date(api.context.clock().getTime() - hours * 3_600_000).toISOString();
     const products = api.context.db.write.updateTable('products');
-    await products.set({ created_at }).where('id', '=', Number(id)).execute();
+    await products.set({ created_at: added, waiting_since: added }).where('id', '=', Number(id)).execute();
     await decide(mo, id, 'rejected');
     return id;
   };

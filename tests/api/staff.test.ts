@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { lists } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { grantRole } from '#lib/server/users/grant-role.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
@@ -233,4 +235,15 @@ test('an admin who has just lost the role promotes and suspends nobody', async (
   expect(calls[0]?.status).toBe(200);
   expect(calls[1]).toMatchObject({ status: 409, body: { error: { code: 'own_role_gone' } } });
   expect(await roleOf(ada)).toBe('user');
+});
+
+test('of more staff than a list holds the admins are there', async ({ api }) => {
+  const noor = await api.person('noor', { role: 'admin' });
+  await sql`insert into users (uid, email, email_key, email_verified, name, name_key, role, created_at)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${lists.max})
+    select 'm' || n, n || '@m.example', n || '@m.example', 1, 'Ada', 'ada', 'moderator', '2026-11-21' from numbers`.execute(
+    api.context.db.write,
+  );
+  const members = await staff(noor);
+  expect([members.length, members[0]]).toMatchObject([lists.max, { email: noor.email, role: 'admin' }]);
 });

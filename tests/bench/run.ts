@@ -60,7 +60,13 @@ const largeDatabase = async (): Promise<{
     const at = new Date().toISOString();
     const registered = await transact(db, (handle) => registerUser(handle, identity, { name, at }));
     const { id } = registered.user;
-    const claims = { userId: id, uid: identity.uid, emailVerified: true, signedOutAt: null };
+    const claims = {
+      userId: id,
+      uid: identity.uid,
+      emailVerified: true,
+      signedOutAt: null,
+      moderates: false,
+    };
     return { id, token: await issuer.issue(claims) };
   };
   const maker = await register('maker');

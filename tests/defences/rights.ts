@@ -91,8 +91,8 @@ export const rights: readonly Defence[] = [
       },
       {
         file: 'src/lib/server/products/add-product.ts',
-        find: 'status: placement?.status ?? initial.status,',
-        replace: "status: (draft as { status?: 'accepted' }).status ?? initial.status,",
+        find: 'const status = placement?.status ?? initial.status;',
+        replace: "const status = (draft as { status?: 'accepted' }).status ?? initial.status;",
       },
     ],
   },
@@ -212,6 +212,31 @@ export const rights: readonly Defence[] = [
         file: 'src/lib/server/products/to-entity.ts',
         find: 'pendingLink: seesAll(row, viewer) ? row.pending_link : null',
         replace: 'pendingLink: row.pending_link',
+      },
+    ],
+  },
+  {
+    attack: 'Reading on the dashboard what moderators and admins see to, without their role',
+    without: [
+      {
+        file: 'src/lib/server/statistics/routes.ts',
+        find: "moderates: can(principal.actor, 'products.listAll')",
+        replace: 'moderates: true',
+      },
+      {
+        file: 'src/lib/server/statistics/routes.ts',
+        find: "administers: can(principal.actor, 'statistics.see')",
+        replace: 'administers: true',
+      },
+    ],
+  },
+  {
+    attack: 'Learning that a published product was changed, and since when one waits',
+    without: [
+      {
+        file: 'src/lib/server/products/to-entity.ts',
+        find: 'changed: seesAll(row, viewer) && row.changed === 1',
+        replace: 'changed: row.changed === 1',
       },
     ],
   },

@@ -85,6 +85,8 @@ const contents: Record<string, string[]> = {
   ],
   '0009-role-claims': ["update role_grants set code_hash = 'h', code_made_at = '2026-01-05'"],
   '0011-product-events': [
+    `insert into product_events (product_id, act, by_id, by_name, created_at)
+      values (3, 'resubmit', 1, 'mara', '2026-01-05T00:00:00.000Z')`,
     `insert into product_events (product_id, act, by_id, by_name, created_at, waiting_since, reason)
       values (4, 'reject', 3, 'noor', '2026-01-04', '2026-01-03', 'unclear')`,
   ],

@@ -83,6 +83,7 @@ export const exampleCalls = (
   addCoupon: () => admin.post('/coupons', { body: couponDraft({ code: 'another' }) }),
   changeCoupon: () => admin.patch(`/coupons/${coupon}`, { body: { active: false } }),
   deleteCoupon: () => admin.delete(`/coupons/${coupon}`),
+  getDashboard: () => moderator.get('/dashboard'),
   getStatistics: () => admin.get('/statistics'),
   listModerationLog: async () => {
     await admin.patch(`/users/admin/${ivo.id}`, { body: { suspended: true } });

@@ -51,6 +51,7 @@ const grid: Record<Action, string[]> = {
   'subscription.see': owners,
   'receipt.see': [...owners, ...admins],
   'coupons.manage': admins,
+  'dashboard.see': members,
   'statistics.see': admins,
   'log.read': admins,
   'reactions.see': owners,

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import { screensOf } from '#lib/browser/dashboard/menu.ts';
 import type { User } from '#lib/contract/users.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { EmailVerification } from '../users/EmailVerification.tsx';
 import { RoleClaim } from '../users/RoleClaim.tsx';
 import { AccountGate } from './AccountGate.tsx';
+import { ScreenCards } from './ScreenCards.tsx';
 
 const skeletons = ['a', 'b', 'c'];
 
@@ -43,17 +42,7 @@ function Welcome({ role, waitingRole, claimableRole, name, email }: User) {
       {claimableRole && (
         <RoleClaim email={email} role={claimableRole} onClaimed={() => heading.current?.focus()} />
       )}
-      <ul className="screen-cards">
-        {screensOf(role).map(({ label, path, icon, purpose }) => (
-          <li className="screen-card" key={path}>
-            <Icon name={icon} size={24} />
-            <a className="name" href={path}>
-              {label}
-            </a>
-            <p className="short">{purpose}</p>
-          </li>
-        ))}
-      </ul>
+      <ScreenCards role={role} />
     </>
   );
 }

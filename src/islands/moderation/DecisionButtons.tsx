@@ -1,5 +1,4 @@
-import type { Decision } from '#lib/browser/moderation/review-queue.ts';
-import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 

@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import { moderationKeys } from '#lib/browser/moderation/keys.ts';
+import { type KeyAction, moderationKeys } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const nameOf = (key: string): string => (key === ' ' ? 'Space' : key);
 
+interface Props {
+  dialog: RefObject<HTMLDialogElement | null>;
+  /** The screen's, in order. */
+  actions?: readonly KeyAction[];
+}
+
+const all = Object.keys(moderationKeys) as KeyAction[];
+
 /** The keyboard shortcuts, and a checkbox that turns them off. */
-export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+export function KeyHelp({ dialog, actions = all }: Props) {
   const shortcuts = useStore($shortcuts);
   return (
     <dialog className="key-help" ref={dialog} closedby="any" aria-labelledby="key-help-title">
@@ -21,14 +29,14 @@ export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement | null
         </button>
       </form>
       <dl className="key-list">
-        {Object.entries(moderationKeys).map(([action, { keys, help }]) => (
+        {actions.map((action) => (
           <div key={action}>
             <dt>
-              {keys.map((key) => (
+              {moderationKeys[action].keys.map((key) => (
                 <kbd key={key}>{nameOf(key)}</kbd>
               ))}
             </dt>
-            <dd>{help}</dd>
+            <dd>{moderationKeys[action].help}</dd>
           </div>
         ))}
       </dl>

@@ -1,28 +1,29 @@
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 
 export interface ReportActions {
-  onDelete: (id: string) => void;
-  onDismiss: (id: string) => void;
+  onDelete: (product: ModeratedSummary) => void;
+  onDismiss: (product: ModeratedSummary) => void;
 }
 
 interface Props extends ReportActions {
-  product: { _id: string; name: string };
+  product: ModeratedSummary;
 }
 
-export function DeleteButton({ product: { _id, name }, onDelete }: Props) {
+export function DeleteButton({ product, onDelete }: Props) {
   return (
-    <button type="button" className="btn btn-line btn-bad" onClick={() => onDelete(_id)}>
+    <button type="button" className="btn btn-line btn-bad" onClick={() => onDelete(product)}>
       {labels.delete}
-      <span className="sr-only"> {name}</span>
+      <span className="sr-only"> {product.name}</span>
     </button>
   );
 }
 
-export function DismissButton({ product: { _id, name }, onDismiss }: Props) {
+export function DismissButton({ product, onDismiss }: Props) {
   return (
-    <button type="button" className="btn btn-line" onClick={() => onDismiss(_id)}>
+    <button type="button" className="btn btn-line" onClick={() => onDismiss(product)}>
       {labels.dismissReports}
-      <span className="sr-only"> of {name}</span>
+      <span className="sr-only"> of {product.name}</span>
     </button>
   );
 }

@@ -52,9 +52,10 @@ function ReportedScreen() {
   const { current, choose, goOnFrom, rowProps } = useCurrentRow(reportedList, listing.rows, heading);
   const { sheet, close, onPreview } = usePreview(choose);
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
-  const actionsFor = (action: (id: string, settle: () => void) => Promise<void>) => (id: string) => {
+  type Act = (product: ModeratedSummary, settle: () => void) => Promise<void>;
+  const actionsFor = (act: Act) => (product: ModeratedSummary) => {
     close();
-    return action(id, () => goOnFrom(id));
+    return act(product, () => goOnFrom(product._id));
   };
   const actions = { onDelete: actionsFor(deleteReported), onDismiss: actionsFor(dismissReports) };
 

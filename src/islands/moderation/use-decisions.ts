@@ -1,11 +1,12 @@
-import { useRef } from 'react';
 import { choose, decideOnChosen } from '#lib/browser/moderation/bulk-decision.ts';
+import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
 import { $recentDecision, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
-import { decide, isSure, notifyResult, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
 import type { CurrentRow } from './use-current-row.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Decisions {
   /** At once, as the specification has it. */
@@ -24,15 +25,7 @@ export const useDecisions = (
   { current, goOnFrom, stayAt }: Pick<CurrentRow<ModeratedSummary>, 'current' | 'goOnFrom' | 'stayAt'>,
   onFailed: () => void,
 ): Decisions => {
-  const isBusy = useRef(false);
-  /** Undefined if another request is in flight. */
-  const alone = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    return work().finally(() => {
-      isBusy.current = false;
-    });
-  };
+  const alone = useOneAtATime();
   const onDecide: OnDecide = async (product, decision) => {
     const result = await alone(() => decide(product, decision));
     if (!result) return;

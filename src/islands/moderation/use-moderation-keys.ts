@@ -14,19 +14,20 @@ const placeOf = (target: EventTarget | null, screen: HTMLElement | null): KeyPre
   return target.matches('tr') ? 'row' : 'control';
 };
 
-/** Single-key shortcuts of a screen, inactive while somebody types or a dialog is open. */
+/** Single-key shortcuts of a screen, for those of the actions that it has; inactive while somebody types or a dialog is open. */
 export const useModerationKeys = (
   screen: RefObject<HTMLElement | null>,
-  actions: Record<KeyAction, (key: string) => void>,
+  actions: Partial<Record<KeyAction, (key: string) => void>>,
 ): void => {
   const isOn = useStore($shortcuts) === 'on';
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, repeat: repeated } = event;
     const on = placeOf(event.target, screen.current);
     const action = on && actionOf({ key, modified: ctrlKey || altKey || metaKey, repeated, on });
-    if (!action || event.defaultPrevented) return;
+    const act = action && actions[action];
+    if (!act || event.defaultPrevented) return;
     event.preventDefault(); // Space would scroll, and '/' be typed into the filter
-    actions[action](key);
+    act(key);
   });
   useEffect(() => {
     if (!isOn) return;

@@ -5,20 +5,18 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { totalProducts } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PendingLinkNote } from '../ui/PendingLinkNote.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
-import { RejectionNote } from './RejectionNote.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { OwnProductCell } from './OwnProductCell.tsx';
+import { OwnStatus } from './OwnStatus.tsx';
 import { StatusLegend } from './StatusLegend.tsx';
-import { SubmitAgain } from './SubmitAgain.tsx';
 
 interface Actions {
-  onDelete: (id: string) => void;
+  onDelete: (product: ProductSummary) => void;
   onSubmitted: () => Promise<void>;
 }
 
@@ -28,24 +26,10 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
     header: 'Name',
     kind: 'lead',
     sort: 'name',
-    cell: (product) => (
-      <div className="own-product">
-        <Avatar name={product.name} picture={product.logo} size={40} />
-        <div>
-          <a href={paths.product(product._id)} dir="auto">
-            {product.name}
-          </a>
-          <PendingLinkNote product={product} />
-          <RejectionNote product={product} />
-          {product.status === 'rejected' && (
-            <SubmitAgain product={product} look="btn-line" onSubmitted={onSubmitted} />
-          )}
-        </div>
-      </div>
-    ),
+    cell: (product) => <OwnProductCell product={product} onSubmitted={onSubmitted} />,
   },
   { header: 'Votes', kind: 'figure', sort: '-votes', cell: ({ upVote }) => upVote.toLocaleString('en') },
-  { header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Status', sort: 'status', cell: (product) => <OwnStatus product={product} /> },
   {
     header: 'Update',
     kind: 'action',
@@ -58,9 +42,10 @@ const columnsWith = ({ onDelete, onSubmitted }: Actions): Column<ProductSummary>
   {
     header: 'Delete',
     kind: 'action',
-    cell: ({ _id, name }) => (
-      <button type="button" className="btn btn-line btn-bad" onClick={() => onDelete(_id)}>
-        Delete<span className="sr-only"> {name}</span>
+    cell: (product) => (
+      <button type="button" className="btn btn-plain" onClick={() => onDelete(product)}>
+        {labels.delete}
+        <span className="sr-only"> {product.name}</span>
       </button>
     ),
   },
@@ -75,12 +60,22 @@ const addFirst = (
   </Notice>
 );
 
+const addLink = (
+  <a className="btn btn-solid" href={paths.addProducts}>
+    <Icon name="plus" size={18} />
+    {labels.addProduct}
+  </a>
+);
+
 const totalSkeleton = <span className="skeleton total-skeleton" />;
 
 const waiting = (
   <>
-    <div className="list-total" aria-hidden="true">
-      {totalSkeleton}
+    <div className="list-head">
+      <div className="list-total" aria-hidden="true">
+        {totalSkeleton}
+      </div>
+      {addLink}
     </div>
     <TableSkeleton />
   </>
@@ -90,9 +85,11 @@ function ProductTable() {
   const listing = usePagedList(myProducts);
   const heading = useRef<HTMLHeadingElement>(null);
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
+  // An empty list has the link in its middle.
+  const isEmpty = isKnown && listing.total === 0;
   // The clicked button is removed with its row.
-  const onDelete = async (id: string) => {
-    if (await deleteMyProduct(id)) heading.current?.focus();
+  const onDelete = async (product: ProductSummary) => {
+    if (await deleteMyProduct(product)) heading.current?.focus();
   };
   const onSubmitted = async () => {
     await myProducts.reload();
@@ -100,9 +97,12 @@ function ProductTable() {
   };
   return (
     <>
-      <h2 className="list-total" ref={heading} tabIndex={-1}>
-        {isKnown ? totalProducts(listing.total) : listing.state === 'loading' && totalSkeleton}
-      </h2>
+      <div className="list-head">
+        <h2 className="list-total" ref={heading} tabIndex={-1}>
+          {isKnown ? totalProducts(listing.total) : listing.state === 'loading' && totalSkeleton}
+        </h2>
+        {!isEmpty && addLink}
+      </div>
       <StatusLegend statuses={listing.rows.map(({ status }) => status)} />
       <PagedTable
         list={myProducts}

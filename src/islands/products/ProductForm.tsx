@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
-import { type ProductValues, productErrors, withTypedTag } from '#lib/browser/products/product-form.ts';
+import {
+  differs,
+  type ProductValues,
+  productErrors,
+  withTypedTag,
+} from '#lib/browser/products/product-form.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
 import { usePageShow } from '../ui/use-page-show.ts';
@@ -19,6 +24,8 @@ interface Props {
   submit: string;
   totals?: ProductTotals;
   linkHint?: string;
+  /** Said while nothing differs from the initial values. */
+  unchanged?: string;
   /** @returns 'leaving' while the browser navigates away, 'failed' once the user was notified, or the server's field errors */
   send: (values: ProductValues) => Promise<'leaving' | 'failed' | FieldErrors>;
   /** Drops the stored draft. */
@@ -38,6 +45,7 @@ function FormInstance({
   onStartOver,
   totals = noTotals,
   linkHint,
+  unchanged,
   children,
 }: InstanceProps) {
   const [stored] = useState(() => takeDraft(draftKey));
@@ -56,6 +64,7 @@ function FormInstance({
     return result === 'failed' ? {} : { errors: result };
   };
   const check = (typed: Values): FieldErrors => productErrors(typed, typedTag);
+  const isUnchanged = unchanged !== undefined && !differs(values, typedTag, start);
   const { form, errors, busy } = useForm({ check, send: sendWhole, onValues: change });
   useEffect(() => {
     if (isAnew) form.ref.current?.querySelector('input')?.focus();
@@ -63,7 +72,12 @@ function FormInstance({
   return (
     <>
       {stored && <DraftNotice onStartOver={onStartOver} />}
-      <form {...form} className="form product-form" aria-label={label}>
+      <form
+        {...form}
+        className="form product-form"
+        aria-label={label}
+        data-unchanged={isUnchanged || undefined}
+      >
         <ProductFields
           start={begin}
           values={values}
@@ -75,6 +89,7 @@ function FormInstance({
         />
         <Preview values={values} totals={totals} />
         {children}
+        {isUnchanged && <p className="field-hint">{unchanged}</p>}
         <SubmitButton label={submit} busy={busy} />
       </form>
     </>

@@ -12,7 +12,7 @@ import {
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { linkTexts } from '#lib/text/messages/own-products.ts';
+import { linkTexts, nothingDiffers } from '#lib/text/messages/own-products.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
@@ -38,6 +38,7 @@ function UpdateForm({ product }: { product: Product }) {
       start={valuesOf(product, location.origin)}
       submit={labels.updateProduct}
       totals={product}
+      unchanged={nothingDiffers}
       linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}
       send={(values) => updateProduct(product, values)}
       forget={() => dropDraft(updateForm(product._id))}

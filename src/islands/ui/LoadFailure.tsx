@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { labels } from '#lib/text/messages/labels.ts';
 import { Notice } from './Notice.tsx';
 
 interface Props {
@@ -17,7 +18,7 @@ export function LoadFailure({ what = 'This list', retry }: Props) {
     <Notice title={`${what} could not be loaded`} alert>
       <p>The server did not answer as it should. Nothing of yours is lost.</p>
       <button type="button" className="btn btn-solid" onClick={tryAgain}>
-        Try again
+        {labels.tryAgain}
       </button>
     </Notice>
   );

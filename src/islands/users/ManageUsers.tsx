@@ -25,6 +25,9 @@ function RoleNote({ waitingRole, claimableRole }: User) {
   return null;
 }
 
+/** Addresses of so many characters fit in one line, of which the table else gives more to names. */
+const unwrapped = 28;
+
 const columnsWith = (onPromoted: () => void): Column<User>[] => [
   { header: '#', kind: 'index', cell: (_, index) => index + 1 },
   {
@@ -41,7 +44,14 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
       </span>
     ),
   },
-  { header: 'Email', cell: ({ email }) => <EmailText email={email} /> },
+  {
+    header: 'Email',
+    cell: ({ email }) => (
+      <span className={`user-email ${email.length <= unwrapped ? 'whitespace-nowrap' : ''}`}>
+        <EmailText email={email} />
+      </span>
+    ),
+  },
   {
     header: labels.admin,
     kind: 'action',

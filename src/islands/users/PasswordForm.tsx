@@ -4,6 +4,7 @@ import { visiblePassword } from '#lib/limits.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { CurrentPasswordField } from './account-fields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** The rules of the sign-up, in its order and words. */
@@ -22,14 +23,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const field = { required: true, visibleFor: visiblePassword.onSignUp };
   return (
     <form {...form} className="form" aria-label={accountTexts.password}>
-      <PasswordField
-        {...field}
-        name="currentPassword"
-        label={accountTexts.currentPassword}
-        autoComplete="current-password"
-        toggle="Show present password"
-        error={errors.currentPassword}
-      />
+      <CurrentPasswordField error={errors.currentPassword} />
       <PasswordField
         {...field}
         name="password"

@@ -1,11 +1,8 @@
 import { changeProfile } from '#lib/browser/users/own-account.ts';
-import { sizes } from '#lib/limits.ts';
 import { accountTexts } from '#lib/text/messages/own-account.ts';
-import { pictureTexts } from '#lib/text/messages/pictures.ts';
-import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { PictureField } from '../ui/PictureField.tsx';
+import { NameField, PhotoField } from './account-fields.tsx';
 
 interface Props {
   name: string;
@@ -23,22 +20,10 @@ export function ProfileForm({ name, photoURL, onDone }: Props) {
   const { form, errors, busy } = useForm({ send });
   return (
     <form {...form} className="form" aria-label={accountTexts.profile}>
-      <Field
-        name="name"
-        label="Name"
-        required
-        maxLength={sizes.personName}
-        defaultValue={name}
-        autoComplete="name"
-        error={errors.name}
-      />
-      <PictureField
-        name="photoURL"
-        label="Photo URL"
-        texts={pictureTexts.photo}
+      <NameField defaultValue={name} error={errors.name} />
+      <PhotoField
         required={photoURL !== null}
         defaultValue={photoURL ?? ''}
-        autoComplete="photo"
         hint={accountTexts.photoHint}
         error={errors.photoURL}
       />

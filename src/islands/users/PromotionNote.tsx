@@ -4,6 +4,7 @@ import { $lastPromotion } from '#lib/browser/users/manage-users.ts';
 import { $takingBack, undoPromotion } from '#lib/browser/users/take-role-back.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { promotionNote, staffTexts } from '#lib/text/messages/staff.ts';
+import { AccountButton } from './AccountButton.tsx';
 
 /** The way back from the last promotion, which acted at once. It stays until the next one. */
 export function PromotionNote({ onUndone }: { onUndone: () => void }) {
@@ -18,14 +19,7 @@ export function PromotionNote({ onUndone }: { onUndone: () => void }) {
       {promotion && (
         <p className="promotion-note">
           <bdi>{promotionNote(promotion.name, promotion.role)}</bdi>{' '}
-          <button
-            type="button"
-            className="btn btn-line"
-            aria-disabled={takingBack !== undefined || undefined}
-            onClick={undo}
-          >
-            {labels.undo}
-          </button>{' '}
+          <AccountButton label={labels.undo} busy={takingBack !== undefined} onClick={undo} />{' '}
           <a className="link" href="#staff">
             {staffTexts.title}
           </a>

@@ -2,15 +2,13 @@ import type { RefObject } from 'react';
 import { carryEmail } from '#lib/browser/users/carried-email.ts';
 import { signUp } from '#lib/browser/users/sign-up.ts';
 import { passwordError } from '#lib/domain/passwords.ts';
-import { sizes, visiblePassword } from '#lib/limits.ts';
+import { visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { pictureTexts } from '#lib/text/messages/pictures.ts';
 import { accountExists } from '#lib/text/messages/sign-in.ts';
-import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { PictureField } from '../ui/PictureField.tsx';
+import { EmailField, NameField, PhotoField } from './account-fields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const check = ({ password = '', password2 = '' }: Values): FieldErrors => {
@@ -50,29 +48,10 @@ export default function SignUpForm() {
   const { form, errors, busy } = useForm({ check, send });
   return (
     <form {...form} className="form" action={paths.signup} aria-label={labels.signUp}>
-      <Field
-        name="name"
-        label="Name"
-        required
-        maxLength={sizes.personName}
-        autoComplete="name"
-        error={errors.name}
-      />
-      <PictureField
-        name="photoURL"
-        label="Photo URL"
-        texts={pictureTexts.photo}
-        required
-        autoComplete="photo"
-        hint="The web address of a picture of you"
-        error={errors.photoURL}
-      />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        required
-        maxLength={sizes.email}
+      <NameField error={errors.name} />
+      <PhotoField required hint="The web address of a picture of you" error={errors.photoURL} />
+      <EmailField
+        label={labels.email}
         autoComplete="username"
         hint="Never shown to visitors and members"
         error={errors.email === accountExists ? <AccountExists form={form.ref} /> : errors.email}

@@ -15,6 +15,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { AccountButton } from './AccountButton.tsx';
 
 function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {
   const { _id, email, waitsFor } = member;
@@ -54,18 +55,13 @@ function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () =>
     if (await takeRoleBack(member)) onGone();
   };
   return (
-    <button
-      type="button"
-      className="btn btn-line btn-bad"
-      aria-disabled={takingBack !== undefined || undefined}
+    <AccountButton
+      label={labels.takeRoleBack}
+      about={`(${member.role}, ${nameOf(member)})`}
+      busy={takingBack !== undefined}
+      destroys
       onClick={onClick}
-    >
-      {labels.takeRoleBack}
-      <span className="sr-only">
-        {' '}
-        ({member.role}, {nameOf(member)})
-      </span>
-    </button>
+    />
   );
 }
 

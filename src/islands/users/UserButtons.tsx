@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { AccountButton } from './AccountButton.tsx';
 
 interface PromoteProps {
   user: User;
@@ -16,29 +17,24 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
     if (await promote(user, becomes)) onPromoted();
   };
   return (
-    <button
-      type="button"
-      className="btn btn-line"
-      aria-disabled={changing !== undefined || undefined}
+    <AccountButton
+      label={labels[becomes]}
+      about={nameOf(user)}
+      busy={changing !== undefined}
       onClick={onClick}
-    >
-      {labels[becomes]}
-      <span className="sr-only"> {nameOf(user)}</span>
-    </button>
+    />
   );
 }
 
 export function SuspendButton({ user }: { user: User }) {
   const changing = useStore($changingUser);
   return (
-    <button
-      type="button"
-      className={`btn btn-line ${user.suspended ? '' : 'btn-bad'}`}
-      aria-disabled={changing !== undefined || undefined}
+    <AccountButton
+      label={user.suspended ? labels.restore : labels.suspend}
+      about={nameOf(user)}
+      busy={changing !== undefined}
+      destroys={!user.suspended}
       onClick={() => suspendOrRestore(user)}
-    >
-      {user.suspended ? labels.restore : labels.suspend}
-      <span className="sr-only"> {nameOf(user)}</span>
-    </button>
+    />
   );
 }

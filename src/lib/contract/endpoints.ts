@@ -1,5 +1,6 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { couponEndpoints } from './coupons.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { ownAccountEndpoints } from './own-account.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,
+  ...dashboardEndpoints,
   getStatistics,
   listModerationLog,
   ...siteEndpoints,

@@ -11,8 +11,6 @@ const moderatedSummary = productSummary.extend({
   reportCount: z.int(),
   /** One of the reasons for which it was reported; null if no report has one. */
   reportReason: z.string().nullable(),
-  /** Its maker has changed its content since the last decision of a moderator. */
-  changed: z.boolean(),
   /** When its maker last changed it: the version. A decision that names an older one as `seen` is rejected. */
   updatedAt: z.iso.datetime(),
 });
@@ -68,6 +66,8 @@ export const moderationEndpoints = {
     summary: 'Every product, pending first unless sorted otherwise',
     auth: 'member',
     query: paginationQuery.extend({
+      /** Only this product. */
+      id: z.string().optional(),
       status: productStatus.optional(),
       reported: flag.optional(),
       changed: z

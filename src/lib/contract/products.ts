@@ -69,6 +69,16 @@ export const productSummary = z.object({
   status: productStatus,
   /** Why it was rejected. Null except to its adder, and to moderators on its own page; and until somebody says why. */
   rejection: rejection.nullable(),
+  /**
+   * Since when it is pending: since it was added, or submitted again. Null for any other status, and except to its adder
+   * and moderators.
+   */
+  waitingSince: z.iso.datetime().nullable(),
+  /**
+   * Whether its maker has changed its content since the last decision of a moderator. False except to its adder and
+   * moderators.
+   */
+  changed: z.boolean(),
   priority,
   upVote: z.int(),
   downVote: z.int(),

@@ -14,7 +14,8 @@ const short = new Intl.DateTimeFormat('en-GB', {
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
+/** Longest first, in seconds. */
+export const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
   ['week', 7 * 86_400],

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test, type Who } from '../../support/members.ts';
 
 const menus: Record<string, string[]> = {
@@ -27,6 +28,38 @@ test("The member's name stands on the dashboard's home", async ({ as }) => {
   const page = await as('user');
   await page.goto('/dashboard');
   await expect(page.getByRole('main')).toContainText('Robin Hale');
+});
+
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+test('The cards of a dashboard tell what waits', async ({ as, db }) => {
+  await db.addProduct({ name: 'Telling', status: 'pending' });
+  const moderator = await as('moderator');
+  await moderator.goto('/dashboard');
+  await expect(card(moderator, 'Product Review')).toContainText(/\d+ wait(s, for|, the oldest for) \d+/);
+  await expect(card(moderator, 'Reported Contents')).toContainText(/\d+ reported/);
+  const maker = await as('mara');
+  await maker.goto('/dashboard');
+  await expect(card(maker, 'My Products')).toContainText(/\d+ products: \d+ pending.*, [\d,]+ votes?/);
+});
+
+test.describe('when the figures can not be loaded', () => {
+  test.use({ tolerated: /Failed to load resource/ });
+  test('the cards say so and lead on all the same, and trying again helps', async ({ as }) => {
+    const page = await as('admin');
+    let broken = true;
+    await page.route('**/api/dashboard', (route) =>
+      broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert')).toContainText('What they hold could not be counted.');
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Manage Users')).toContainText(/\d+ users, \d+ new in 7 days/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('On a phone the menu is a drawer, which keeps the focus, closes at Escape and gives the focus back', async ({

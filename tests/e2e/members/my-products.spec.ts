@@ -20,10 +20,11 @@ test('A maker sees their products with votes and state, and what the states mean
     /^\d+$/,
     /Waiting Level/,
     '0',
-    'pending',
+    /^pending for less than a minute\s*$/,
     /Update/,
     /Delete/,
   ]);
+  await expect(row(page, 'Waiting Level')).toContainText('Added just now');
   await expect(page.getByText('A moderator has yet to look at it.')).toBeVisible();
   await expect(page.getByText('A moderator decided against it.')).toBeVisible();
   await page.getByRole('button', { name: 'Votes' }).click();
@@ -36,6 +37,19 @@ test('A maker sees their products with votes and state, and what the states mean
   );
   await unlucky.getByRole('link', { name: 'Update' }).click();
   await expect(page).toHaveURL(`/dashboard/update-product/${id}`);
+});
+
+test('A row tells its reviews and what was changed since it was decided on', async ({ as, db, people }) => {
+  const id = await db.addProduct({ name: 'Reviewed Level' });
+  await db.addReview(id, 'Straight.', 4);
+  const mara = await people.demo('mara');
+  await mara.patch(`/products/${id}`, { body: { description: 'Hold it against the wall.' } });
+  const page = await as('mara', { viewport: { width: 360, height: 740 } });
+  await page.goto('/dashboard/my-products');
+  await expect(row(page, 'Reviewed Level')).toContainText('Rated 4.0 out of 5 by1 review');
+  await expect(row(page, 'Reviewed Level')).toContainText('accepted changed since decided, to be looked at');
+  await page.getByRole('main').getByRole('link', { name: 'Add a product' }).click();
+  await expect(page).toHaveURL(/add-products$/);
 });
 
 test('On a phone nothing sticks out, however long a name is', async ({ as, db }) => {
@@ -56,6 +70,7 @@ test('A product is deleted once its maker says yes, and the list refreshes', asy
   await press();
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(dialog).toContainText("You won't be able to revert this!");
+  await expect(dialog).toContainText('Short Lived has no votes and no reviews yet.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Short Lived')).toBeVisible();

@@ -76,11 +76,18 @@ test('A link to another site waits for a moderator, which is said before and aft
 test('Sent without changes, nothing is updated, which a message says', async ({ as, db }) => {
   const page = await as('mara');
   await open(page, await db.addProduct({ name: 'Steady Level' }));
+  const note = page.getByText('Nothing differs yet from what is stored.');
+  await expect(note).toBeVisible();
   await send(page).click();
   const dialog = page.getByRole('dialog', { name: 'Error!' });
   await expect(dialog).toContainText('Could not update product.');
+  await expect(dialog).toContainText('Nothing differs yet from what is stored.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/update-product/);
+  await page.getByLabel('Product Name').fill('Steadier Level');
+  await expect(note).toHaveCount(0);
+  await page.getByLabel('Product Name').fill('Steady Level');
+  await expect(note).toBeVisible();
 });
 
 test('What was changed survives a reload', async ({ as, db }) => {

@@ -4,18 +4,8 @@ import { notify } from '#lib/browser/page/notify.ts';
 import { popups, sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { addStyles } from './add-styles.ts';
 import ours from './dialogs.css?url';
-
-/** Adds a style sheet by link element: Astro would put a dynamic import of CSS into the head of every page. */
-const addStyles = (address: string): Promise<void> =>
-  new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = address;
-    link.onload = () => resolve();
-    link.onerror = () => resolve(); // a dialog without styles is better than none
-    document.head.append(link);
-  });
 
 const classes = { popup: 'dialog', confirmButton: 'btn btn-solid', cancelButton: 'btn btn-line' };
 

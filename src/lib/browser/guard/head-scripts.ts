@@ -1,6 +1,6 @@
 import { personKey } from '#lib/browser/member/person.ts';
-import { tokenKey } from '#lib/browser/member/token.ts';
 import { sessionHintKey } from '#lib/browser/page/session-hint.ts';
+import { tokenKey } from '#lib/browser/page/token-key.ts';
 
 /**
  * Scripts that run before the first paint. They are inlined into the head as they are, with their hash in the

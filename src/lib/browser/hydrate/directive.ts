@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { loadOnIntent } from '#lib/browser/page/load-on-intent.ts';
 import { loginFromHere } from '#lib/browser/page/login-from-here.ts';
+import { isModeratorHinted } from '#lib/browser/page/moderator-hint.ts';
 import { onIdle } from '#lib/browser/page/on-idle.ts';
 import { onceVisible } from '#lib/browser/page/once-visible.ts';
 import { onceSessionHinted } from '#lib/browser/page/session-hint.ts';
@@ -8,6 +9,10 @@ import { whenHydrated } from './react-roots.ts';
 
 /** `client:intent`: when an island is hydrated. See docs/decisions/0006-hydration.md. */
 const intent: ClientDirective = (load, { value }, island) => {
+  if (value === 'moderators') {
+    if (isModeratorHinted()) onIdle(async () => (await load())());
+    return;
+  }
   const hydrate = async (): Promise<void> => {
     const hydrateIsland = await load();
     await hydrateIsland();

@@ -1,4 +1,4 @@
-export const tokenKey = 'accessToken';
+import { tokenKey } from '#lib/browser/page/token-key.ts';
 
 /** A token is renewed before use if it expires within this time, in milliseconds. */
 const margin = 5 * 60 * 1000;

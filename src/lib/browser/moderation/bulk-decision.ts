@@ -7,8 +7,9 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { DecidedStatus, Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided, isDone } from '#lib/domain/moderation.ts';
 import { confirmDecision, decidedText, partlyDecided } from '#lib/text/messages/decisions.ts';
+import { isSure, notifyResult } from './decide.ts';
 import { offerUndo } from './recent-decision.ts';
-import { isSure, notifyResult, reviewQueue } from './review-queue.ts';
+import { reviewQueue } from './review-queue.ts';
 
 /** Selected products by id, across pages. */
 export const $chosen = atom<ReadonlyMap<string, ModeratedSummary>>(new Map());

@@ -7,7 +7,7 @@ import { notify } from '#lib/browser/page/notify.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { lists } from '#lib/limits.ts';
 import { moderationConfirmations, moderationMessages } from '#lib/text/messages/moderation.ts';
-import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
+import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 import { $reportedTotal } from './totals.ts';
 
 /** Published products with reports, most reported first. */
@@ -27,10 +27,11 @@ export const reportedList = createPagedList<ModeratedSummary, Record<never, stri
  * Deletes a reported product after confirmation.
  * @param settle called after the list was reloaded, and again after the result dialog was closed
  */
-export const deleteReported = async (id: string, settle: () => void): Promise<void> => {
+export const deleteReported = async (product: ModeratedSummary, settle: () => void): Promise<void> => {
   try {
-    if (!(await confirmDialog(productConfirmations.deleteProduct))) return;
-    const { data } = await api('deleteProduct', { params: { id } });
+    if (!(await confirmDialog({ ...productConfirmations.deleteProduct, text: deletionText(product) })))
+      return;
+    const { data } = await api('deleteProduct', { params: { id: product._id } });
     await reportedList.reload();
     settle();
     await (data.deletedCount
@@ -43,7 +44,10 @@ export const deleteReported = async (id: string, settle: () => void): Promise<vo
 };
 
 /** Removes the reports of a product after confirmation. @param settle called after the list was reloaded */
-export const dismissReports = async (id: string, settle: () => void): Promise<void> => {
+export const dismissReports = async (
+  { _id: id }: Pick<ModeratedSummary, '_id'>,
+  settle: () => void,
+): Promise<void> => {
   try {
     if (!(await confirmDialog(moderationConfirmations.dismissReports))) return;
     await api('dismissReports', { params: { id } });

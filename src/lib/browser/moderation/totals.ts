@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
+import { $figures } from '#lib/browser/dashboard/figures.ts';
 import { $session } from '#lib/browser/member/session.ts';
 
 /** How much work waits for moderators: pending products, and published ones with reports. Undefined until loaded. */
@@ -11,19 +12,23 @@ export const countPending = async (): Promise<void> => {
   $pendingTotal.set(total);
 };
 
-const countReported = async (): Promise<void> => {
-  const query = { status: 'accepted', reported: 'true', limit: 1 } as const;
-  const { total } = await api('listForModeration', { query });
-  $reportedTotal.set(total);
-};
-
-/** Loads both for a moderator's menu. Without them the menu has no figures: a failure is not worth a message. */
+/**
+ * Takes both from the figures of the dashboard, for a moderator's menu. Without them the menu has no figures: a failure is
+ * not worth a message there. @returns stops it
+ */
 export const loadTotals = (): (() => void) => {
-  countPending().catch(() => {});
-  countReported().catch(() => {});
-  return $session.listen(({ state }) => {
+  const stopFigures = $figures.subscribe((load) => {
+    if (load.state !== 'ready' || !load.value.moderation) return;
+    $pendingTotal.set(load.value.moderation.pending);
+    $reportedTotal.set(load.value.moderation.reported);
+  });
+  const stopSession = $session.listen(({ state }) => {
     if (state === 'in') return;
     $pendingTotal.set(undefined);
     $reportedTotal.set(undefined);
   });
+  return () => {
+    stopFigures();
+    stopSession();
+  };
 };

@@ -7,7 +7,7 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
-import { productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
+import { deletionText, productConfirmations, productDialogs } from '#lib/text/messages/own-products.ts';
 
 /** Sortable columns. */
 const columns = {
@@ -46,10 +46,13 @@ export const myProducts = createPagedList<ProductSummary, { sort: string }>({
 });
 
 /** Deletes a product after confirmation. @returns whether the list has changed */
-export const deleteMyProduct = async (id: string): Promise<boolean> => {
+export const deleteMyProduct = async (
+  product: Pick<ProductSummary, '_id' | 'name' | 'upVote' | 'reviewCount'>,
+): Promise<boolean> => {
   try {
-    if (!(await confirmDialog(productConfirmations.deleteProduct))) return false;
-    const { data } = await api('deleteProduct', { params: { id } });
+    if (!(await confirmDialog({ ...productConfirmations.deleteProduct, text: deletionText(product) })))
+      return false;
+    const { data } = await api('deleteProduct', { params: { id: product._id } });
     await myProducts.reload();
     if (data.deletedCount) await alertDialog('success', productDialogs.deleted);
     return true;

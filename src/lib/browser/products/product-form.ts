@@ -49,6 +49,14 @@ export const productErrors = (
   };
 };
 
+/** Whether sending the form would change anything. Space around a text is not sent. */
+export const differs = (values: ProductValues, typedTag: string, start: ProductValues): boolean => {
+  const sent = withTypedTag(values, typedTag);
+  return (Object.keys(start) as (keyof ProductValues)[]).some(
+    (name) => sent[name].trim() !== start[name].trim(),
+  );
+};
+
 /** The body of the request. */
 export const draftOf = (values: Partial<ProductValues>) => {
   const { name, logo, shortDescription, description, tags, externalLink } = { ...noValues, ...values };

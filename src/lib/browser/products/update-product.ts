@@ -11,8 +11,8 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { paths } from '#lib/paths.ts';
-import { linkTexts, productDialogs } from '#lib/text/messages/own-products.ts';
-import { draftOf, type ProductValues, valuesOf } from './product-form.ts';
+import { linkTexts, nothingDiffers, productDialogs } from '#lib/text/messages/own-products.ts';
+import { differs, draftOf, type ProductValues, valuesOf } from './product-form.ts';
 
 /**
  * 'forbidden': it does not exist, or belongs to somebody else. This decides about the screen; the server checks each
@@ -53,6 +53,13 @@ const newPendingLink = async ({ _id, pendingLink }: Product): Promise<string | u
   return now && now !== pendingLink ? now : undefined;
 };
 
+/** The specification's text, and why: if not in the form, it differed from what was stored since. */
+const notUpdated = (product: Product, values: ProductValues) => {
+  const { title, text } = productDialogs.notUpdated;
+  const isSame = !differs(values, '', valuesOf(product, location.origin));
+  return { title, text: isSame ? `${text}\n${nothingDiffers}` : text };
+};
+
 /**
  * Updates a product.
  * @returns the errors by field, if the input is invalid; other errors have been notified
@@ -70,7 +77,7 @@ export const updateProduct = async (
       body: isSame ? body : { ...body, logo },
     });
     if (!data.modifiedCount) {
-      await alertDialog('error', productDialogs.notUpdated);
+      await alertDialog('error', notUpdated(product, values));
       return 'failed';
     }
   } catch (error) {

@@ -43,6 +43,7 @@ export const addresses = {
   listReviews: 'GET /reviews',
   writeReview: 'POST /reviews',
   deleteReview: 'DELETE /reviews/{id}',
+  getDashboard: 'GET /dashboard',
   getStatistics: 'GET /statistics',
   listModerationLog: 'GET /moderation-log',
   getConfig: 'GET /config',

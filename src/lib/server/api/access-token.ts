@@ -11,8 +11,13 @@ interface TokenClaims {
   signedOutAt: string | null;
 }
 
+interface IssuedClaims extends TokenClaims {
+  /** For the browser alone, which loads the moderators' tools by it: a role is read from the account at each call. */
+  moderates: boolean;
+}
+
 export interface AccessTokens {
-  issue(claims: TokenClaims): Promise<string>;
+  issue(claims: IssuedClaims): Promise<string>;
   /** Undefined for a token that is invalid or expired. */
   read(token: string): Promise<TokenClaims | undefined>;
 }
@@ -49,9 +54,10 @@ export const accessTokens = (secret: string, clock: () => Date): AccessTokens =>
   };
 
   return {
-    issue({ userId, uid, emailVerified, signedOutAt }) {
+    issue({ userId, uid, emailVerified, signedOutAt, moderates }) {
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ uid, verified: emailVerified, ...(signedOutAt && { out: signedOutAt }) })
+      const optional = { ...(signedOutAt && { out: signedOutAt }), ...(moderates && { mod: true }) };
+      return new SignJWT({ uid, verified: emailVerified, ...optional })
         .setProtectedHeader({ alg: algorithm })
         .setIssuer(issuer)
         .setSubject(String(userId))

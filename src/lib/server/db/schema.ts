@@ -121,6 +121,8 @@ export interface ProductsTable {
   changed: Generated<number>;
   /** A deleted product is hidden at once. Its row goes once its votes, reports and reviews have been removed. */
   deleted_at: string | null;
+  /** Since when it is pending: since it was added, or submitted again. Null for any other status. */
+  waiting_since: Generated<string | null>;
 }
 
 /** Maintained by triggers: counting 100,000 rows for each page would cost more than the page. */

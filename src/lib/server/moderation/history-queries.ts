@@ -22,24 +22,44 @@ export const historyOf = async (
   };
 };
 
-/** Why these products were rejected last, by their ids, as far as somebody said so. */
+/** The latest rejection of each of these products: found from the end of its events, however many it had. */
+const latestRejections = async (db: Handle, productIds: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('products')
+    .select(({ selectFrom }) =>
+      selectFrom('product_events')
+        .select('product_events.id')
+        .whereRef('product_events.product_id', '=', 'products.id')
+        .where('act', '=', 'reject')
+        .where('undone_at', 'is', null)
+        .orderBy('product_events.id', 'desc')
+        .limit(1)
+        .as('latest'),
+    )
+    .where('products.id', 'in', productIds)
+    .execute();
+  return rows.flatMap(({ latest }) => latest ?? []);
+};
+
+/**
+ * Why these products were rejected last, by their ids, as far as somebody said so: an earlier reason does not stand for a
+ * later rejection without one.
+ */
 export const rejectionsOf = async (
   db: Handle,
   productIds: readonly number[],
 ): Promise<Map<number, Rejection>> => {
-  if (!productIds.length) return new Map();
+  const ids = productIds.length ? await latestRejections(db, productIds) : [];
+  if (!ids.length) return new Map();
   const rows = await db
     .selectFrom('product_events')
     .select(['product_id', 'reason', 'note'])
-    .where('product_id', 'in', productIds)
-    .where('act', '=', 'reject')
-    .where('undone_at', 'is', null)
-    .orderBy('id')
+    .where('id', 'in', ids)
     .execute();
-  // The latest one of each product is set last: an earlier reason does not stand for a later rejection without one.
-  const latest = new Map(rows.map((row) => [row.product_id, row]));
   return new Map(
-    [...latest].flatMap(([id, { reason, note }]) => (reason === null ? [] : [[id, { reason, note }]])),
+    rows.flatMap(({ product_id, reason, note }) =>
+      reason === null ? [] : [[product_id, { reason, note }] as const],
+    ),
   );
 };
 

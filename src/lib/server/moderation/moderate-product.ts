@@ -28,6 +28,7 @@ const decided = (
     changed_from: null,
     external_link: isAccepted ? (pending_link ?? external_link) : external_link,
     pending_link: null,
+    waiting_since: null,
   };
 };
 

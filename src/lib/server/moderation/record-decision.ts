@@ -19,19 +19,6 @@ const stateOf = (product: FullProduct): StateBefore => ({
   updated_at: product.updated_at,
 });
 
-/** Since when a pending product waits: since it was submitted again, else since it was added. */
-const waitingSince = async (db: Handle, { id, created_at }: FullProduct): Promise<string> => {
-  const resubmitted = await db
-    .selectFrom('product_events')
-    .select('created_at')
-    .where('product_id', '=', id)
-    .where('act', '=', 'resubmit')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return resubmitted?.created_at ?? created_at;
-};
-
 export interface RecordedDecision {
   act: DecisionAct;
   by: Actor;
@@ -58,7 +45,7 @@ export const recordDecision = async (
   const details = {
     before: JSON.stringify(stateOf(before)),
     batch: batch ?? null,
-    waiting_since: ends ? await waitingSince(db, before) : null,
+    waiting_since: ends ? (before.waiting_since ?? before.created_at) : null,
   };
   await recordEvent(db, { productId: before.id, act, by, at, details });
 };

@@ -14,7 +14,7 @@ export const resubmitProduct = async (
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('products')
-    .set({ status: 'pending' })
+    .set({ status: 'pending', waiting_since: at })
     .where('id', '=', id)
     .where('status', '=', 'rejected')
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { search } from '#lib/limits.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
@@ -51,9 +52,10 @@ const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): P
 export const moderationRoutes = (mount: Mount): void => {
   mount(
     endpoints.listForModeration,
-    async ({ context, principal, query: { q, limit, offset, ...filter } }) => {
+    async ({ context, principal, query: { id, q, limit, offset, ...filter } }) => {
       const moderator = authorise(principal, 'products.listAll');
-      const ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
+      let ids = q?.trim() ? await idsOf(context.db, q, filter) : undefined;
+      if (id !== undefined) ids = [rowId(id)];
       const rows = await moderationList(context.db.read, { ...filter, ids }, { limit, offset });
       return forModerator(context.db.read, moderator, rows);
     },

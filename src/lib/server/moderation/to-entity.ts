@@ -18,7 +18,6 @@ export const toModeratedSummary = (
   ...toProductSummary(row, moderator),
   reportCount: row.report_count,
   reportReason,
-  changed: row.changed === 1,
   updatedAt: row.updated_at,
 });
 

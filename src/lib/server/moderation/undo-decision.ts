@@ -42,12 +42,12 @@ const decided = { accept: 'accepted', reject: 'rejected' } as const;
  * @throws HttpError `decided_since` if its maker submitted it again, `changed_meanwhile` if they edited it: what they
  *   wrote then was never decided on, and must not count as if it had been
  */
-const columnsBefore = (product: FullProduct, { act }: ProductEvent, before: StateBefore) => {
+const columnsBefore = (product: FullProduct, { act, waiting_since }: ProductEvent, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;
   if (act === 'feature') return { featured_at };
   if (product.status !== decided[act as keyof typeof decided]) throw httpError('decided_since');
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
-  return { ...columns, trend: trendOf(product.verified_votes, columns.accepted_at) };
+  return { ...columns, waiting_since, trend: trendOf(product.verified_votes, columns.accepted_at) };
 };
 
 /**

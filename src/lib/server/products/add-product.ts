@@ -28,6 +28,7 @@ export const addProduct = async (
   draft: Omit<ProductDraft, 'logo'> & { logo: string | null },
   { adder, at, placement }: { adder: Adder; at: string; placement?: Partial<Placement> },
 ): Promise<number> => {
+  const status = placement?.status ?? initial.status;
   const added = await db
     .insertInto('products')
     .values({
@@ -43,7 +44,8 @@ export const addProduct = async (
       photo_url: adder.photo_url,
       created_at: at,
       updated_at: at,
-      status: placement?.status ?? initial.status,
+      status,
+      waiting_since: status === 'pending' ? at : null,
       accepted_at: placement?.accepted_at ?? null,
       featured_at: placement?.featured_at ?? null,
       import_key: placement?.import_key ?? null,

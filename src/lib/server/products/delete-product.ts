@@ -15,6 +15,7 @@ const blank = {
   external_link: null,
   pending_link: null,
   changed_from: null,
+  waiting_since: null,
   import_key: null,
   adder_name: '',
   photo_url: null,

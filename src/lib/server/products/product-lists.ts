@@ -35,6 +35,7 @@ const summaryColumns = [
   'updated_at',
   'report_count',
   'changed',
+  'waiting_since',
 ] as const satisfies (keyof Tables['products'])[];
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;

@@ -30,7 +30,7 @@ const firstTags = (json: string): Pick<ProductSummary, 'tags' | 'tagCount'> => {
   return { tags: tags.slice(0, lists.tagsOfEach), tagCount: tags.length };
 };
 
-/** The adder's e-mail, the pending link and the reason for a rejection are for moderators and the adder. */
+/** The adder's e-mail, and what waits for a moderator or was decided, are for moderators and the adder. */
 const seesAll = (row: ProductRow, viewer: Viewer | undefined): boolean =>
   viewer !== undefined && (viewer.moderates || viewer.id === row.adder_id);
 
@@ -50,6 +50,8 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   acceptedAt: row.accepted_at,
   status: row.status,
   rejection: (seesAll(row, viewer) && row.status === 'rejected' && row.rejection) || null,
+  waitingSince: seesAll(row, viewer) ? row.waiting_since : null,
+  changed: seesAll(row, viewer) && row.changed === 1,
   priority: row.featured_at === null ? 'normal' : 'featured',
   upVote: row.votes,
   downVote: 0,

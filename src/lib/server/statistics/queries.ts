@@ -8,13 +8,13 @@ import { countUsers } from '#lib/server/users/queries.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Dates in UTC, today last. */
-const lastDays = (now: Date): string[] =>
-  Array.from({ length: limits.days }, (_, index) =>
-    new Date(now.getTime() - (limits.days - 1 - index) * day).toISOString().slice(0, 10),
+export const lastDays = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(now.getTime() - (count - 1 - index) * day).toISOString().slice(0, 10),
   );
 
 const arrivals = async (db: Handle, now: Date): Promise<Statistics['days']> => {
-  const days = lastDays(now);
+  const days = lastDays(now, limits.days);
   const rows = await db.selectFrom('daily_counts').selectAll().where('day', 'in', days).execute();
   const known = new Map(rows.map((row) => [row.day, row]));
   return days.map((name) => {
@@ -37,7 +37,7 @@ const reactions = async (db: Handle): Promise<Pick<Statistics, 'votes' | 'review
   return { votes: Number(votes ?? 0), reviews: Number(reviews ?? 0) };
 };
 
-const payments = async (
+export const countPayments = async (
   db: Handle,
   state: 'paid' | 'refunded',
 ): Promise<{ count: number; cents: number }> => {
@@ -67,8 +67,8 @@ const mostVoted = async (db: Handle): Promise<Statistics['mostVoted']> => {
 };
 
 export const statisticsOf = async (db: Handle, now: Date): Promise<Statistics> => {
-  const paid = await payments(db, 'paid');
-  const refunded = await payments(db, 'refunded');
+  const paid = await countPayments(db, 'paid');
+  const refunded = await countPayments(db, 'refunded');
   return {
     users: await countUsers(db),
     products: await products(db),

@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { webUrl } from '#lib/contract/kit/values.ts';
 import type { Role } from '#lib/contract/users.ts';
+import { effectiveRole } from '#lib/domain/effective-role.ts';
 import { sizes } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
@@ -85,6 +86,8 @@ export const signInRoutes = (mount: Mount): void => {
     await catchUpWithProvider(context, user, emailVerified);
     // The time that was read above: if the account is logged out everywhere in between, this token is of before.
     const signedOutAt = user.signed_out_at;
-    return { token: await context.tokens.issue({ userId: user.id, uid, emailVerified, signedOutAt }) };
+    const moderates = effectiveRole(user.role, emailVerified) === 'moderator';
+    const claims = { userId: user.id, uid, emailVerified, signedOutAt, moderates };
+    return { token: await context.tokens.issue(claims) };
   });
 };

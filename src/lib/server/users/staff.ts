@@ -1,23 +1,33 @@
 import { sql } from 'kysely';
 import type { StaffMember, StaffRole } from '#lib/contract/staff.ts';
+import { lists } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { UserRow } from './queries.ts';
 import type { RoleGrantRow } from './role-grants.ts';
 import { authorOf, lastRoleChanges, type RoleChangeRow } from './role-history.ts';
 
+/** Admins first: of more than a page they are the ones that matter. */
 const withRole = (db: Handle): Promise<UserRow[]> =>
   db
     .selectFrom('users')
     .selectAll()
     // A literal, without which SQLite does not use the partial index.
     .where(sql<boolean>`role <> 'user'`)
+    .orderBy('role')
     .orderBy('name_key')
     .orderBy('id')
+    .limit(lists.max)
     .execute();
 
 /** Grants that wait for a code. Those with the role `user` only hold the code of a role that the setting offers. */
 const waitingGrants = (db: Handle): Promise<RoleGrantRow[]> =>
-  db.selectFrom('role_grants').selectAll().where('role', '<>', 'user').orderBy('email_key').execute();
+  db
+    .selectFrom('role_grants')
+    .selectAll()
+    .where('role', '<>', 'user')
+    .orderBy('email_key')
+    .limit(lists.max)
+    .execute();
 
 const accountsOf = async (db: Handle, emailKeys: readonly string[]): Promise<Map<string, UserRow>> => {
   if (!emailKeys.length) return new Map();

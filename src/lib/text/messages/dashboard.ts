@@ -1,3 +1,53 @@
+import type { DashboardFigures } from '#lib/contract/dashboard.ts';
 import type { Role } from '#lib/contract/users.ts';
+import { counted } from '#lib/text/counts.ts';
+import { durationSince } from '#lib/text/durations.ts';
 
 export const dashboardWelcome = (role: Role): string => `Welcome to ${role} dashboard`.toUpperCase();
+
+type Own = DashboardFigures['own'];
+type Moderation = NonNullable<DashboardFigures['moderation']>;
+type Site = NonNullable<DashboardFigures['site']>;
+
+/** Nothing for none. */
+const numbered = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString('en')} ${what}`];
+
+const longestWait = ({ pending, waitingSince }: Moderation, now: Date): string[] => {
+  if (waitingSince === null) return [];
+  return [`${pending === 1 ? 'for' : 'the oldest for'} ${durationSince(waitingSince, now)}`];
+};
+
+/** What the card of a screen tells, on the home of the dashboard. */
+export const cardTexts = {
+  ownProducts: ({ products, pending, rejected, votes, reviews }: Own): string => {
+    if (products === 0) return 'Nothing added yet';
+    const details = [
+      ...numbered(pending, 'pending'),
+      ...numbered(rejected, 'rejected'),
+      counted(votes, 'vote'),
+      ...(reviews === 0 ? [] : [counted(reviews, 'review')]),
+    ];
+    return `${counted(products, 'product')}: ${details.join(', ')}`;
+  },
+  queue: (figures: Moderation, now: Date): string => {
+    const { pending, changed } = figures;
+    const parts = [
+      ...numbered(pending, pending === 1 ? 'waits' : 'wait'),
+      ...longestWait(figures, now),
+      ...numbered(changed, 'changed since decided'),
+    ];
+    return parts.join(', ') || 'Nothing waits';
+  },
+  reported: ({ reported }: Moderation): string =>
+    reported === 0 ? 'Nothing is reported' : `${reported.toLocaleString('en')} reported`,
+  statistics: ({ newProducts, newVotes }: Site, days: number): string =>
+    `${counted(newProducts, 'product')} and ${counted(newVotes, 'vote')} in ${days} days`,
+  users: ({ users, newUsers }: Site, days: number): string =>
+    `${counted(users, 'user')}, ${newUsers.toLocaleString('en')} new in ${days} days`,
+  coupons: ({ subscriptions, activeCoupons }: Site): string =>
+    `${counted(activeCoupons, 'active coupon')}, ${counted(subscriptions, 'subscription')}`,
+} as const;
+
+/** In place of what the cards tell. */
+export const figuresFailed = 'What they hold could not be counted.';

@@ -54,6 +54,7 @@ export const labels = {
   myProducts: 'My Products',
   updateProduct: 'Update product',
   update: 'Update',
+  tryAgain: 'Try again',
   menu: 'Menu',
   close: 'Close',
   admin: 'Admin',

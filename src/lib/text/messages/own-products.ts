@@ -2,7 +2,8 @@
  * Texts for adding, changing and deleting one's own products. Separate, so that pages for readers need not load them.
  */
 
-import type { ProductStatus } from '#lib/contract/products.ts';
+import type { ProductStatus, ProductSummary } from '#lib/contract/products.ts';
+import { counted } from '#lib/text/counts.ts';
 
 /** Labels of the product form. */
 export const productForm = {
@@ -60,6 +61,38 @@ export const productConfirmations = {
     destroys: true,
   },
 } as const;
+
+/** The text of that confirmation, and below it what goes with the product. */
+export const deletionText = ({
+  name,
+  upVote,
+  reviewCount,
+}: Pick<ProductSummary, 'name' | 'upVote' | 'reviewCount'>): string => {
+  const parts = [
+    ...(upVote === 0 ? [] : [counted(upVote, 'vote')]),
+    ...(reviewCount === 0 ? [] : [counted(reviewCount, 'review')]),
+  ];
+  const verb = upVote + reviewCount === 1 ? 'goes' : 'go';
+  const details = parts.length
+    ? `${name}: ${parts.join(' and ')} ${verb} with it.`
+    : `${name} has no votes and no reviews yet.`;
+  return `${productConfirmations.deleteProduct.text}\n${details}`;
+};
+
+/** What My Products says of a product, beside its votes and its status. */
+export const ownProductFacts = {
+  /** Followed by the date. */
+  added: 'Added',
+  waits: (duration: string): string => `for ${duration}`,
+  changed: {
+    accepted: 'changed since decided, to be looked at',
+    rejected: 'changed since decided: submit it again',
+    pending: 'changed since decided',
+  } satisfies Record<ProductStatus, string>,
+} as const;
+
+/** Below the form of a product that is as it was. */
+export const nothingDiffers = 'Nothing differs yet from what is stored.';
 
 export const totalProducts = (total: number): string => `Total Products: ${total.toLocaleString('en')}`;
 

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deleteReported, dismissReports, reportedList } from '#lib/browser/moderation/reported-products.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
 
 const world = useStoreWorld();
 
 let id: string;
+/** Its row. */
+let reported: ModeratedSummary;
 let settled: string[];
 
 /** Records the list and the notifications at each call of `settle`. */
@@ -24,38 +27,39 @@ beforeEach(async () => {
   world.browser.goTo('/dashboard/reported-contents');
   world.follow(reportedList.$listing, () => reportedList.open());
   await expect.poll(names).toEqual(['Reported']);
+  [reported] = reportedList.$listing.get().rows as [ModeratedSummary];
 });
 
 test('a reported product is deleted after confirmation; the list is reloaded before the message', async () => {
   world.dialogs.response(false);
-  await deleteReported(id, settle);
+  await deleteReported(reported, settle);
   expect([names(), settled]).toEqual([['Reported'], []]);
-  await deleteReported(id, settle);
+  await deleteReported(reported, settle);
   expect(settled).toEqual([' | Are you sure?,Are you sure?', ' | Are you sure?,Are you sure?,Deleted!']);
 });
 
 test('a product that is gone already is reported as not deleted', async () => {
   await world.api.moderate(id, { status: 'rejected' });
   world.network.response(/^DELETE/, 200, { deletedCount: 0 });
-  await deleteReported(id, settle);
+  await deleteReported(reported, settle);
   expect(world.dialogs.visible.at(-1)).toMatchObject({ icon: 'error', text: 'Could not delete product' });
   expect(settled).toHaveLength(2);
 });
 
 test('reports are dismissed after confirmation, and the product stays', async () => {
   world.dialogs.response(false);
-  await dismissReports(id, settle);
+  await dismissReports(reported, settle);
   expect(names()).toEqual(['Reported']);
-  await dismissReports(id, settle);
+  await dismissReports(reported, settle);
   expect([names(), settled.length]).toEqual([[], 1]);
   expect((await world.api.anonymous.get(`/products?id=${id}`)).status).toBe(200);
 });
 
 test('a failure is notified, and the list stays', async () => {
   world.network.lose(/^(DELETE|POST)/);
-  await deleteReported(id, settle);
+  await deleteReported(reported, settle);
   world.network.lose(/^(DELETE|POST)/);
-  await dismissReports(id, settle);
+  await dismissReports(reported, settle);
   expect(world.reported()).toEqual([
     'Something went wrong. Please try again.',
     'Something went wrong. Please try again.',

@@ -7,7 +7,8 @@ import {
   chooseNone,
   decideOnChosen,
 } from '#lib/browser/moderation/bulk-decision.ts';
-import { decide, notifyResult, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
+import { notifyResult } from '#lib/browser/moderation/decide.ts';
+import { decide, reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Person } from '../../../support/person.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deleteMyProduct, myProducts } from '#lib/browser/products/my-products.ts';
+import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import type { Person } from '../../../support/person.ts';
 import { useStoreWorld } from '../../../support/store-world.ts';
@@ -15,27 +16,49 @@ const open = async (): Promise<void> => {
   await expect.poll(() => myProducts.$listing.get().state).toBe('ready');
 };
 
+/** A row of the list. */
+const row = (name: string): ProductSummary => {
+  const found = myProducts.$listing.get().rows.find((product) => product.name === name);
+  if (!found) throw new Error(`${name} is not in the list`);
+  return found;
+};
+const some = { _id: '1', name: 'Some', upVote: 0, reviewCount: 0 };
 const names = () => myProducts.$listing.get().rows.map(({ name }) => name);
 
 test('a product is deleted after confirmation, and the list is reloaded before the message', async () => {
   const maker = await world.signIn('maker');
-  const id = await world.api.pending(maker, { name: 'To be deleted' });
+  await world.api.pending(maker, { name: 'To be deleted' });
   await open();
+  const product = row('To be deleted');
   expect(names()).toContain('To be deleted');
   world.dialogs.response(false);
-  expect(await deleteMyProduct(id)).toBe(false);
+  expect(await deleteMyProduct(product)).toBe(false);
   expect(names()).toContain('To be deleted');
-  expect(await deleteMyProduct(id)).toBe(true);
+  expect(await deleteMyProduct(product)).toBe(true);
   expect(names()).not.toContain('To be deleted');
   expect(world.dialogs.titles().at(-1)).toBe('Deleted!');
+});
+
+test('before a deletion its dialog names the product, and what goes with it', async () => {
+  await world.signIn('maker');
+  world.dialogs.response(false);
+  await deleteMyProduct({ _id: '1', name: 'Slow Post', upVote: 12, reviewCount: 3 });
+  expect(world.dialogs.visible).toMatchObject([
+    {
+      titleText: 'Are you sure?',
+      text: "You won't be able to revert this!\nSlow Post: 12 votes and 3 reviews go with it.",
+      confirmButtonText: 'Yes, delete it!',
+    },
+  ]);
 });
 
 test('a product that was gone already leaves the list without a message', async () => {
   const maker = await world.signIn('maker');
   const id = await world.api.pending(maker, { name: 'Gone already' });
   await open();
+  const product = row('Gone already');
   await maker.delete(`/products/${id}`); // in another browser
-  expect(await deleteMyProduct(id)).toBe(true);
+  expect(await deleteMyProduct(product)).toBe(true);
   expect(names()).not.toContain('Gone already');
   expect(world.dialogs.titles()).toEqual(['Are you sure?']);
   expect(world.reported()).toEqual([]);
@@ -44,7 +67,7 @@ test('a product that was gone already leaves the list without a message', async 
 test('a confirmation that can’t be loaded is notified, and nothing is deleted', async () => {
   await world.signIn('maker');
   world.dialogs.away();
-  await expect(deleteMyProduct('1')).resolves.toBe(false);
+  await expect(deleteMyProduct(some)).resolves.toBe(false);
   expect(world.reported()).toEqual(['Something went wrong. Please try again.']);
   expect(world.network.calls(deletions)).toEqual([]);
 });
@@ -52,7 +75,7 @@ test('a confirmation that can’t be loaded is notified, and nothing is deleted'
 test('an error that ends the session has no message of its own', async () => {
   await world.signIn('maker');
   world.network.reject(deletions, 401, 'unauthorized');
-  await expect(deleteMyProduct('1')).resolves.toBe(false);
+  await expect(deleteMyProduct(some)).resolves.toBe(false);
   expect(world.reported()).toEqual(['Unauthorized! Forcing logout...', 'Token removed successfully!']);
 });
 

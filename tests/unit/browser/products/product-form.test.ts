@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  differs,
   draftOf,
   noValues,
   productErrors,
@@ -60,4 +61,13 @@ test('texts are too long exactly where the server rejects them', () => {
   expect(
     productDraft.safeParse(draftOf({ ...valuesOf(product, origin), name: 'x'.repeat(101) })).success,
   ).toBe(false);
+});
+
+test('a form differs once sending it would change something: a text or a tag, but not space around them', () => {
+  const start = valuesOf(product, origin);
+  expect(differs(start, '', start)).toBe(false);
+  expect(differs({ ...start, name: ` ${start.name} ` }, '', start)).toBe(false);
+  expect(differs({ ...start, name: 'Plummet' }, '', start)).toBe(true);
+  expect(differs(start, 'shelves', start)).toBe(true);
+  expect(differs(start, 'home', start)).toBe(false);
 });

@@ -102,7 +102,8 @@ describe('a product that is updated', () => {
 
   test('without changes says that nothing was updated, and the page stays', async () => {
     expect(await updateProduct(product, now())).toBe('failed');
-    expect(world.dialogs.visible).toMatchObject([{ icon: 'error', text: 'Could not update product.' }]);
+    const text = 'Could not update product.\nNothing differs yet from what is stored.';
+    expect(world.dialogs.visible).toMatchObject([{ icon: 'error', titleText: 'Error!', text }]);
     expect(world.browser.ledTo).toEqual([]);
   });
 

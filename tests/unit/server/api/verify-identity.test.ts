@@ -36,6 +36,7 @@ test('a token that the provider did not sign is invalid: ours, unsigned, or sign
     uid: 'uid-admin',
     emailVerified: true,
     signedOutAt: null,
+    moderates: false,
   });
   for (const token of [ours, signedByOthers(), unsigned(signedByOthers()), signedByOthers({ firebase: {} })])
     expect(await verify(await token)).toBeUndefined();

@@ -400,6 +400,34 @@ test('migrating tells since when subscribers are subscribed, by their first paym
   await db.close();
 });
 
+test('migrating tells since when pending products wait: since they were added, or submitted again', async () => {
+  const db = openDatabase(file);
+  const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0013-sign-outs');
+  await sql`insert into users (id, uid, email, email_key, name, name_key, created_at)
+    values (7, 'uid-m', 'm@x.example', 'm@x.example', 'm', 'm', '2026-01-01')`.execute(db.write);
+  for (const [id, status] of [
+    [1, 'pending'],
+    [2, 'pending'],
+    [3, 'accepted'],
+  ] as const)
+    await sql`insert into products (id, name, name_key, short_description, description, tags, adder_id, adder_name,
+      created_at, updated_at, status) values (${id}, 'x', 'x', '', '', '[]', 7, 'm', '2026-01-02', '2026-01-02', ${status})`.execute(
+      db.write,
+    );
+  for (const at of ['2026-01-03', '2026-01-04'])
+    await sql`insert into product_events (product_id, act, by_id, by_name, created_at)
+      values (2, 'resubmit', 7, 'm', ${at})`.execute(db.write);
+  await migrate(db, file);
+  const rows = await db.read.selectFrom('products').select(['id', 'waiting_since']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { id: 1, waiting_since: '2026-01-02' },
+    { id: 2, waiting_since: '2026-01-04' },
+    { id: 3, waiting_since: null },
+  ]);
+  await db.close();
+});
+
 test('the counts of products follow whatever happens to them', async () => {
   const db = openDatabase(file);
   await migrate(db, file);

@@ -18,6 +18,8 @@ const product: ProductSummary = {
   tagCount: 1,
   externalLink: null,
   pendingLink: null,
+  waitingSince: null,
+  changed: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',
   status: 'accepted',

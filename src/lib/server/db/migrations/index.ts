@@ -13,6 +13,7 @@ import { productEvents } from './0011-product-events.ts';
 import { people } from './0012-people.ts';
 import { signOuts } from './0013-sign-outs.ts';
 import { subscribedSince } from './0014-subscribed-since.ts';
+import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0012-people': people,
   '0013-sign-outs': signOuts,
   '0014-subscribed-since': subscribedSince,
+  '0015-waiting-since': waitingSince,
   '0016-people-search': peopleSearch,
 };

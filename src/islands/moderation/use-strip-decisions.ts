@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
+import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
+import { decideHere, reloadModerated } from '#lib/browser/moderation/moderated-product.ts';
+import { $recentDecision, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
+import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
+import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
+import type { OnDecide } from './DecisionButtons.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+interface Decisions {
+  /** At once, as in the queue. */
+  onDecide: OnDecide;
+  /** Asks before featuring. */
+  onKey: OnDecide;
+  onUndo: () => Promise<void>;
+}
+
+/** The page of an unpublished product says what its state means. */
+const reloadPageOf = async (id: string): Promise<void> => {
+  if (document.querySelector('.product-state')) await loadUnpublishedProduct(id);
+};
+
+/**
+ * Decides on the product of the page, once at a time.
+ * @param strip gets the focus that a button of it had, which is disabled or gone afterwards
+ */
+export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisions => {
+  const alone = useOneAtATime();
+  const holdFocus = () => {
+    if (strip.current?.contains(document.activeElement)) strip.current.focus();
+  };
+  const refresh = (id: string) => Promise.all([reloadPageOf(id), inspectAgain()]);
+  const onDecide: OnDecide = async (product, decision) => {
+    holdFocus();
+    const result = await alone(() => decideHere(product, decision));
+    if (!result || result === 'failed') return;
+    await Promise.all([refresh(product._id), notifyResult(result, decidedText([product.name], decision))]);
+  };
+  return {
+    onDecide,
+    onKey: async (product, decision) => {
+      if ('priority' in decision && !(await alone(() => isSure(confirmFeature(product.name))))) return;
+      await onDecide(product, decision);
+    },
+    onUndo: async () => {
+      const id = $recentDecision.get()?.products[0]?._id;
+      holdFocus();
+      if (id && (await alone(undoRecent))) await Promise.all([reloadModerated(), refresh(id)]);
+    },
+  };
+};

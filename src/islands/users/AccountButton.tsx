@@ -1,0 +1,24 @@
+interface Props {
+  label: string;
+  /** Whom it is about, for screen readers. */
+  about?: string;
+  /** A change of any account is in flight: further ones are ignored meanwhile. */
+  busy: boolean;
+  destroys?: boolean;
+  onClick: () => void;
+}
+
+/** While busy it is `aria-disabled`, not `disabled`, to keep the focus. */
+export function AccountButton({ label, about, busy, destroys = false, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-line ${destroys ? 'btn-bad' : ''}`}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+    >
+      {label}
+      {about && <span className="sr-only"> {about}</span>}
+    </button>
+  );
+}

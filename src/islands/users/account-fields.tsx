@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { sizes, visiblePassword } from '#lib/limits.ts';
+import { accountTexts } from '#lib/text/messages/own-account.ts';
+import { pictureTexts } from '#lib/text/messages/pictures.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { PictureField } from '../ui/PictureField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+type Options<Name extends keyof ComponentProps<typeof Field>> = Pick<
+  ComponentProps<typeof Field>,
+  'error' | Name
+>;
+
+export function NameField(options: Options<'defaultValue'>) {
+  return (
+    <Field name="name" label="Name" required maxLength={sizes.personName} autoComplete="name" {...options} />
+  );
+}
+
+export function PhotoField(options: Options<'defaultValue' | 'hint' | 'required'>) {
+  return (
+    <PictureField
+      name="photoURL"
+      label="Photo URL"
+      texts={pictureTexts.photo}
+      autoComplete="photo"
+      {...options}
+    />
+  );
+}
+
+export function EmailField(options: Options<'label' | 'hint' | 'autoComplete'>) {
+  return <Field name="email" type="email" required maxLength={sizes.email} {...options} />;
+}
+
+/** Asked for before a change that would give the account to somebody else. */
+export function CurrentPasswordField(options: Options<never>) {
+  return (
+    <PasswordField
+      name="currentPassword"
+      label={accountTexts.currentPassword}
+      required
+      autoComplete="current-password"
+      toggle="Show present password"
+      visibleFor={visiblePassword.onSignUp}
+      {...options}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { DashboardFigures } from '#lib/contract/dashboard.ts';
+import { statistics } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { cardTexts } from '#lib/text/messages/dashboard.ts';
+
+interface CardFigure {
+  text: string;
+  /** Whether somebody waits for the person who reads it. */
+  waits: boolean;
+}
+
+type FigureOf = (figures: DashboardFigures, now: Date) => CardFigure | undefined;
+
+const days = statistics.daysOnDashboard;
+const plain = (text: string): CardFigure => ({ text, waits: false });
+
+/** What the cards of screens tell, by path. */
+const figures: Record<string, FigureOf> = {
+  [paths.myProducts]: ({ own }) => ({ text: cardTexts.ownProducts(own), waits: own.rejected > 0 }),
+  [paths.productReview]: ({ moderation }, now) =>
+    moderation
+      ? { text: cardTexts.queue(moderation, now), waits: moderation.pending + moderation.changed > 0 }
+      : undefined,
+  [paths.reportedContents]: ({ moderation }) =>
+    moderation ? { text: cardTexts.reported(moderation), waits: moderation.reported > 0 } : undefined,
+  [paths.statistics]: ({ site }) => (site ? plain(cardTexts.statistics(site, days)) : undefined),
+  [paths.manageUsers]: ({ site }) => (site ? plain(cardTexts.users(site, days)) : undefined),
+  [paths.manageCoupons]: ({ site }) => (site ? plain(cardTexts.coupons(site)) : undefined),
+};
+
+export const hasFigure = (path: string): boolean => Object.hasOwn(figures, path);
+
+/** What the card of a screen tells; undefined where that is nothing. */
+export const figureOf = (path: string, all: DashboardFigures, now: Date): CardFigure | undefined =>
+  figures[path]?.(all, now);

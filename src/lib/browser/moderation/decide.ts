@@ -1,0 +1,69 @@
+import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
+import { newKey } from '#lib/browser/api/new-key.ts';
+import { alertDialog, type Confirmation, confirmDialog } from '#lib/browser/feedback/dialogs.ts';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { notify } from '#lib/browser/page/notify.ts';
+import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
+import { userErrorTexts } from '#lib/text/messages/errors.ts';
+import { productDialogs } from '#lib/text/messages/own-products.ts';
+import { passingDialog } from './decision-dialog.ts';
+import { offerUndo } from './recent-decision.ts';
+
+/** A screen on which products are decided on: the queue, or the page of one. */
+interface DecisionScreen {
+  /** The version of a product that the moderator sees. */
+  versionOf(id: string): string | undefined;
+  /** Loads it again, after a decision. */
+  reload(): Promise<void>;
+  /** Loads it again, after the product was found to be changed or gone. @returns whether that has worked */
+  refresh(): Promise<boolean>;
+}
+
+/** 'unchanged': the product had that state already. */
+export type DecisionResult = 'changed' | 'unchanged' | 'failed';
+
+export type Decide = (
+  product: Pick<ModeratedSummary, '_id' | 'name'>,
+  decision: Decision,
+) => Promise<DecisionResult>;
+
+/**
+ * Decides on the displayed version of a product, loads the screen again, and offers to undo the decision. Errors have been
+ * notified.
+ */
+export const decideOn =
+  ({ versionOf, reload, refresh }: DecisionScreen): Decide =>
+  async ({ _id: id, name }, decision) => {
+    const batch = newKey();
+    try {
+      const { data } = await api('changeProduct', {
+        params: { id },
+        body: { ...decision, seen: versionOf(id), batch },
+      });
+      if (data.modifiedCount) offerUndo(decision, [{ _id: id, name }], batch);
+      await reload();
+      return data.modifiedCount ? 'changed' : 'unchanged';
+    } catch (error) {
+      const code = errorCodeOf(error);
+      const isOutdated = code === 'changed_meanwhile' || code === 'not_found';
+      // The product was changed or deleted, or the role was taken away: what is outdated must not be acted on again.
+      const isRefreshed = isOutdated && (await refresh());
+      if (code === 'changed_meanwhile') notify.error(userErrorTexts.changed_meanwhile);
+      else if (!isOutdated || isRefreshed) notifyError(error);
+      return 'failed';
+    }
+  };
+
+/** Asks before a decision that buttons make at once, but a slip of a finger must not. Errors have been notified. */
+export const isSure = (question: Confirmation): Promise<boolean> =>
+  confirmDialog(question).catch((error) => {
+    notifyError(error);
+    return false;
+  });
+
+/** Reports the result of a decision; resolves once the dialog is closed. */
+export const notifyResult = async (result: DecisionResult, decided: string): Promise<void> => {
+  if (result === 'changed') await passingDialog(productDialogs.updated, decided);
+  if (result === 'unchanged') await alertDialog('error', productDialogs.notUpdated);
+};

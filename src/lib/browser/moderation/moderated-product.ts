@@ -1,0 +1,42 @@
+import type { ReadableAtom } from 'nanostores';
+import { api } from '#lib/browser/api/api.ts';
+import { loadForMember } from '#lib/browser/member/for-member.ts';
+import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import { can } from '#lib/policy.ts';
+import { decideOn } from './decide.ts';
+
+/**
+ * The role is asked for first: the token may be older than it, and a call that is forbidden would log its owner out.
+ * Null: not a moderator any more, or no such product.
+ */
+const product = createLoadable(async (id: string, email: string): Promise<ModeratedSummary | null> => {
+  const { data: user } = await api('getUser', { params: { email } });
+  if (!can({ id: 0, email, role: user.role }, 'product.moderate')) return null;
+  const { data } = await api('listForModeration', { query: { id, limit: 1 } });
+  return data[0] ?? null;
+});
+
+/** The product of the page, as moderators see it. */
+export const $moderatedProduct: ReadableAtom<Load<ModeratedSummary | null>> = product.$load;
+
+/** Loads the product of a page for whoever is signed in. @returns stops it */
+export const moderateHere = (id: string): (() => void) =>
+  loadForMember(product, ({ email }) => product.load(id, email));
+
+export const reloadModerated = async (): Promise<void> => {
+  await product.reload();
+};
+
+/** Decides on the product of the page. If that shows an older version, the whole page is loaded again. */
+export const decideHere = decideOn({
+  versionOf: () => {
+    const load = product.$load.get();
+    return load.state === 'ready' ? load.value?.updatedAt : undefined;
+  },
+  reload: reloadModerated,
+  refresh: async () => {
+    location.reload();
+    return false;
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+
+/** What stands on the home of a dashboard, for the screens of its role. */
+const dashboardFigures = z.object({
+  /** One's own products in any status, with all their votes and reviews. */
+  own: z.object({
+    products: z.int(),
+    pending: z.int(),
+    rejected: z.int(),
+    votes: z.int(),
+    reviews: z.int(),
+  }),
+  /** Null except to moderators. */
+  moderation: z
+    .object({
+      pending: z.int(),
+      /** Since when the one waits that has waited longest; null if none does. */
+      waitingSince: z.iso.datetime().nullable(),
+      /** Products whose maker has changed them since they were decided on. */
+      changed: z.int(),
+      /** Published products with reports. */
+      reported: z.int(),
+    })
+    .nullable(),
+  /** Null except to admins. New is what was added on the last days in UTC, today included. */
+  site: z
+    .object({
+      users: z.int(),
+      newUsers: z.int(),
+      newProducts: z.int(),
+      newVotes: z.int(),
+      subscriptions: z.int(),
+      activeCoupons: z.int(),
+    })
+    .nullable(),
+});
+export type DashboardFigures = z.infer<typeof dashboardFigures>;
+
+export const dashboardEndpoints = {
+  getDashboard: endpoint(addresses.getDashboard, {
+    summary: 'Figures of one’s own products, and of what one’s role sees to',
+    auth: 'member',
+    output: dashboardFigures,
+  }),
+};

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const xOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN;
+/** In how many lines a text is wrapped. */
+const linesOf = (element: Element): number => {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
+/** How many tools stand in each row. */
+const rowsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const rows = new Map<number, number>();
+    for (const tool of document.querySelectorAll('.toolbar > *')) {
+      const { top, height } = tool.getBoundingClientRect();
+      const middle = Math.round((top + height / 2) / 8);
+      rows.set(middle, (rows.get(middle) ?? 0) + 1);
+    }
+    return [...rows.values()];
+  });
+
+test('The filter of the queue has a row of its own, or all tools stand in one; nothing overlaps', async ({
+  as,
+}) => {
+  const page = await as('moderator');
+  for (const [width, rows] of [
+    [768, [1, 3]],
+    [1024, [1, 3]],
+    [1280, [4]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard/product-review-queue');
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await rowsOf(page), `${width} px`).toEqual(rows);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  const table = await page.getByRole('table').boundingBox();
+  const preview = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(preview?.x ?? 0);
+});
+
+test('An address of common length stands in one line of Manage Users', async ({ as }) => {
+  const page = await as('admin');
+  for (const width of [800, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard/manage-users');
+    const address = page.getByRole('cell', { name: 'amadou@unearth.example' }).locator('.user-email');
+    await expect(address).toBeVisible();
+    expect(
+      await page.getByRole('cell', { name: 'Amadou Diallo' }).locator('bdi').evaluate(linesOf),
+      `${width} px`,
+    ).toBe(1);
+    expect(await address.evaluate(linesOf), `${width} px`).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('At 1280 px the logo, the menu and the screens of moderators begin where all other pages do', async ({
+  as,
+}) => {
+  const page = await as('moderator', { viewport: { width: 1280, height: 900 } });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Unearth' });
+  await page.goto('/');
+  const home = await xOf(logo);
+  for (const path of ['/dashboard', '/dashboard/product-review-queue', '/dashboard/reported-contents']) {
+    await page.goto(path);
+    const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').first();
+    await expect(entry).toBeVisible();
+    expect([await xOf(logo), await xOf(entry)], path).toEqual([home, home]);
+  }
+});
+
+test('The entries of the menu keep their distance from its edge', async ({ as }) => {
+  const page = await as('moderator', { viewport: { width: 1280, height: 900 } });
+  await page.goto('/dashboard/reported-contents');
+  const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reported' });
+  await expect(entry).toBeVisible();
+  const room = await entry.evaluate((link) => {
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    return link.getBoundingClientRect().right - text.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThanOrEqual(14);
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
+import { expectAccessibleInEveryLook } from '../support/accessible.ts';
+
+const queue = '/dashboard/product-review-queue';
+const strip = (page: Page) => page.getByRole('region', { name: 'Moderation' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Last decision' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+// The page of an unpublished product is a 404 for everybody else, which the browser's console logs.
+test.describe('on the page of a product that waits', () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test('a moderator decides by keys, says why, takes it back, and returns to the queue as it was', async ({
+    as,
+    db,
+  }) => {
+    const id = await db.addProduct({ name: 'Inspected', status: 'pending' });
+    const page = await as('moderator');
+    await page.goto(`${queue}?q=Inspected`);
+    await page.getByRole('link', { name: 'Check Details Inspected' }).click();
+    await expect(page).toHaveURL(`/products/${id}`);
+    await expect(strip(page).getByRole('status').filter({ hasText: 'pending' })).toBeVisible();
+    const state = page.getByRole('region', { name: 'Status' });
+
+    await page.keyboard.press('f');
+    const question = dialog(page, 'Feature Inspected?');
+    await expect(question).toContainText('After ten seconds there is no way back');
+    await page.keyboard.press('Enter'); // the button that cancels has the focus
+    await expect(question).toBeHidden();
+
+    await page.keyboard.press('x');
+    await expect(bar(page)).toContainText('Inspected is rejected.');
+    await expect(strip(page)).toContainText('rejected');
+    await expect(state).toContainText('No reason was given.');
+    await expect(dialog(page, 'Updated!')).toBeHidden();
+    await page.keyboard.press('2');
+    await expect(bar(page)).toContainText('Its maker reads: Its link leads nowhere');
+    await strip(page).getByRole('button', { name: 'History' }).click();
+    await expect(strip(page).getByRole('listitem')).toHaveText([/^Submitted by/, /^Rejected by/]);
+    await bar(page).getByRole('button', { name: 'Undo (u)' }).click();
+    await expect(strip(page).getByRole('button', { name: 'Reject Inspected' })).toBeEnabled();
+    await expect(strip(page).getByRole('listitem')).toHaveCount(0);
+    await expect(state).not.toContainText('No reason was given.');
+
+    await strip(page).getByRole('button', { name: 'Accept Inspected' }).click();
+    await expect(strip(page).getByRole('button', { name: 'Accept Inspected' })).toBeDisabled();
+    await expect(dialog(page, 'Updated!')).toBeHidden();
+    await strip(page).getByRole('link', { name: 'Product Review Queue' }).click();
+    await expect(page).toHaveURL(`${queue}?q=Inspected`);
+  });
+});
+
+test('The strip comes to moderators alone, and moves nothing', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Unmoved' });
+  const scripts: string[] = [];
+  const note = (page: Page) => page.on('request', (request) => scripts.push(request.url()));
+  const member = await as('user');
+  note(member);
+  await member.goto(`/products/${id}`);
+  await settled(member);
+  expect(scripts.filter((url) => /strip/i.test(url))).toEqual([]);
+  await expect(strip(member)).toHaveCount(0);
+
+  const page = await as('moderator');
+  note(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/products/${id}`);
+  await expect(strip(page)).toBeInViewport();
+  await settled(page);
+  expect(scripts.filter((url) => /strip/i.test(url))).not.toEqual([]);
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+  expect(moved).toBeLessThan(0.001);
+});
+
+test('With its history the strip is accessible in both themes, wide and on a phone', async ({ as, db }) => {
+  const id = await db.addProduct({ name: 'Well Read' });
+  const page = await as('moderator');
+  await page.goto(`/products/${id}`);
+  await strip(page).getByRole('button', { name: 'History' }).click();
+  await expect(strip(page)).toContainText('Nobody has decided on it yet, and nobody reported it.');
+  await settled(page);
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { notifyResult } from '#lib/browser/moderation/decide.ts';
+import { $moderatedProduct, decideHere, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
+import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
+import type { ModeratedSummary } from '#lib/contract/moderation.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const lists = /^GET \/products\/moderator/;
+
+let maker: Person;
+let id: string;
+
+beforeEach(async () => {
+  await world.api.context.db.write.deleteFrom('products').execute();
+  maker = await world.person('maker');
+  id = await world.api.pending(maker, { name: 'Tidewater' });
+});
+
+/** Opens the page of a product. */
+const open = async (): Promise<void> => {
+  world.follow($moderatedProduct, () => moderateHere(id));
+  await expect.poll(() => $moderatedProduct.get().state).toBe('ready');
+};
+
+const here = (): ModeratedSummary => {
+  const load = $moderatedProduct.get();
+  if (load.state !== 'ready' || !load.value) throw new Error('The product is not there');
+  return load.value;
+};
+
+test('a decision on the page of a product is about its version, changes its state there, and loads no queue', async () => {
+  await world.signIn('mod', { role: 'moderator' });
+  await open();
+  const seen = here().updatedAt;
+  expect(await decideHere(here(), { status: 'accepted' })).toBe('changed');
+  expect(world.network.calls(/^PATCH/)).toMatchObject([{ body: { status: 'accepted', seen } }]);
+  expect(here().status).toBe('accepted');
+  expect($recentDecision.get()).toMatchObject({ products: [{ _id: id, name: 'Tidewater' }], undoable: true });
+  expect(world.network.calls(lists).map(({ call }) => call)).toEqual(
+    Array(2).fill(`GET /products/moderator?id=${id}&limit=1`),
+  );
+  expect(await decideHere(here(), { status: 'accepted' })).toBe('unchanged');
+  await notifyResult('unchanged', '');
+  expect(world.dialogs.visible).toMatchObject([{ titleText: 'Error!', text: 'Could not update product.' }]);
+});
+
+test('of a product that was changed meanwhile the page is loaded again, and says so', async () => {
+  await world.signIn('mod', { role: 'moderator' });
+  await open();
+  await new Promise((resolve) => setTimeout(resolve, 2)); // versions differ by milliseconds
+  await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
+  expect(await decideHere(here(), { status: 'accepted' })).toBe('failed');
+  expect(world.browser.ledTo).toEqual(['reload']);
+  expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
+});
+
+test('whoever is no moderator any more asks for nothing that would log them out', async () => {
+  await world.signIn('reader');
+  await open();
+  expect($moderatedProduct.get()).toEqual({ state: 'ready', value: null });
+  expect(world.network.calls(lists)).toEqual([]);
+});

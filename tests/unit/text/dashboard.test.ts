@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { durationSince } from '#lib/text/durations.ts';
+import { cardTexts } from '#lib/text/messages/dashboard.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const queue = (pending: number, waitingSince: string | null, changed = 0): string =>
+  cardTexts.queue({ pending, waitingSince, changed, reported: 0 }, now);
+
+test('a duration is in the largest unit that fits', () => {
+  expect(durationSince('2026-11-18T11:00:00.000Z', now)).toBe('3 days');
+  expect(durationSince('2026-11-21T11:00:00.000Z', now)).toBe('1 hour');
+  expect(durationSince('2026-11-21T11:59:30.000Z', now)).toBe('less than a minute');
+  expect(durationSince('2026-11-21T12:00:30.000Z', now)).toBe('less than a minute'); // on a slow clock
+});
+
+test('the card of the queue tells how many wait, the oldest for how long, and what was changed', () => {
+  expect(queue(0, null)).toBe('Nothing waits');
+  expect(queue(1, '2026-11-20T12:00:00.000Z')).toBe('1 waits, for 1 day');
+  expect(queue(4, '2026-11-18T12:00:00.000Z')).toBe('4 wait, the oldest for 3 days');
+  expect(queue(0, null, 2)).toBe('2 changed since decided');
+  expect(queue(1_204, '2026-11-07T12:00:00.000Z', 1)).toBe(
+    '1,204 wait, the oldest for 2 weeks, 1 changed since decided',
+  );
+});
+
+test('the card of one’s own products tells how they fare', () => {
+  const none = { products: 0, pending: 0, rejected: 0, votes: 0, reviews: 0 };
+  expect(cardTexts.ownProducts(none)).toBe('Nothing added yet');
+  expect(cardTexts.ownProducts({ ...none, products: 1, pending: 1 })).toBe('1 product: 1 pending, 0 votes');
+  expect(cardTexts.ownProducts({ products: 3, pending: 1, rejected: 1, votes: 12, reviews: 1 })).toBe(
+    '3 products: 1 pending, 1 rejected, 12 votes, 1 review',
+  );
+});
