@@ -25,7 +25,7 @@ function RoleNote({ waitingRole, claimableRole }: User) {
   return null;
 }
 
-/** Addresses of so many characters fit in one line, of which the table else gives more to names. */
+/** An address of so many characters fits in one line. */
 const unwrapped = 28;
 
 const columnsWith = (onPromoted: () => void): Column<User>[] => [
@@ -46,11 +46,14 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
   },
   {
     header: 'Email',
-    cell: ({ email }) => (
-      <span className={`user-email ${email.length <= unwrapped ? 'whitespace-nowrap' : ''}`}>
-        <EmailText email={email} />
-      </span>
-    ),
+    cell: ({ email }) =>
+      email.length <= unwrapped ? (
+        <span className="whitespace-nowrap">{email}</span>
+      ) : (
+        <span className="long-email">
+          <EmailText email={email} />
+        </span>
+      ),
   },
   {
     header: labels.admin,

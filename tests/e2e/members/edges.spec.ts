@@ -2,13 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
 
 const xOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN;
-/** In how many lines a text is wrapped. */
-const linesOf = (element: Element): number => {
-  const text = document.createRange();
-  text.selectNodeContents(element);
-  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
-};
-
 /** How many tools stand in each row. */
 const rowsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
@@ -41,24 +34,6 @@ test('The filter of the queue has a row of its own, or all tools stand in one; n
   const table = await page.getByRole('table').boundingBox();
   const preview = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
   expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(preview?.x ?? 0);
-});
-
-test('An address of common length stands in one line of Manage Users', async ({ as }) => {
-  const page = await as('admin');
-  for (const width of [800, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/dashboard/manage-users');
-    const address = page.getByRole('cell', { name: 'amadou@unearth.example' }).locator('.user-email');
-    await expect(address).toBeVisible();
-    expect(
-      await page.getByRole('cell', { name: 'Amadou Diallo' }).locator('bdi').evaluate(linesOf),
-      `${width} px`,
-    ).toBe(1);
-    expect(await address.evaluate(linesOf), `${width} px`).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  }
 });
 
 test('At 1280 px the logo, the menu and the screens of moderators begin where all other pages do', async ({
