@@ -77,7 +77,7 @@ const joined = (one: AnyEndpoint, other: AnyEndpoint): AnyEndpoint => ({
   ...other,
   summary: `${one.summary}; or: ${other.summary}`,
   query: z.object({ ...asObject(one.query)?.partial().shape, ...asObject(other.query)?.shape }),
-  output: z.union([one.output, other.output]),
+  output: z.union([other.output, one.output]), // the list first: the example of the reference asks for it
   errors: { ...one.errors, ...other.errors },
 });
 
