@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { testCards } from '#lib/domain/test-cards.ts';
 import { paths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
@@ -36,6 +37,14 @@ const firstRow = (page: Page) => page.locator('tbody tr').first().focus();
 const published: Screen['path'] = ({ products }) => paths.product(products.published);
 const own: Screen['path'] = ({ products }) => paths.product(products.own);
 const update: Screen['path'] = ({ products }) => paths.updateProduct(products.own);
+/** Pays first: a receipt needs a payment. */
+const receipt: Screen['path'] = async ({ url, members: { reader } }) => {
+  const { body: checkout } = await reader.post('/subscriptions/checkout', { body: {} });
+  const session = new URL(checkout.url, url).searchParams.get('session');
+  await reader.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
+  const { body } = await reader.get(`/users/${reader.email}/subscription`);
+  return paths.receipt(body.receipt);
+};
 const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
 
 /** Every screen. */
@@ -115,6 +124,7 @@ export const screens: readonly Screen[] = [
     open: press(/^Change \(Password/),
   },
   { name: 'checkout', path: checkoutOf, who: 'reader' },
+  { name: 'receipt', path: receipt, who: 'reader', writes: true },
   { name: 'add products', path: paths.addProducts, who: 'reader' },
   { name: 'add products, errors', path: paths.addProducts, who: 'reader', open: press('Submit Product') },
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },

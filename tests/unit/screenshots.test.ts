@@ -8,7 +8,10 @@ const world = {
   products: { published: '1', own: '1', unreviewed: '1', pending: '1', rejected: '1' },
   members: {
     maker: { id: '1' },
-    reader: { post: async () => ({ body: { url: '/checkout?session=1' } }) },
+    reader: {
+      post: async () => ({ body: { url: '/checkout?session=1' } }),
+      get: async () => ({ body: { receipt: '1' } }),
+    },
   },
 } as unknown as World;
 

@@ -44,7 +44,7 @@ export const sides = (y: number, thickness: number): string => {
 
 /** A wavy seam along both sides, `below` the upper edge; `swing` is the amplitude of its waves. */
 export const seam = (y: number, below: number, swing: number): string => {
-  const steps = 12;
+  const steps = 6;
   const points = Array.from({ length: steps + 1 }, (_, step): Point => {
     const share = (step / steps) * 2 - 1;
     const edge = y + below + halfHeight * (1 - Math.abs(share));

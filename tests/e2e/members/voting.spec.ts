@@ -120,7 +120,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(page.getByText('Voted Successfully', { exact: true })).toBeVisible();
     await button.click();
     await expect(page.getByText('You have already voted', { exact: true })).toBeVisible();
-    const moment = reducedMotion === 'reduce' ? [] : ['vote-count', 'vote-facets', 'vote-lift'];
+    const moment = reducedMotion === 'reduce' ? [] : ['vote-count', 'vote-facets'];
     const started = async () => (await animations(page)).filter((name) => name.startsWith('vote-')).sort();
     await expect.poll(started).toEqual(moment);
     expect(await sizeOf(button)).toEqual(size);

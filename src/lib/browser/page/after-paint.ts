@@ -10,12 +10,8 @@ export const afterPaint = (work: () => void): void => {
     work();
     return;
   }
-  let started = false;
-  const start = (): void => {
-    if (started) return;
-    started = true;
-    work();
-  };
-  setTimeout(start, longestWait);
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, longestWait);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  }).then(work);
 };

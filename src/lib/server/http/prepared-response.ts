@@ -137,6 +137,8 @@ export const send = (
 ): void => {
   const asked = { 'accept-encoding': acceptedBy(request), 'if-none-match': request.headers['if-none-match'] };
   const { status, headers, body } = choose(asked, prepared);
+  // Since HTTP/1.1 connections persist unless told otherwise. Node would say so in each of a page's twenty responses.
+  if (request.httpVersionMinor > 0) response.removeHeader('connection');
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const inline = /<(script|style)\b[^>]*>([\s\S]+?)<\/\1>/g;
+const inline = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 const source = / 'sha256-([A-Za-z0-9+/]{43}=)'/g;
 
 /**

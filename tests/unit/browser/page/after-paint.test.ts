@@ -27,20 +27,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('work waits for the first paint and is done once', () => {
+test('work waits for the first paint and is done once', async () => {
   const work = vi.fn();
   afterPaint(work);
   expect(work).not.toHaveBeenCalled();
   reportPaint();
   reportPaint();
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a browser that reports no paints has the work done all the same', () => {
+test('a browser that reports no paints has the work done all the same', async () => {
   const work = vi.fn();
   afterPaint(work);
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledOnce();
 });
 

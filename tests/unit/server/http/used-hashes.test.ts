@@ -8,7 +8,7 @@ test('a policy names the inline scripts and styles that the page contains, and n
   const policy =
     `script-src 'self' ${hashOf('run()')} ${hashOf('elsewhere()')}; ` +
     `style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')}; base-uri 'self'`;
-  const page = '<style>a{}</style><script type="module">run()</script><script src="/x.js"></script>';
+  const page = '<script src="/x.js"></script><style>a{}</style><script type="module">run()</script>';
   expect(keepUsedHashes(policy, page)).toBe(
     `script-src 'self' ${hashOf('run()')}; style-src 'self' ${hashOf('a{}')}; base-uri 'self'`,
   );
