@@ -309,7 +309,8 @@ test('No response discloses the e-mail of somebody else', async ({ site, people 
     '/config',
     '/openapi.json',
   ];
-  const emails = (text: string) => new Set(text.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g));
+  // Those at example.com are invented, for the documentation of the API.
+  const emails = (text: string) => new Set(text.match(/[\w.+-]+@(?!example\.com)[\w-]+(\.[\w-]+)+/g));
   for (const path of reads) {
     expect([...emails((await people.anonymous.get(path)).text)], path).toEqual([]);
     const { text } = await voter.get(path);

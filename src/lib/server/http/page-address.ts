@@ -48,6 +48,12 @@ export const pageKey = ({ path, query }: PageAddress): string => {
 export const isSearch = (key: string): boolean =>
   new URLSearchParams(splitUrl(key).query).has(searchParameter);
 
+/**
+ * Whether scripts of the page insert parts of others of its kind, whose inline styles it must allow too: the list shows
+ * its next page in place, a product its first reviews.
+ */
+export const insertsParts = (key: string): boolean => splitUrl(key).path.startsWith(paths.products);
+
 /** False for product paths without a possible id: anybody can invent more, and each would be rendered. */
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');

@@ -3,7 +3,7 @@ import { withLateScripts } from '#lib/document/late-scripts.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { isSearch } from './page-address.ts';
+import { insertsParts, isSearch } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
@@ -51,7 +51,9 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
         {
           'cache-control': 'no-cache',
           ...headers,
-          ...(policy ? security.page(keepUsedHashes(policy, html)) : security.file),
+          ...(policy
+            ? security.page(insertsParts(key) ? policy : keepUsedHashes(policy, html))
+            : security.file),
         },
         // What is not cached is compressed by `sendOnce`, in one encoding.
         cacheable ? await compress(body) : { identity: body },

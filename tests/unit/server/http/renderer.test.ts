@@ -111,3 +111,15 @@ test('a crash is thrown as it is', async () => {
   astro.render = (request) => astro.renderError(request, { ...failure, error });
   await expect(render('/')).rejects.toBe(error);
 });
+
+test('a page allows the inline styles it contains, and one that inserts parts of others allows theirs too', async () => {
+  const unused = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
+  astro.render = async () =>
+    new Response('a page', {
+      headers: { ...tagged, 'content-security-policy': `style-src 'self' ${unused}` },
+    });
+  const policyOf = async (key: string) => headersOf(await render(key))['content-security-policy'];
+  expect(await policyOf('/')).not.toContain(unused);
+  expect(await policyOf('/products?page=999')).toContain(unused);
+  expect(await policyOf('/products/7')).toContain(unused);
+});
