@@ -58,7 +58,7 @@ test('The profile says what an unverified vote does; the verified vote moves the
   const { email } = member;
   await enter(page.context(), member);
   await page.goto('/dashboard/my-profile');
-  await expect(page.getByText('They move the lists once your e-mail address is verified.')).toBeVisible();
+  await expect(page.getByText('They affect the order of the lists once you have verified.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me the mail' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
 

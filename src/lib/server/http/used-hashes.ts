@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const inline = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+const rest = `(?:"[^"]*"|'[^']*'|[^"'>])*>`;
+/** Tags with their attributes, in whose values Astro escapes no '<'; of scripts and styles the content too. */
+const tags = new RegExp(`<(script|style)\\b${rest}([^]*?)</\\1>|<[a-z]${rest}`, 'gi');
 const source = / 'sha256-([A-Za-z0-9+/]{43}=)'/g;
 
 /**
@@ -9,9 +11,7 @@ const source = / 'sha256-([A-Za-z0-9+/]{43}=)'/g;
  */
 export const keepUsedHashes = (policy: string, html: string): string => {
   const used = new Set(
-    Array.from(html.matchAll(inline), ([, , code = '']) =>
-      createHash('sha256').update(code).digest('base64'),
-    ),
+    Array.from(html.matchAll(tags), ([, , code = '']) => createHash('sha256').update(code).digest('base64')),
   );
   return policy.replace(source, (item, hash: string) => (used.has(hash) ? item : ''));
 };

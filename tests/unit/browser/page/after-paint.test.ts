@@ -32,6 +32,8 @@ test('work waits for the first paint and is done once', async () => {
   afterPaint(work);
   expect(work).not.toHaveBeenCalled();
   reportPaint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledOnce();
   reportPaint();
   await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledOnce();
