@@ -178,6 +178,8 @@ export const rateLimits = {
   products: { calls: 30, duration: minutes(10) },
   coupons: { calls: 60, duration: minutes(10) },
   payments: { calls: 20, duration: minutes(10) },
+  /** Questions for the provider's own receipts. Once used up, ours are displayed without them. */
+  receipts: { calls: 20, duration: minutes(10) },
   accountChanges: { calls: 20, duration: minutes(10) },
   roleClaims: { calls: 10, duration: minutes(10) },
   /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */

@@ -5,10 +5,12 @@ import { siteUrl } from '#lib/server/site/site.ts';
 
 export const prerender = false;
 
+/** The documentation of the API is a page, although it lies among the calls. */
 export const GET: APIRoute = ({ cache }) => {
   cache.set({ maxAge: lifetime });
   return new Response(`User-agent: *
 Disallow: ${paths.api}
+Allow: ${paths.apiDocs}
 Disallow: ${paths.dashboard}
 
 Sitemap: ${siteUrl(paths.sitemap)}

@@ -4,6 +4,7 @@ import { deletions } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { crowdVotes } from '../support/crowd.ts';
+import { afterTheCheckout, sandboxSession, withCoupon } from '../support/payments.ts';
 import { coupon, type Person, test } from '../support/test-api.ts';
 
 const figures = async (person: Person) => (await person.get('/dashboard')).body;
@@ -88,4 +89,20 @@ test('what is deleted counts no more, although its votes are still to be removed
     await transact(db, (handle) => deleteProduct(handle, db.search, Number(id), '2026-11-21T12:00:00.000Z'));
   expect((await figures(mara)).own).toMatchObject({ products: 0, votes: 0 });
   expect((await figures(mo)).moderation).toEqual({ pending: 0, waitingSince: null, changed: 0, reported: 0 });
+});
+
+test('coupons that are expired or used up are not active, and those of abandoned checkouts are again', async ({
+  api,
+}) => {
+  const { admin } = await withCoupon(api);
+  const active = async () => (await figures(admin)).site.activeCoupons;
+  await admin.post('/coupons', { body: coupon({ code: 'brief', validUntil: '2026-11-21T12:10:00.000Z' }) });
+  await admin.post('/coupons', { body: coupon({ code: 'once', limit: 1 }) });
+  expect(await active()).toBe(3);
+  await sandboxSession(await api.person('mara'), 'once');
+  expect(await active()).toBe(2);
+  api.now('2026-11-21T12:10:00.000Z');
+  expect(await active()).toBe(1);
+  api.now(afterTheCheckout);
+  expect(await active()).toBe(2);
 });

@@ -19,7 +19,10 @@ const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<Tes
   return call();
 };
 const actions: Record<
-  Exclude<Kind, 'exchange' | 'coupons' | 'payments' | 'reads' | 'renders' | `${string}ByAddress`>,
+  Exclude<
+    Kind,
+    'exchange' | 'coupons' | 'payments' | 'receipts' | 'reads' | 'renders' | `${string}ByAddress`
+  >,
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
   search: (person) => person.get('/products/search?keyword=tide'),

@@ -206,6 +206,12 @@ test('of a product that was rejected often only the last rejection is read', asy
   expect(latest?.steps.filter(sorts)).toEqual([]);
 });
 
+test('of a product that was reported often without a reason no such report is read', async () => {
+  const [plan] = await plansOf(sorted['why products were reported']);
+  expect(plan?.steps).toContain('SEARCH reports USING INDEX reports_with_reason (product_id=?)');
+  expect(plan?.steps.filter(sorts)).toEqual([]);
+});
+
 test('of a question that finds nothing only the widest match is looked for', async () => {
   const looks = await plansOf(() =>
     sqliteSearch.find(db, { keyword: 'one question of words that nobody wrote', limit: 6, offset: 0 }),

@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { rateLimits } from '#lib/limits.ts';
 import { settle } from '#lib/server/subscriptions/payments/settle.ts';
 import {
+  confirm,
   sandboxSession,
   start,
   test as stripeTest,
   subscriptionOf,
   withCoupon,
+  withStripe,
 } from '../support/payments.ts';
 import { type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -90,3 +93,23 @@ stripeTest('Stripe’s own receipt is linked, and ours does without it if Stripe
   stripe.fail(true);
   expect(await receiptOf(mara)).toMatchObject({ status: 200, body: { providerUrl: null } });
 });
+
+test('a receipt that is read often is complete but for Stripe’s, and paying goes on', () =>
+  withStripe(
+    async ({ api, stripe }) => {
+      const mara = await api.person('mara');
+      await start(mara);
+      const receipt_url = 'https://pay.stripe.test/receipts/1';
+      const payment_intent = { id: 'pi', latest_charge: { id: 'ch', receipt_url } };
+      Object.assign(stripe.latest(), { status: 'complete', payment_status: 'paid', payment_intent });
+      await stripe.deliver('checkout.session.completed');
+      for (let n = 0; n < rateLimits.receipts.calls; n++)
+        expect((await receiptOf(mara)).body.providerUrl, `call ${n + 1}`).toBe(receipt_url);
+      expect(await receiptOf(mara)).toMatchObject({
+        status: 200,
+        body: { amount: 99_00, providerUrl: null },
+      });
+      expect((await confirm(mara)).status).toBe(200);
+    },
+    { settings: { RATE_LIMITS: 'on' } },
+  ));

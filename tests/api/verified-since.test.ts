@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { settle } from '#lib/server/subscriptions/payments/settle.ts';
 import { sandboxSession } from '../support/payments.ts';
 import { idTokenFor, type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -7,6 +8,16 @@ const pay = async (api: TestApi, person: Person) => {
   const session = await sandboxSession(person);
   await api.anonymous.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } });
 };
+
+/** A checkout that was given up, and may be paid all the same. */
+const order = {
+  provider: 'sandbox',
+  state: 'cancelled',
+  list_price: 99_00,
+  amount: 99_00,
+  created_at: '2026-11-21T12:00:00.000Z',
+  expires_at: '2026-11-21T12:30:00.000Z',
+} as const;
 
 /** The exchange of a sign-in or of a renewal, as the provider has the account by now. */
 const exchange = (api: TestApi, { email }: Person, path: '/users' | '/jwt') => {
@@ -41,11 +52,33 @@ test('the mark of a subscriber tells since which month, until a refund', async (
   await pay(api, mara);
   expect(await marks()).toEqual(['2026-11', '2026-11']);
   expect((await mara.get(`/users/${mara.email}`)).body.verifiedSince).toBe('2026-11');
-  const { settle } = await import('#lib/server/subscriptions/payments/settle.ts');
   const paid = await api.context.db.read.selectFrom('checkouts').selectAll().executeTakeFirstOrThrow();
   await settle(api.context, { reference: paid.reference, event: 'refunded' });
   expect(await marks()).toEqual([null, null]);
   expect((await mara.get(`/users/${mara.email}`)).body.verifiedSince).toBeNull();
+});
+
+test('of two payments the first that is not refunded tells the month, also on pages in the caches', async ({
+  api,
+}) => {
+  const { mara, marks } = await world(api, true);
+  for (const reference of ['first', 'second'])
+    await api.context.db.write
+      .insertInto('checkouts')
+      .values({ ...order, reference, user_id: Number(mara.id) })
+      .execute();
+  const settles = async (reference: string, event: 'paid' | 'refunded', month: string) => {
+    api.now(`${month}-10T12:00:00.000Z`);
+    await settle(api.context, { reference, event });
+  };
+  // The order of payment counts, not that of the checkouts.
+  await settles('second', 'paid', '2026-12');
+  await settles('first', 'paid', '2027-01');
+  expect(await marks()).toEqual(['2026-12', '2026-12']);
+  await settles('second', 'refunded', '2027-02');
+  expect(await marks()).toEqual(['2027-01', '2027-01']);
+  await settles('first', 'refunded', '2027-02');
+  expect(await marks()).toEqual([null, null]);
 });
 
 for (const [how, path] of [

@@ -17,7 +17,7 @@ for (const NODE_ENV of [undefined, 'development', 'test']) {
   });
 }
 
-test('A drawn picture may do nothing, is kept for ever, and is none but of initials', async ({ site }) => {
+test('A drawn picture may do nothing, is kept for a day, and is none but of initials', async ({ site }) => {
   for (const path of [
     '/avatars/31-RH.svg',
     '/avatars/00.svg',
@@ -28,7 +28,7 @@ test('A drawn picture may do nothing, is kept for ever, and is none but of initi
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400',
     });
     expect(text).toMatch(/^<svg /);
   }

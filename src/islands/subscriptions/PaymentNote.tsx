@@ -17,7 +17,7 @@ export function PaymentNote({ subscription }: { subscription: Subscription }) {
   if (state === 'refunded') {
     return (
       <p className="payment-note">
-        Your payment of {inDollars(amount)} on {date} was refunded. {link}
+        Your payment of {inDollars(amount)} on {date} {receiptTexts.refundedOnProfile} {link}
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { avatarSvg } from '#lib/document/avatar-svg.ts';
 
@@ -27,6 +28,13 @@ test('a picture has shapes and at most two letters, and refers to nothing', () =
     expect(svg.match(/<\w+/g)).toEqual(['<svg', '<path', '<path', '<path', '<text']);
     expect(svg).not.toMatch(/href|url\(|style|\son|<!|<\?/);
   }
+});
+
+test('the tones are those of the style sheet', () => {
+  const sheet = readFileSync(new URL('../../../src/layouts/styles/avatar.css', import.meta.url), 'utf8');
+  const tones = [...sheet.matchAll(/\.tone-(\d) \{\s*--tone: (#[0-9a-f]{6});/g)];
+  expect(tones.map(([, tone]) => tone)).toEqual([...'01234567']);
+  for (const [, tone, colour] of tones) expect(avatarSvg(`${tone}0`)).toContain(`<path fill="${colour}"`);
 });
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

@@ -17,7 +17,7 @@ export const findCouponByCode = (db: Handle, code: string): Promise<CouponRow | 
   db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst();
 
 /** The uses of each coupon that checkouts past their time still hold, and that are free again. */
-const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
+export const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
   const rows = await overdue(db, at)
     .select(({ fn }) => ['coupon_id', fn.countAll<number>().as('total')])
     .where('holds_use', '=', 1)

@@ -42,7 +42,10 @@ export interface UsersTable {
   /** JSON list of the sign-in methods that were used so far, by the provider's names. */
   sign_in_methods: Generated<string>;
   status: 'varified' | null;
-  /** Of the payment that set the status; null without one. */
+  /**
+   * Of the first payment that counts; null without a status. A status without a payment, which only an operator sets,
+   * had the account's `created_at` when the column came.
+   */
   subscribed_at: Generated<string | null>;
   suspended_at: string | null;
   created_at: string;

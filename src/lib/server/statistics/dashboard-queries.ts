@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
 import { statistics as limits } from '#lib/limits.ts';
+import { countActiveCoupons } from '#lib/server/coupons/count-active.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
@@ -9,14 +10,14 @@ import { deletedProducts } from '#lib/server/products/queries.ts';
 import { countPayments, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
-  const having = (status: 'pending' | 'rejected') =>
+  const countOfStatus = (status: 'pending' | 'rejected') =>
     sql<number | null>`sum(case when status = ${status} then 1 else 0 end)`.as(status);
   const sums = await db
     .selectFrom('products')
     .select(({ fn }) => [
       fn.countAll<number>().as('products'),
-      having('pending'),
-      having('rejected'),
+      countOfStatus('pending'),
+      countOfStatus('rejected'),
       fn.sum<number | null>('votes').as('votes'),
       fn.sum<number | null>('review_count').as('reviews'),
     ])
@@ -86,7 +87,7 @@ const site = async (db: Handle, now: Date): Promise<DashboardFigures['site']> =>
     newProducts: Number(products ?? 0),
     newVotes: Number(votes ?? 0),
     subscriptions: (await countPayments(db, 'paid')).count,
-    activeCoupons: await countOf(db.selectFrom('coupons').where('active', '=', 1)),
+    activeCoupons: await countActiveCoupons(db, now.toISOString()),
   };
 };
 

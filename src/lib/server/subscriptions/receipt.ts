@@ -9,15 +9,16 @@ import type { Context } from '#lib/server/context.ts';
 import { findUser } from '#lib/server/users/queries.ts';
 import { type CheckoutRow, findPayment } from './queries.ts';
 
-/** The provider's own receipt. Ours does without it if the provider does not answer. */
+/** The provider's own receipt. Ours does without it if the provider does not answer, or is asked too often. */
 const providerUrlOf = async (
   { payments, rateLimiter, log }: Context,
   principal: Principal,
   { provider, session_id }: CheckoutRow,
 ): Promise<string | null> => {
   if (payments.kind !== provider || !session_id) return null;
-  await rateLimiter.consume('payments', principal.rateLimitKey);
   try {
+    // A limit of its own, inside the try: however often a receipt is read, it is displayed, and paying stays possible.
+    await rateLimiter.consume('receipts', principal.rateLimitKey);
     return (await payments.receiptUrl(session_id)) ?? null;
   } catch (error) {
     log.warn({ err: error }, 'a receipt is without that of the payments');

@@ -38,15 +38,25 @@ const updateHold = async (db: Handle, checkout: CheckoutRow, holds: boolean): Pr
     .execute();
 };
 
-/** Sets the status by whether the user has a paid checkout. @returns whether it changed */
+/**
+ * Sets the status by whether the user has a paid checkout, and its beginning by the first payment that counts: of two,
+ * either may be refunded. @returns whether one of them changed
+ */
 const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
-  const paid = (await checkoutsOf(db, userId, ['paid'])).at(-1);
-  const status = paid ? subscription.verified : null;
+  const paid = await checkoutsOf(db, userId, ['paid']);
+  // Ids do not tell: a checkout may be paid after a later one. Without a time of payment the mark is as migration 0014 has it.
+  const [subscribed_at = null] = paid.map(({ paid_at, created_at }) => paid_at ?? created_at).sort();
+  const status = subscribed_at === null ? null : subscription.verified;
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ status, subscribed_at: paid?.paid_at ?? null })
+    .set({ status, subscribed_at })
     .where('id', '=', userId)
-    .where('status', 'is distinct from', status)
+    .where((is) =>
+      is.or([
+        is('status', 'is distinct from', status),
+        is('subscribed_at', 'is distinct from', subscribed_at),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0;
 };
@@ -54,7 +64,7 @@ const updateStatus = async (db: Handle, userId: number): Promise<boolean> => {
 export interface Settled {
   /** False if the event is known already, or stale. */
   moved: boolean;
-  /** The tags of the pages that display the user, if the status changed. */
+  /** The tags of the pages that display the user, if the status changed, or since when it holds. */
   cacheTags: string[];
 }
 

@@ -18,7 +18,7 @@ export interface Registration {
   /** False if the account existed. */
   added: boolean;
   /** Whether what the person has published shows another name, photo or mark now. */
-  renamed: boolean;
+  displayChanged: boolean;
 }
 
 const profileOf = (identity: Identity, name: string) => ({
@@ -60,8 +60,8 @@ const update = async (db: Handle, before: UserRow, change: Partial<UserRow>): Pr
   const user = await findUser(db, before.id);
   if (!user) throw new Error(`user ${before.id} is gone`);
   const markChanged = user.subscribed_at !== null && user.email_verified !== before.email_verified;
-  const renamed = user.name !== before.name || user.photo_url !== before.photo_url || markChanged;
-  return { user, added: false, renamed };
+  const displayChanged = user.name !== before.name || user.photo_url !== before.photo_url || markChanged;
+  return { user, added: false, displayChanged };
 };
 
 /**
@@ -89,7 +89,7 @@ export const registerUser = async (
     if (isOutdated(known, identity)) {
       if (!isSameAddress) throw httpError('unauthorized');
       rejectSuspended(known);
-      return { user: known, added: false, renamed: false };
+      return { user: known, added: false, displayChanged: false };
     }
     if (sameEmail && sameEmail.id !== known.id) throw httpError('email_taken');
     rejectSuspended(known);
@@ -125,7 +125,7 @@ export const registerUser = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { user, added: true, renamed: false };
+  return { user, added: true, displayChanged: false };
 };
 
 /** Marks the e-mail as verified, unless it has changed since `user` was read. */

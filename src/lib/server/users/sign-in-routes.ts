@@ -59,7 +59,7 @@ export const signInRoutes = (mount: Mount): void => {
     const name = identity.name || body.name || nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
-    const { user, added, renamed, claim, votes } = await transact(context.db, async (db) => {
+    const { user, added, displayChanged, claim, votes } = await transact(context.db, async (db) => {
       const registration = await registerUser(db, identity, { name, at: at.toISOString() });
       return {
         ...registration,
@@ -68,7 +68,7 @@ export const signInRoutes = (mount: Mount): void => {
       };
     });
     signedInAs(user.id);
-    if (renamed) invalidate(...(await cacheTagsOfUser(context.db.read, user.id)));
+    if (displayChanged) invalidate(...(await cacheTagsOfUser(context.db.read, user.id)));
     if (claim) logRoleCode(context, user.id, claim);
     followVerification(context, user.id, votes);
     return { insertedId: added ? String(user.id) : null };

@@ -58,7 +58,10 @@ const ofAddress = (email: string, user: UserRow | undefined) =>
 const admins = (people: readonly StaffMember[]): StaffMember[] =>
   people.filter(({ role }) => role === 'admin');
 
-/** Everybody with a role, in effect or waiting: admins first, then by name. */
+/**
+ * People with a role, in effect or waiting: admins first, then by name. Of accounts with a role, and of grants that wait,
+ * as many as a list may be long; all addresses of the setting.
+ */
 export const listStaff = async (db: Handle, adminEmails: readonly string[]): Promise<StaffMember[]> => {
   const staff = await withRole(db);
   const grants = await waitingGrants(db);

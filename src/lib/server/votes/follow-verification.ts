@@ -40,15 +40,15 @@ export const catchUpWithProvider = async (
   user: UserRow,
   emailVerified: boolean,
 ): Promise<void> => {
-  const verifiedSince = emailVerified && !user.email_verified;
+  const newlyVerified = emailVerified && !user.email_verified;
   const outdated = user.email_verified ? 0 : 1;
   const left = await staleVotesOf(context.db.read, { userId: user.id, verified: outdated, limit: 1 });
-  if (!verifiedSince && !left.length) return;
+  if (!newlyVerified && !left.length) return;
   const begun = await transact(context.db, async (handle) => {
-    if (verifiedSince) await noteVerifiedEmail(handle, user);
+    if (newlyVerified) await noteVerifiedEmail(handle, user);
     return alignVotes(handle, user.id);
   });
-  if (verifiedSince && user.subscribed_at)
+  if (newlyVerified && user.subscribed_at)
     context.caches.invalidate(await cacheTagsOfUser(context.db.read, user.id));
   followVerification(context, user.id, begun);
 };

@@ -43,5 +43,5 @@ export const paymentStates: Record<PersonRecord['payments']['items'][number]['st
   failed: 'failed',
   expired: 'checkout expired',
   cancelled: 'checkout left',
-  refunded: 'refunded',
+  refunded: 'refunded or disputed',
 };

@@ -6,7 +6,7 @@ export const receiptTexts = {
   title: 'Receipt',
   number: 'Number',
   date: 'Paid on',
-  refunded: 'Refunded on',
+  refunded: 'Refunded or disputed on',
   payer: 'Paid by',
   payee: 'Paid to',
   item: `${siteName} subscription`,
@@ -18,7 +18,9 @@ export const receiptTexts = {
   gone: 'No receipt here',
   whyGone:
     'There is no payment of yours with this number. Yours, if you have paid, is linked from your profile.',
-  refundedNote: 'This payment was refunded in full.',
+  /** A dispute is settled as a refund is: the bank takes the money back. */
+  refundedNote: 'This payment was refunded or disputed; it no longer counts.',
+  refundedOnProfile: 'was refunded or disputed; it no longer counts.',
 } as const;
 
 /** How it was paid. */

@@ -15,6 +15,7 @@ import { signOuts } from './0013-sign-outs.ts';
 import { subscribedSince } from './0014-subscribed-since.ts';
 import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
+import { reportReasons } from './0017-report-reasons.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-subscribed-since': subscribedSince,
   '0015-waiting-since': waitingSince,
   '0016-people-search': peopleSearch,
+  '0017-report-reasons': reportReasons,
 };

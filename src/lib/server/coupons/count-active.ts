@@ -1,0 +1,15 @@
+import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { freedUses } from './queries.ts';
+import { toCoupon } from './to-entity.ts';
+
+/** How many coupons a checkout would take at this time, by its own rule. Reads all that are enabled, which are few. */
+export const countActiveCoupons = async (db: Handle, at: string): Promise<number> => {
+  const enabled = await db.selectFrom('coupons').selectAll().where('active', '=', 1).execute();
+  const freed = await freedUses(db, at);
+  const usable = enabled.filter((row) => {
+    const uses = row.uses - (freed.get(row.id) ?? 0);
+    return couponErrorCode(toCoupon({ ...row, uses }), at) === undefined;
+  });
+  return usable.length;
+};
