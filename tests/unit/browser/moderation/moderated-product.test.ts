@@ -48,8 +48,8 @@ test('a decision on the page of a product is about its version, changes its stat
 
 test('of a product that was changed meanwhile the page is loaded again, and says so', async () => {
   await world.signIn('mod', { role: 'moderator' });
+  await world.api.dateBack(id);
   await open();
-  await new Promise((resolve) => setTimeout(resolve, 2)); // versions differ by milliseconds
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   expect(await decideHere(here(), { status: 'accepted' })).toBe('failed');
   expect(world.browser.ledTo).toEqual(['reload']);
