@@ -5,6 +5,8 @@ import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { can } from '#lib/policy.ts';
 import { decideOn } from './decide.ts';
+import { inspectAgain } from './inspection.ts';
+import { undoRecent } from './recent-decision.ts';
 
 /**
  * The role is asked for first: the token may be older than it, and a call that is forbidden would log its owner out.
@@ -24,7 +26,7 @@ export const $moderatedProduct: ReadableAtom<Load<ModeratedSummary | null>> = pr
 export const moderateHere = (id: string): (() => void) =>
   loadForMember(product, ({ email }) => product.load(id, email));
 
-export const reloadModerated = async (): Promise<void> => {
+const reloadModerated = async (): Promise<void> => {
   await product.reload();
 };
 
@@ -40,3 +42,9 @@ export const decideHere = decideOn({
     return false;
   },
 });
+
+/** Undoes the last decision. Where that is refused, others have changed the product: it is loaded again all the same. */
+export const undoHere = async (): Promise<void> => {
+  await undoRecent();
+  await Promise.all([reloadModerated(), inspectAgain()]);
+};
