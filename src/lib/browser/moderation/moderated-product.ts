@@ -30,7 +30,11 @@ const reloadModerated = async (): Promise<void> => {
   await product.reload();
 };
 
-/** Decides on the product of the page. If that shows an older version, the whole page is loaded again. */
+/**
+ * Decides on the product of the page, as it was when this was loaded. If it was changed since, the whole page is loaded again.
+ * The text of the page may be older, if the browser prefetched or kept it: it can't name its version, which anonymous answers
+ * do not have.
+ */
 export const decideHere = decideOn({
   versionOf: () => {
     const load = product.$load.get();
