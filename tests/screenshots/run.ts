@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../support/chromium.ts';
 import globalSetup from '../support/global-setup.ts';
 import { contactSheet } from './contact-sheet.ts';
@@ -41,21 +41,16 @@ if (!shots.length)
   throw new Error(`No screen is called so. There are: ${screens.map(({ name }) => name).join('; ')}`);
 
 const executablePath = ensureChromium();
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
-const data = mkdtempSync(join(tmpdir(), 'unearth-screenshots-'));
-const tearDown = await globalSetup();
-const running = new Map<WorldName, World>();
-for (const { state } of shots) {
-  const { world } = states[state];
-  if (!running.has(world)) running.set(world, await worlds[world](join(data, world)));
-}
-const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+const isWhole = !asked.length;
+// The pictures of other screens stay, for whoever looks at one screen again.
+if (isWhole) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const coverage = coverStyles();
-const studio = { browser, folder, coverage };
-
 const complaints: string[] = [];
-const takeAll = async (waiting: Shot[]): Promise<void> => {
+
+/** Takes pictures one after the other, until none is waiting. */
+const takeAll = async (waiting: Shot[], browser: Browser, running: Map<WorldName, World>): Promise<void> => {
+  const studio = { browser, folder, coverage };
   for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
     const world = running.get(states[shot.state].world);
     if (!world) throw new Error(`The site of ${shot.state} does not run`);
@@ -66,15 +61,33 @@ const takeAll = async (waiting: Shot[]): Promise<void> => {
     }
   }
 };
-const reading = shots.filter(({ screen }) => !screen.writes);
-await Promise.all(Array.from({ length: pages }, () => takeAll(reading)));
-await takeAll(shots.filter(({ screen }) => screen.writes));
 
-await browser.close();
-for (const world of running.values()) await world.stop();
-await tearDown();
-rmSync(data, { recursive: true });
-writeFileSync(join(folder, 'unused.txt'), coverage.unused().join('\n'));
+const run = async (): Promise<void> => {
+  // Whatever throws, what was started ends, last first.
+  await using started = new AsyncDisposableStack();
+  const data = mkdtempSync(join(tmpdir(), 'unearth-screenshots-'));
+  started.defer(() => rmSync(data, { recursive: true, force: true }));
+  started.defer(await globalSetup());
+  const running = new Map<WorldName, World>();
+  for (const name of new Set(shots.map(({ state }) => states[state].world))) {
+    const world = await worlds[name](join(data, name));
+    started.defer(() => world.stop());
+    running.set(name, world);
+  }
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  started.defer(() => browser.close());
+  const reading = shots.filter(({ screen }) => !screen.writes);
+  await Promise.all(Array.from({ length: pages }, () => takeAll(reading, browser, running)));
+  await takeAll(
+    shots.filter(({ screen }) => screen.writes),
+    browser,
+    running,
+  );
+};
+
+await run();
+// After some of the screens, every rule of the others would be in it.
+if (isWhole) writeFileSync(join(folder, 'unused.txt'), coverage.unused().join('\n'));
 writeFileSync(join(folder, 'index.html'), contactSheet(shots, complaints));
 console.log(`${shots.length} pictures, ${complaints.length} complaints: ${join(folder, 'index.html')}`);
 process.exitCode = complaints.length ? 1 : 0;

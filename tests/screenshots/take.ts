@@ -29,8 +29,12 @@ const either = (...patterns: (RegExp | undefined)[]): RegExp | undefined => {
   return sources.length ? new RegExp(sources.join('|')) : undefined;
 };
 
-const prepare = async (context: BrowserContext, world: World, { screen, state, theme }: Shot) => {
-  const complaints: string[] = [];
+const prepare = async (
+  context: BrowserContext,
+  world: World,
+  { screen, state, theme }: Shot,
+  complaints: string[],
+) => {
   const { calls, tolerated }: State = states[state];
   await watchContext(context, (complaint) => complaints.push(complaint), either(tolerated, screen.tolerated));
   await context.route('https://photos.example/**', (route) =>
@@ -41,7 +45,6 @@ const prepare = async (context: BrowserContext, world: World, { screen, state, t
   }, theme);
   if (screen.who) await enter(context, world.members[screen.who]);
   await calls?.(context);
-  return complaints;
 };
 
 /** Scrolls through the page: some parts start when they come into view. */
@@ -64,6 +67,24 @@ const faultsOf = async (page: Page, width: number): Promise<string[]> => {
   return wide > width ? [`The page is ${wide} px wide`] : [];
 };
 
+/** Opens a page and takes its picture. @returns its faults */
+const takeOn = async (page: Page, folder: string, world: World, shot: Shot): Promise<string[]> => {
+  const { screen, state, width } = shot;
+  await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(world));
+  await rendered(page, states[state]);
+  if (screen.open) await screen.open(page);
+  else await scrollThrough(page);
+  await rendered(page, states[state]);
+  const faults = await faultsOf(page, width);
+  // What is opened stands over the page, where its first screenful is.
+  await page.screenshot({
+    path: join(folder, fileOf(shot)),
+    fullPage: !screen.open,
+    animations: 'disabled',
+  });
+  return faults;
+};
+
 interface Studio {
   browser: Browser;
   folder: string;
@@ -76,7 +97,7 @@ export const take = async (
   world: World,
   shot: Shot,
 ): Promise<string[]> => {
-  const { screen, state, width } = shot;
+  const { width } = shot;
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width, height: heights[width] },
@@ -84,31 +105,21 @@ export const take = async (
     ...(width === 360 && { hasTouch: true, isMobile: true }),
   });
   context.setDefaultTimeout(20_000);
-  const complaints = await prepare(context, world, shot);
-  const page = await context.newPage();
-  const endCoverage = await coverage.start(page);
-  try {
-    await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(world));
-    await rendered(page, states[state]);
-    if (!screen.open) {
-      await scrollThrough(page);
-      await rendered(page, states[state]);
-    } else {
-      await screen.open(page);
-      await rendered(page, states[state]);
-    }
-    complaints.push(...(await faultsOf(page, width)));
-    // What is opened stands over the page, where its first screenful is.
-    await page.screenshot({
-      path: join(folder, fileOf(shot)),
-      fullPage: !screen.open,
-      animations: 'disabled',
-    });
-  } catch (error) {
+  const complaints: string[] = [];
+  const complain = (error: unknown): void => {
     complaints.push(String(error));
+  };
+  try {
+    await prepare(context, world, shot, complaints);
+    const page = await context.newPage();
+    const endCoverage = await coverage.start(page);
+    await takeOn(page, folder, world, shot).then((faults) => complaints.push(...faults), complain);
+    await endCoverage();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+  } catch (error) {
+    complain(error);
+  } finally {
+    await context.close();
   }
-  await endCoverage();
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
   return complaints;
 };

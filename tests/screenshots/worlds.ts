@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { type Member, newEmail, peopleOf } from '../support/people.ts';
-import { startSite } from '../support/site.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { openTestDb } from '../support/test-db.ts';
 import { fillWith } from './fill.ts';
 import { foreignTexts, longTexts, type Texts } from './texts.ts';
@@ -35,9 +35,15 @@ const productsIn = async ({ reader, maker }: World['members']): Promise<World['p
   return { published: published ?? own, unreviewed: unreviewed ?? own, own, pending, rejected };
 };
 
+/** A site that could not be made a world of must not stay behind. */
+const worldOf = (site: Site, make: (site: Site) => Promise<World>): Promise<World> =>
+  make(site).catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
+
 /** The demo. */
-const demoWorld = async (): Promise<World> => {
-  const site = await startSite(settings);
+const demoWorld = async (site: Site): Promise<World> => {
   const people = peopleOf(site);
   const [reader, maker, moderator, admin] = await Promise.all(
     (['zanele', 'user', 'moderator', 'admin'] as const).map(people.demo),
@@ -48,13 +54,7 @@ const demoWorld = async (): Promise<World> => {
 };
 
 /** A site without products, or with these texts alone. */
-const ownWorld = async (folder: string, texts?: Texts): Promise<World> => {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'site.db');
-  const empty = openDatabase(file);
-  await migrate(empty, file);
-  await empty.close();
-  const site = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
+const filledWorld = async (site: Site, file: string, texts?: Texts): Promise<World> => {
   const db = openTestDb(file);
   const people = peopleOf(site, db.grantRole);
   const register = (who: Who) =>
@@ -70,8 +70,18 @@ const ownWorld = async (folder: string, texts?: Texts): Promise<World> => {
   return { url: site.url, members, products: await productsIn(members), stop: site.stop };
 };
 
+const ownWorld = async (folder: string, texts?: Texts): Promise<World> => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'site.db');
+  const empty = openDatabase(file);
+  await migrate(empty, file);
+  await empty.close();
+  const site = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
+  return worldOf(site, () => filledWorld(site, file, texts));
+};
+
 export const worlds = {
-  demo: demoWorld,
+  demo: async () => worldOf(await startSite(settings), demoWorld),
   empty: (folder: string) => ownWorld(folder),
   long: (folder: string) => ownWorld(folder, longTexts),
   foreign: (folder: string) => ownWorld(folder, foreignTexts),

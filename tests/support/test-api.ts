@@ -35,6 +35,8 @@ export interface TestApi extends People {
   pending(maker: Person, fields?: object): Promise<string>;
   /** Adds an accepted product. */
   accepted(maker: Person, fields?: object): Promise<string>;
+  /** Dates the version of a product back: versions are milliseconds, in which a test may load and change a product. */
+  dateBack(id: string): Promise<void>;
   /** Sends a decision as a moderator. */
   moderate(id: string, body: object): Promise<TestResponse>;
 }
@@ -100,6 +102,11 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   const pending: TestApi['pending'] = async (maker, fields) =>
     (await maker.post('/products', { body: draft(fields) })).body.insertedId;
 
+  const dateBack: TestApi['dateBack'] = async (id) => {
+    const updated_at = '2026-11-20T12:00:00.000Z';
+    await context.db.write.updateTable('products').set({ updated_at }).where('id', '=', Number(id)).execute();
+  };
+
   const moderate: TestApi['moderate'] = async (id, body) =>
     (await person('shelf-keeper', { role: 'moderator' })).patch(`/products/${id}`, { body });
 
@@ -114,6 +121,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
     person,
     account,
     pending,
+    dateBack,
     moderate,
     accepted: async (maker, fields) => {
       const id = await pending(maker, fields);

@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import type { Browser } from '@playwright/test';
+import { expect, test, vi } from 'vitest';
 import { screens } from '../screenshots/screens.ts';
+import { coverStyles } from '../screenshots/style-coverage.ts';
+import { take } from '../screenshots/take.ts';
 import type { World } from '../screenshots/world.ts';
 
 const world = {
@@ -34,4 +37,21 @@ test('every page has its pictures', async () => {
 
 test('no two screens have the same name', () => {
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
+});
+
+test('a picture whose page can’t be prepared is a complaint, and leaves nothing open', async () => {
+  const close = vi.fn();
+  const context = {
+    close,
+    setDefaultTimeout: () => {},
+    on: () => {},
+    route: () => Promise.reject('No route'),
+  };
+  const browser = { newContext: async () => context } as unknown as Browser;
+  const [screen] = screens;
+  if (!screen) throw new Error('There are no screens');
+  const studio = { browser, folder: '', coverage: coverStyles() };
+  const complaints = await take(studio, world, { screen, state: 'usual', width: 360, theme: 'light' });
+  expect(complaints).toEqual(['No route']);
+  expect(close).toHaveBeenCalledOnce();
 });

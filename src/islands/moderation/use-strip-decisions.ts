@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { isSure, notifyResult } from '#lib/browser/moderation/decide.ts';
 import { inspectAgain } from '#lib/browser/moderation/inspection.ts';
-import { decideHere, reloadModerated } from '#lib/browser/moderation/moderated-product.ts';
-import { $recentDecision, undoRecent } from '#lib/browser/moderation/recent-decision.ts';
+import { decideHere, undoHere } from '#lib/browser/moderation/moderated-product.ts';
+import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import { confirmFeature, decidedText } from '#lib/text/messages/decisions.ts';
 import type { OnDecide } from './DecisionButtons.tsx';
@@ -30,12 +30,15 @@ export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisio
   const holdFocus = () => {
     if (strip.current?.contains(document.activeElement)) strip.current.focus();
   };
-  const refresh = (id: string) => Promise.all([reloadPageOf(id), inspectAgain()]);
   const onDecide: OnDecide = async (product, decision) => {
     holdFocus();
     const result = await alone(() => decideHere(product, decision));
     if (!result || result === 'failed') return;
-    await Promise.all([refresh(product._id), notifyResult(result, decidedText([product.name], decision))]);
+    await Promise.all([
+      reloadPageOf(product._id),
+      inspectAgain(),
+      notifyResult(result, decidedText([product.name], decision)),
+    ]);
   };
   return {
     onDecide,
@@ -46,7 +49,9 @@ export const useStripDecisions = (strip: RefObject<HTMLElement | null>): Decisio
     onUndo: async () => {
       const id = $recentDecision.get()?.products[0]?._id;
       holdFocus();
-      if (id && (await alone(undoRecent))) await Promise.all([reloadModerated(), refresh(id)]);
+      if (!id) return;
+      await alone(undoHere);
+      await reloadPageOf(id);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/members.ts';
+import { settled } from '../../support/settled.ts';
 
 const xOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN;
 /** How many tools stand in each row. */
@@ -26,14 +27,18 @@ test('The filter of the queue has a row of its own, or all tools stand in one; n
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard/product-review-queue');
     await expect(page.getByRole('table')).toBeVisible();
-    expect(await rowsOf(page), `${width} px`).toEqual(rows);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await settled(page);
+    await expect.poll(() => rowsOf(page), `${width} px`).toEqual(rows);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
   }
-  const table = await page.getByRole('table').boundingBox();
-  const preview = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
-  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(preview?.x ?? 0);
+  const roomBetween = async (): Promise<number> => {
+    const table = await page.getByRole('table').boundingBox();
+    const preview = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
+    return (preview?.x ?? 0) - (table?.x ?? 0) - (table?.width ?? 0);
+  };
+  await expect.poll(roomBetween).toBeGreaterThan(0);
 });
 
 test('At 1280 px the logo, the menu and the screens of moderators begin where all other pages do', async ({
@@ -42,12 +47,14 @@ test('At 1280 px the logo, the menu and the screens of moderators begin where al
   const page = await as('moderator', { viewport: { width: 1280, height: 900 } });
   const logo = page.getByRole('banner').getByRole('link', { name: 'Unearth' });
   await page.goto('/');
+  await settled(page);
   const home = await xOf(logo);
   for (const path of ['/dashboard', '/dashboard/product-review-queue', '/dashboard/reported-contents']) {
     await page.goto(path);
     const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').first();
     await expect(entry).toBeVisible();
-    expect([await xOf(logo), await xOf(entry)], path).toEqual([home, home]);
+    await settled(page);
+    await expect.poll(async () => [await xOf(logo), await xOf(entry)], path).toEqual([home, home]);
   }
 });
 
@@ -56,10 +63,12 @@ test('The entries of the menu keep their distance from its edge', async ({ as })
   await page.goto('/dashboard/reported-contents');
   const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reported' });
   await expect(entry).toBeVisible();
-  const room = await entry.evaluate((link) => {
-    const text = document.createRange();
-    text.selectNodeContents(link);
-    return link.getBoundingClientRect().right - text.getBoundingClientRect().right;
-  });
-  expect(room).toBeGreaterThanOrEqual(14);
+  await settled(page);
+  const room = () =>
+    entry.evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return link.getBoundingClientRect().right - text.getBoundingClientRect().right;
+    });
+  await expect.poll(room).toBeGreaterThanOrEqual(14);
 });

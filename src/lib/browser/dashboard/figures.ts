@@ -1,18 +1,30 @@
 import { onMount, type ReadableAtom } from 'nanostores';
 import { api } from '#lib/browser/api/api.ts';
-import { loadForMember } from '#lib/browser/member/for-member.ts';
 import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import type { DashboardFigures } from '#lib/contract/dashboard.ts';
+import { $account } from './account.ts';
 
-const figures = createLoadable(async (_uid: string): Promise<DashboardFigures> => {
+/** The answer depends on the role too: the figures of another one are dropped. */
+const figures = createLoadable(async (_email: string, _role: string): Promise<DashboardFigures> => {
   const { data } = await api('getDashboard');
   return data;
 });
 
-/** What the menu and the cards of the dashboard tell, for the signed-in person. */
+/** What the menu and the cards of the dashboard tell, for the signed-in person in their role. */
 export const $figures: ReadableAtom<Load<DashboardFigures>> = figures.$load;
 
-onMount(figures.$load, () => loadForMember(figures, ({ uid }) => figures.load(uid)));
+/** The account is loaded again on each return to the tab, and dropped with the session; its role rarely changes. */
+onMount(figures.$load, () => {
+  let last: string | undefined;
+  return $account.subscribe((load) => {
+    const account = load.state === 'ready' ? load.value : undefined;
+    const key = account ? `${account.email} ${account.role}` : '';
+    if (key === last) return;
+    last = key;
+    if (account) figures.load(account.email, account.role);
+    else figures.reset();
+  });
+});
 
 /** Loads them again, after a failure. */
 export const reloadFigures = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 
 /**
- * Keyboard shortcuts of the review queue, with their help texts. Those that decide act on the selected products, if there
- * are any.
+ * Keyboard shortcuts of the review queue and, some of them, of a product's page, with their help texts. In the queue those
+ * that decide act on the selected products, if there are any.
  */
 export const moderationKeys = {
   next: { keys: ['j'], help: 'Next product' },

@@ -5,6 +5,8 @@ import { createLoadable, type Load } from '#lib/browser/member/loadable.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { can } from '#lib/policy.ts';
 import { decideOn } from './decide.ts';
+import { inspectAgain } from './inspection.ts';
+import { undoRecent } from './recent-decision.ts';
 
 /**
  * The role is asked for first: the token may be older than it, and a call that is forbidden would log its owner out.
@@ -24,11 +26,15 @@ export const $moderatedProduct: ReadableAtom<Load<ModeratedSummary | null>> = pr
 export const moderateHere = (id: string): (() => void) =>
   loadForMember(product, ({ email }) => product.load(id, email));
 
-export const reloadModerated = async (): Promise<void> => {
+const reloadModerated = async (): Promise<void> => {
   await product.reload();
 };
 
-/** Decides on the product of the page. If that shows an older version, the whole page is loaded again. */
+/**
+ * Decides on the product of the page, as it was when this was loaded. If it was changed since, the whole page is loaded again.
+ * The text of the page may be older, if the browser prefetched or kept it: it can't name its version, which anonymous answers
+ * do not have.
+ */
 export const decideHere = decideOn({
   versionOf: () => {
     const load = product.$load.get();
@@ -40,3 +46,9 @@ export const decideHere = decideOn({
     return false;
   },
 });
+
+/** Undoes the last decision. Where that is refused, others have changed the product: it is loaded again all the same. */
+export const undoHere = async (): Promise<void> => {
+  await undoRecent();
+  await Promise.all([reloadModerated(), inspectAgain()]);
+};

@@ -19,8 +19,9 @@ export const countPending = async (): Promise<void> => {
 export const loadTotals = (): (() => void) => {
   const stopFigures = $figures.subscribe((load) => {
     if (load.state !== 'ready' || !load.value.moderation) return;
-    $pendingTotal.set(load.value.moderation.pending);
-    $reportedTotal.set(load.value.moderation.reported);
+    // What a screen has counted is newer: the figures are loaded once, and may come after a decision.
+    if ($pendingTotal.get() === undefined) $pendingTotal.set(load.value.moderation.pending);
+    if ($reportedTotal.get() === undefined) $reportedTotal.set(load.value.moderation.reported);
   });
   const stopSession = $session.listen(({ state }) => {
     if (state === 'in') return;

@@ -26,8 +26,14 @@ import { $counts } from './vote-counts.ts';
 /** Products with a vote in progress: their buttons are inactive. */
 export const $voting = atom<ReadonlySet<string>>(new Set());
 
-/** The product whose vote was just cast here, until its button has shown that, or the vote has failed. */
+/**
+ * The product whose vote was just cast here, until its button has shown that, `longestMoment` has passed (with reduced motion
+ * or forced colours nothing moves, so no animation ends), or the vote has failed.
+ */
 export const $cast = atom<string | undefined>();
+
+/** In milliseconds; a movement takes 250. */
+const longestMoment = 1_000;
 
 type Votable = Pick<ProductSummary, '_id' | 'upVote'>;
 
@@ -71,6 +77,7 @@ const explain = (error: unknown, product: Votable): void =>
 const cast = async (product: Votable, person: Person): Promise<void> => {
   const applied = applyVote(product);
   $cast.set(product._id);
+  setTimeout(() => $cast.get() === product._id && $cast.set(undefined), longestMoment);
   const result: unknown = await send(product, person.email).catch((error: unknown) => error);
   if (result === true) {
     applied.settle();

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notifyResult } from '#lib/browser/moderation/decide.ts';
-import { $moderatedProduct, decideHere, moderateHere } from '#lib/browser/moderation/moderated-product.ts';
+import { $inspection, inspect } from '#lib/browser/moderation/inspection.ts';
+import {
+  $moderatedProduct,
+  decideHere,
+  moderateHere,
+  undoHere,
+} from '#lib/browser/moderation/moderated-product.ts';
 import { $recentDecision } from '#lib/browser/moderation/recent-decision.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import type { Person } from '../../../support/person.ts';
@@ -48,12 +54,25 @@ test('a decision on the page of a product is about its version, changes its stat
 
 test('of a product that was changed meanwhile the page is loaded again, and says so', async () => {
   await world.signIn('mod', { role: 'moderator' });
+  await world.api.dateBack(id);
   await open();
-  await new Promise((resolve) => setTimeout(resolve, 2)); // versions differ by milliseconds
   await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   expect(await decideHere(here(), { status: 'accepted' })).toBe('failed');
   expect(world.browser.ledTo).toEqual(['reload']);
   expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
+});
+
+test('an undo that comes too late shows what others have decided, here and in the preview', async () => {
+  await world.signIn('mod', { role: 'moderator' });
+  await open();
+  world.follow($inspection, () => inspect(id));
+  await expect.poll(() => $inspection.get().state).toBe('ready');
+  await decideHere(here(), { status: 'accepted' });
+  await world.api.moderate(id, { status: 'rejected' });
+  await undoHere();
+  expect(here().status).toBe('rejected');
+  expect($inspection.get()).toMatchObject({ value: { product: { status: 'rejected' } } });
+  expect(world.reported()).toEqual(['This product has been decided on since; look at it again']);
 });
 
 test('whoever is no moderator any more asks for nothing that would log them out', async () => {

@@ -44,12 +44,6 @@ const open = async (): Promise<(name: string) => ModeratedSummary> => {
 
 const statusOf = async (id: string): Promise<string> => (await maker.get(`/products?id=${id}`)).body.status;
 
-/** Its maker changes it after the moderator has loaded it. */
-const changeMeanwhile = async (id: string): Promise<void> => {
-  await new Promise((resolve) => setTimeout(resolve, 2)); // versions differ by milliseconds
-  await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
-};
-
 test('a decision is about the displayed version of a product, alone or among many', async () => {
   const [one, other] = [await add('One'), await add('Other')];
   const row = await open();
@@ -102,9 +96,10 @@ test('the list is reloaded if a product is gone; if that is rejected too, there 
 
 test('a product that was changed meanwhile is reloaded, notified of, and deselected', async () => {
   const id = await add('One');
+  await world.api.dateBack(id);
   const row = await open();
   const before = row('One');
-  await changeMeanwhile(id);
+  await maker.patch(`/products/${id}`, { body: { description: 'Something quite different.' } });
   expect(await decide(before, { status: 'accepted' })).toBe('failed');
   expect(world.reported()).toEqual(['Its maker has changed this product meanwhile; look at it again']);
   expect(row('One').updatedAt).not.toBe(before.updatedAt);

@@ -28,3 +28,18 @@ test('without an answer there are no figures, and no message', async () => {
   await expect.poll(() => world.network.responded(/dashboard/)).toHaveLength(1);
   expect([$pendingTotal.get(), world.reported()]).toEqual([undefined, []]);
 });
+
+test('figures that come late do not replace what was counted after a decision', async () => {
+  await world.api.context.db.write.deleteFrom('products').execute();
+  const maker = await world.person('maker');
+  const [id] = [await world.api.pending(maker), await world.api.pending(maker)];
+  await world.signIn('mod', { role: 'moderator' });
+  world.network.hold(/dashboard/);
+  world.follow($pendingTotal, loadTotals);
+  const [late] = await world.network.waiting(1);
+  world.follow(reviewQueue.$listing, () => reviewQueue.open());
+  await decide({ _id: id ?? '', name: 'Tidewater' }, { status: 'accepted' });
+  late?.release();
+  await expect.poll(() => $reportedTotal.get()).toBe(0);
+  expect($pendingTotal.get()).toBe(1);
+});

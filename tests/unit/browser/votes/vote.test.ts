@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
 import { $counts } from '#lib/browser/votes/vote-counts.ts';
@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   id = await world.api.accepted(maker);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const countOf = async (): Promise<number> =>
@@ -90,6 +93,20 @@ test('only a vote that is cast has its moment: not one that fails, nor a second 
   await vote({ _id: id, upVote: 3 });
   end();
   expect(moments).toEqual([id, undefined, id, undefined]);
+});
+
+test('the moment of a vote ends also where nothing moves; that of another product goes on', async () => {
+  const other = await world.api.accepted(maker);
+  await comeToVote();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await vote({ _id: id, upVote: 0 });
+  vi.advanceTimersByTime(900);
+  expect($cast.get()).toBe(id);
+  await vote({ _id: other, upVote: 0 });
+  vi.advanceTimersByTime(900);
+  expect($cast.get()).toBe(other);
+  vi.advanceTimersByTime(100);
+  expect($cast.get()).toBeUndefined();
 });
 
 test('a vote whose response is lost counts', async () => {

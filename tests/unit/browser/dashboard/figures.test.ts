@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { $account, reloadAccount } from '#lib/browser/dashboard/account.ts';
+import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
+import { turn, useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+const calls = /dashboard$/;
+
+test('the figures follow the role of the account, and are loaded once for each', async () => {
+  const ada = await world.signIn('ada');
+  world.follow($figures);
+  await expect.poll(() => $figures.get()).toMatchObject({ state: 'ready', value: { moderation: null } });
+  await reloadAccount();
+  expect(world.network.calls(calls)).toHaveLength(1);
+  await world.api.account(ada, { role: 'moderator' });
+  await reloadAccount();
+  expect($figures.get().state).toBe('loading');
+  await expect.poll(() => $figures.get()).toMatchObject({ value: { moderation: { pending: 0 } } });
+  expect(world.network.calls(calls)).toHaveLength(2);
+  await world.api.account(ada, { role: 'user' });
+});
+
+test('what the role before was told comes too late', async () => {
+  const grace = await world.signIn('grace', { role: 'moderator' });
+  world.network.hold(calls);
+  world.follow($figures);
+  const [late] = await world.network.waiting(1);
+  await world.api.account(grace, { role: 'user' });
+  await reloadAccount();
+  const [, next] = await world.network.waiting(2);
+  next?.release();
+  await expect.poll(() => $figures.get()).toMatchObject({ value: { moderation: null } });
+  late?.release();
+  await turn();
+  expect($figures.get()).toMatchObject({ value: { moderation: null } });
+});
+
+test('the figures are dropped with the session, and loaded again after a failure', async () => {
+  world.network.lose(calls);
+  const ada = await world.signIn('ada');
+  world.follow($figures);
+  await expect.poll(() => $figures.get().state).toBe('failed');
+  await reloadFigures();
+  expect($figures.get().state).toBe('ready');
+  await world.signOut();
+  expect([$account.get().state, $figures.get().state]).toEqual(['loading', 'loading']);
+  await world.signIn(ada);
+  await expect.poll(() => $figures.get().state).toBe('ready');
+});
