@@ -32,6 +32,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('button', { name: 'Pay $99' }).click();
     await expect(card).toHaveAccessibleDescription(/declined; nothing was charged/);
     await expect(card).toHaveValue(''); // not a card that was not declined
+    await expect(card).toBeFocused(); // and thus on the screen of a phone, with the error below it
     expect(await statusOf(person)).toBeNull();
 
     await card.fill(testCards.pays);
