@@ -19,7 +19,8 @@ test('On paper a product has its words and all reviews, in ink on white, and not
   await expect(page.getByRole('heading', { name: 'For the wall' })).toBeVisible();
   await expect(page.getByText('Worth a sheet of paper.')).toBeVisible();
   const pressed = buttons.filter({ visible: true });
-  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), pressed])
+  const notice = page.getByRole('complementary', { name: 'Notice' }); // of the demo
+  for (const part of [notice, page.getByRole('banner'), page.getByRole('contentinfo'), pressed])
     await expect(part).toBeHidden();
   const edges = () =>
     page
