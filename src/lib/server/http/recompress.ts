@@ -21,6 +21,8 @@ export const createRecompress = (): Recompress => {
         page.prepared,
         await compressDensely(page.prepared.variants.identity.body),
       );
+    } catch {
+      // Short of memory, say: the page stays as it is, and nobody waits for this.
     } finally {
       busy = false;
     }
