@@ -64,7 +64,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     caches: createCaches(db.hasExternalWrites, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
-    rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits),
+    rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits, db.createLimiter),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     close: db.close,
   };
