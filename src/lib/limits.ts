@@ -213,7 +213,8 @@ export const writeRetries = {
 
 /** PostgreSQL: how long a connection waits for what. */
 export const postgresTimeouts = {
-  connect: seconds(5),
+  /** Also for one that others are using: of five hundred who vote at once, most wait. */
+  connect: seconds(10),
   statement: seconds(10),
   /** For the look for other servers' writes: longer than this, and what it shows is old. */
   impatient: seconds(1),
