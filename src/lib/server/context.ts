@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
@@ -6,6 +6,7 @@ import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { createLog } from '#lib/server/log.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
@@ -21,11 +22,13 @@ export interface Context {
   rateLimiter: RateLimiter;
   payments: Payments;
   clock: () => Date;
+  /** `ending`: the process has been told to end, and is to get no more requests. */
+  lifecycle: { ending: boolean };
   close(): Promise<void>;
 }
 
 /** The dependencies of the site itself, also when its API runs elsewhere. */
-export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'close'>;
+export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'lifecycle' | 'close'>;
 
 export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock'>> & {
   stripeAddress?: StripeAddress;
@@ -33,12 +36,13 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
 
 /** For a site whose API runs elsewhere: no database, no notice of writes, so its pages expire by age. */
 export const createSiteContext = (config: Config): SiteContext => {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   return {
     config,
     log,
     caches: createCaches(() => false, log),
     rateLimiter: createRateLimiter(config.rateLimits),
+    lifecycle: { ending: false },
     close: async () => {},
   };
 };
@@ -48,7 +52,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   if (!config.accessTokenSecret) {
     throw new ConfigError('ACCESS_TOKEN_SECRET must be set; only `npm start` makes one, for its demo');
   }
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.databaseFile);
   const onWait = () => log.info('waiting for another process that migrates the database');
@@ -60,6 +64,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     log,
     db,
     clock,
+    lifecycle: { ending: false },
     caches: createCaches(db.hasExternalWrites, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
+import { shutdown } from '#lib/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
@@ -25,6 +26,7 @@ const isSite = (text: string): boolean => {
 };
 
 const port = 'must be a number from 0 to 65535';
+const drain = `must be a number from 0 to ${shutdown.maxDrain / 1000}`;
 
 /** Every setting. Its messages are for operators, and follow its name. */
 const settings = z.object({
@@ -88,6 +90,12 @@ const settings = z.object({
     .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   TRUST_PROXY: onOff.default('off'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: drain, abort: true })
+    .transform(Number)
+    .refine((value) => value * 1000 <= shutdown.maxDrain, drain)
+    .default(0),
   ...contactSettings,
 });
 
@@ -134,6 +142,8 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   trustProxy: boolean;
+  /** In milliseconds: how long the server accepts connections after it was told to end. */
+  drainTime: number;
   contact: Contact;
 }
 
@@ -220,13 +230,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
   }
 
+  const databaseFile = values.DATABASE_URL.slice('file:'.length);
   return {
     production: production !== undefined,
     demo,
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    databaseFile: values.DATABASE_URL.slice('file:'.length),
+    databaseFile,
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? '',
     firebase: firebaseOf(values),
     adminEmails: values.ADMIN_EMAILS,
@@ -240,6 +251,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',
+    drainTime: values.DRAIN_SECONDS * 1000,
     contact: contactOf(values, demo),
   };
 };
