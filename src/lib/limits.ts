@@ -230,6 +230,12 @@ export const workers = { max: 64, failedStarts: 5, delay: { min: 250, max: secon
  */
 export const shutdown = { gracePeriod: seconds(10), maxDrain: seconds(60), slack: seconds(2) } as const;
 
+/**
+ * Hashed files of a build are kept for the pages of the build before: `lifetime` after a server of that build last ran.
+ * Running servers say every `refresh` that theirs are in use.
+ */
+export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
+
 /** In-memory cache of the API's responses to signed-out visitors. */
 export const responseCache = {
   entries: 1_000,

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { shutdown } from '#lib/limits.ts';
@@ -90,6 +91,7 @@ const settings = z.object({
     .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   TRUST_PROXY: onOff.default('off'),
+  ASSETS_DIR: z.string().optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, { error: drain, abort: true })
@@ -142,6 +144,8 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   trustProxy: boolean;
+  /** Folder of the hashed files of this build and of those that ran within a day. */
+  assetsDir: string;
   /** In milliseconds: how long the server accepts connections after it was told to end. */
   drainTime: number;
   contact: Contact;
@@ -251,6 +255,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',
+    assetsDir: values.ASSETS_DIR ?? join(dirname(databaseFile), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,
     contact: contactOf(values, demo),
   };

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +17,9 @@ import { startSweeping } from '#lib/server/jobs/sweep.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
+import { createKeptAssets, startKeeping } from './assets/kept-assets.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
-import { loadFiles } from './files.ts';
+import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
@@ -39,6 +41,15 @@ const serve = async (): Promise<void> => {
   const security = createSecurityHeaders(config, apiHost);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   const files = await loadFiles(client, { security, parts: sitePartsOf(config) });
+  const keptAssets = createKeptAssets({
+    source: join(client, assetPath),
+    folder: config.assetsDir,
+    security,
+    log,
+    clock: () => new Date(),
+  });
+  // Before this server listens: the others are asked for what its pages name.
+  const stopKeeping = await startKeeping(keptAssets);
   const astro = createAstro({ streaming: false });
   // The handler logs errors of pages, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
@@ -48,6 +59,7 @@ const serve = async (): Promise<void> => {
   const server = await listen(
     createHandler({
       files,
+      keptAssets,
       pageCache: caches.pages,
       security,
       log,
@@ -74,6 +86,7 @@ const serve = async (): Promise<void> => {
   endOnSignal(async () => {
     log.info('ending');
     stopSweeping?.();
+    stopKeeping();
     context.lifecycle.ending = true;
     if (config.drainTime) await sleep(config.drainTime);
     await finish(server);
