@@ -1,8 +1,9 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { shutdown } from '#lib/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
+import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const alternatives = (values: readonly string[]): string =>
@@ -47,11 +48,13 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .default('file:./data/unearth.db')
-    .refine((value) => !/^postgres(ql)?:/.test(value), {
-      error: 'names PostgreSQL, which is not supported yet: use file:…',
-      abort: true,
-    })
-    .refine((value) => /^file:./.test(value), 'must begin with file: and name a file'),
+    .refine(isDatabase, 'must be file: and the name of a file, or postgres://user:password@host/database'),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'must be a number from 2 to 1000', abort: true })
+    .transform(Number)
+    .refine((value) => value >= 2 && value <= 1000, 'must be a number from 2 to 1000')
+    .default(10),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
@@ -133,7 +136,7 @@ export interface Config {
   port: number;
   /** The origin of every absolute address the site writes. */
   siteUrl: string;
-  databaseFile: string;
+  database: DatabaseSettings;
   accessTokenSecret: string;
   firebase: FirebaseSettings;
   adminEmails: readonly string[];
@@ -234,14 +237,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
   }
 
-  const databaseFile = values.DATABASE_URL.slice('file:'.length);
+  const database = databaseOf(values.DATABASE_URL, values.DATABASE_CONNECTIONS);
   return {
     production: production !== undefined,
     demo,
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    databaseFile,
+    database,
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? '',
     firebase: firebaseOf(values),
     adminEmails: values.ADMIN_EMAILS,
@@ -255,7 +258,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',
-    assetsDir: values.ASSETS_DIR ?? join(dirname(databaseFile), 'assets'),
+    assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,
     contact: contactOf(values, demo),
   };

@@ -32,7 +32,8 @@ import { workerCount } from './workers/worker-count.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
-const isOnSqlite = (): boolean => !apiHost; // PostgreSQL is not supported yet
+/** A site whose API runs elsewhere has no database. */
+const isOnSqlite = (): boolean => !apiHost && getConfig().database.kind === 'sqlite';
 
 /** Serves in this process. */
 const serve = async (): Promise<void> => {
