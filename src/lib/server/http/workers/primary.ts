@@ -77,9 +77,12 @@ export const runWorkers = (options: PrimaryOptions): Primary => {
         return;
       }
       if (!listening.delete(worker)) failures++;
-      const isHopeless = !hasStarted || failures >= limits.failedStarts;
+      if (!hasStarted) {
+        stop(code || 1); // it has said why
+        return;
+      }
       log.error({ worker: worker.id, workerPid: worker.process.pid, code, signal }, 'a worker died');
-      if (isHopeless) stop(code || 1);
+      if (failures >= limits.failedStarts) stop(code || 1);
       else void replace();
     };
     worker.once('exit', lost);
