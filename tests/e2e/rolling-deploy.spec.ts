@@ -16,9 +16,9 @@ test.describe('Hashed files', () => {
     const site = await ownSite();
     const { text } = await ask(site, '/');
     const [own = ''] = text.match(/\/_astro\/[\w.-]+\.js/) ?? [];
-    const kept = await readdir(folderOf(site));
-    expect(kept).toContain(own.slice('/_astro/'.length));
-    expect(kept.filter((name) => name.startsWith('.'))).toEqual([]);
+    const stored = await readdir(folderOf(site));
+    expect(stored).toContain(own.slice('/_astro/'.length));
+    expect(stored.filter((name) => name.startsWith('.'))).toEqual([]);
 
     const path = '/_astro/island.of-the-build-before.js';
     expect((await ask(site, path)).status).toBe(404);

@@ -156,12 +156,12 @@ const operationChanges = (before: Operation, after: Operation, at: string): stri
   ...Object.entries(before.responses ?? {}).flatMap(([status, response]) => {
     const now = after.responses?.[status];
     if (!now) return status === '200' ? [`${at} 200 is gone`] : [];
-    const [told, tells] = [schemaOf(response), schemaOf(now)];
+    const [earlier, later] = [schemaOf(response), schemaOf(now)];
     return [
       ...Object.keys(response.headers ?? {})
         .filter((name) => !now.headers?.[name])
         .map((name) => `${at} ${status} header ${name} is gone`),
-      ...(told && tells ? responseChanges(told, tells, `${at} ${status}`) : []),
+      ...(earlier && later ? responseChanges(earlier, later, `${at} ${status}`) : []),
     ];
   }),
 ];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
-import type { KeptAssets } from './assets/kept-assets.ts';
+import type { AssetStore } from './assets/asset-store.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
 import { assetPath, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -20,7 +20,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 export interface HandlerParts {
   files: StaticFiles;
   /** Hashed files of other builds. */
-  keptAssets: Pick<KeptAssets, 'known' | 'find'>;
+  assetStore: Pick<AssetStore, 'known' | 'find'>;
   pageCache: PageCache;
   render: Renderer;
   security: SecurityHeaders;
@@ -41,7 +41,7 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
  * memory, and last a render.
  */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, keptAssets, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
+  const { files, assetStore, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
   const recompress = createRecompress();
 
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
@@ -75,15 +75,15 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   };
 
   /** Answers a request for a hashed file that this build does not have. A look at the disk counts as a render. */
-  const sendKept = async (
+  const sendStored = async (
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
   ): Promise<void> => {
     try {
-      const known = keptAssets.known(path);
+      const known = assetStore.known(path);
       if (!known) await rateLimit('renders', request);
-      send(request, response, known ?? (await keptAssets.find(path)) ?? files.notFound);
+      send(request, response, known ?? (await assetStore.find(path)) ?? files.notFound);
     } catch (error) {
       sendFailure(request, response, path, error);
     }
@@ -133,7 +133,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       return void recompress(page);
     }
 
-    if (path.startsWith(assetPath)) return void sendKept(request, response, path);
+    if (path.startsWith(assetPath)) return void sendStored(request, response, path);
 
     // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);

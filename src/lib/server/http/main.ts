@@ -17,7 +17,7 @@ import { startSweeping } from '#lib/server/jobs/sweep.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
-import { createKeptAssets, startKeeping } from './assets/kept-assets.ts';
+import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -42,7 +42,7 @@ const serve = async (): Promise<void> => {
   const security = createSecurityHeaders(config, apiHost);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   const files = await loadFiles(client, { security, parts: sitePartsOf(config) });
-  const keptAssets = createKeptAssets({
+  const assetStore = createAssetStore({
     source: join(client, assetPath),
     folder: config.assetsDir,
     security,
@@ -50,7 +50,7 @@ const serve = async (): Promise<void> => {
     clock: () => new Date(),
   });
   // Before this server listens: the others are asked for what its pages name.
-  const stopKeeping = await startKeeping(keptAssets);
+  const stopRefreshing = await startRefreshing(assetStore);
   const astro = createAstro({ streaming: false });
   // The handler logs errors of pages, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
@@ -60,7 +60,7 @@ const serve = async (): Promise<void> => {
   const server = await listen(
     createHandler({
       files,
-      keptAssets,
+      assetStore,
       pageCache: caches.pages,
       security,
       log,
@@ -87,7 +87,7 @@ const serve = async (): Promise<void> => {
   endOnSignal(async () => {
     log.info('ending');
     stopSweeping?.();
-    stopKeeping();
+    stopRefreshing();
     context.lifecycle.ending = true;
     if (config.drainTime) await sleep(config.drainTime);
     await finish(server);

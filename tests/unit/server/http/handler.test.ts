@@ -52,7 +52,7 @@ beforeEach(() => {
   logged = [];
   parts = {
     files,
-    keptAssets: { known: () => undefined, find: async () => undefined },
+    assetStore: { known: () => undefined, find: async () => undefined },
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
@@ -214,7 +214,7 @@ test('a page that fails responds with the 500 page, and the log names the reques
 test('a hashed file of another build is looked for once its address is asked for, and then is known', async () => {
   const earlier = prepareResponse(200, {}, { identity: text('earlier') });
   const memory = new Map<string, typeof earlier>();
-  parts.keptAssets = {
+  parts.assetStore = {
     known: (path) => memory.get(path),
     find: async (path) => {
       if (path !== '/_astro/b.js') return undefined;

@@ -14,7 +14,7 @@ const sizeOf = async (file: string): Promise<number | undefined> =>
   (await stat(file).catch(() => undefined))?.size;
 
 /** Copies a file unless it is there, and marks it as in use. Several servers may do so at once. */
-const keep = async (source: string, target: string, folder: string, now: Date): Promise<void> => {
+const storeOne = async (source: string, target: string, folder: string, now: Date): Promise<void> => {
   // A power cut may leave a file of the right name and another size.
   if ((await sizeOf(target)) === (await sizeOf(source))) return utimes(target, now, now);
   const copy = join(folder, `.copy-${randomUUID()}`);
@@ -31,13 +31,13 @@ const keep = async (source: string, target: string, folder: string, now: Date): 
  * Stores the files of a build in a folder that several servers may share, and marks those that are there as in use.
  * @throws Error if the folder can't be written to
  */
-export const keepAssets = async (source: string, folder: string, now: Date): Promise<void> => {
+export const storeAssets = async (source: string, folder: string, now: Date): Promise<void> => {
   const names = (await readdir(source)).filter(isAssetName);
-  const keepAll = (some: string[]) =>
-    Promise.all(some.map((name) => keep(join(source, name), join(folder, name), folder, now)));
+  const storeAll = (some: string[]) =>
+    Promise.all(some.map((name) => storeOne(join(source, name), join(folder, name), folder, now)));
   // A file is looked for by its own name: by then its compressed forms are beside it.
-  await keepAll(names.filter(isBeside));
-  await keepAll(names.filter((name) => !isBeside(name)));
+  await storeAll(names.filter(isBeside));
+  await storeAll(names.filter((name) => !isBeside(name)));
 };
 
 /** Removes the files that no server has marked for the time that they are kept. */

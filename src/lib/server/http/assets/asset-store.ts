@@ -10,9 +10,9 @@ import { assetPath, fileHeaders, isBeside } from '#lib/server/http/files.ts';
 import type { SecurityHeaders } from '#lib/server/http/headers.ts';
 import { type PreparedResponse, prepareResponse } from '#lib/server/http/prepared-response.ts';
 import { makePrivateFolder } from '#lib/server/private-files.ts';
-import { isAssetName, keepAssets, removeExpired } from './asset-folder.ts';
+import { isAssetName, removeExpired, storeAssets } from './asset-folder.ts';
 
-export interface KeptAssets {
+export interface AssetStore {
   /** What was found before, without a look at the disk. */
   known(path: string): PreparedResponse | undefined;
   /** @param path begins with `assetPath` */
@@ -21,7 +21,7 @@ export interface KeptAssets {
   refresh(): Promise<void>;
 }
 
-interface KeptAssetsOptions {
+interface AssetStoreOptions {
   /** The hashed files of this build. */
   source: string;
   /** Where those of all builds are kept. Only a folder of its own in there is touched. */
@@ -40,7 +40,7 @@ const readIfThere = (file: string): Promise<Buffer | undefined> =>
     throw error;
   });
 
-export const createKeptAssets = (options: KeptAssetsOptions): KeptAssets => {
+export const createAssetStore = (options: AssetStoreOptions): AssetStore => {
   const { source, security, log, clock } = options;
   const folder = join(options.folder, assetPath);
   const found = new Map<string, PreparedResponse>();
@@ -78,7 +78,7 @@ export const createKeptAssets = (options: KeptAssetsOptions): KeptAssets => {
       found.clear(); // what is removed now must not live on in memory
       try {
         makePrivateFolder(folder);
-        await keepAssets(source, folder, clock());
+        await storeAssets(source, folder, clock());
         await removeExpired(folder, clock());
         hasWarned = false;
       } catch (error) {
@@ -89,7 +89,7 @@ export const createKeptAssets = (options: KeptAssetsOptions): KeptAssets => {
 };
 
 /** Refreshes now and at intervals. @returns stops it */
-export const startKeeping = async (assets: Pick<KeptAssets, 'refresh'>): Promise<() => void> => {
+export const startRefreshing = async (assets: Pick<AssetStore, 'refresh'>): Promise<() => void> => {
   await assets.refresh();
   const timer = setInterval(() => void assets.refresh(), buildFiles.refresh).unref();
   return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildFiles } from '#lib/limits.ts';
-import { createKeptAssets, type KeptAssets } from '#lib/server/http/assets/kept-assets.ts';
+import { type AssetStore, createAssetStore } from '#lib/server/http/assets/asset-store.ts';
 import { loadFiles } from '#lib/server/http/files.ts';
 import { createSecurityHeaders } from '#lib/server/http/headers.ts';
 
@@ -33,8 +33,8 @@ const build = async (name: string, files: Record<string, string>): Promise<strin
   return source;
 };
 
-const serverOf = (source: string, folder = shared): KeptAssets =>
-  createKeptAssets({
+const serverOf = (source: string, folder = shared): AssetStore =>
+  createAssetStore({
     source,
     folder,
     security,
@@ -55,10 +55,10 @@ const twoBuilds = async () => ({
   after: serverOf(await build('after', next)),
 });
 
-const bodyOf = async (assets: KeptAssets, path: string) =>
+const bodyOf = async (assets: AssetStore, path: string) =>
   (await assets.find(path))?.variants.identity.body.toString();
 
-const kept = async () => (await readdir(join(shared, '_astro'))).sort();
+const stored = async () => (await readdir(join(shared, '_astro'))).sort();
 
 test('a server serves the files of the build before, and one of that build those of the next', async () => {
   const { before, after } = await twoBuilds();
@@ -144,7 +144,7 @@ test('files are kept for a day after the last server of their build ran', async 
   await after.refresh();
   expect(after.known('/_astro/page.AAAA.js')).toBeUndefined();
   expect(await bodyOf(after, '/_astro/page.AAAA.js')).toBeUndefined();
-  expect(await kept()).toEqual(Object.keys(next).sort());
+  expect(await stored()).toEqual(Object.keys(next).sort());
 });
 
 test('a file that two builds have is kept as long as one of them runs', async () => {
@@ -153,13 +153,13 @@ test('a file that two builds have is kept as long as one of them runs', async ()
   await before.refresh();
   now += buildFiles.lifetime * 2;
   await after.refresh();
-  expect(await kept()).toEqual(['a.AAAA.css']);
+  expect(await stored()).toEqual(['a.AAAA.css']);
 });
 
 test('servers that start at once leave every file whole, and nothing else', async () => {
   const { before, after } = await twoBuilds();
   await Promise.all([before, after, before, after].map((server) => server.refresh()));
-  expect(await kept()).toEqual([...Object.keys(old), ...Object.keys(next)].sort());
+  expect(await stored()).toEqual([...Object.keys(old), ...Object.keys(next)].sort());
   expect(await readFile(join(shared, '_astro', 'page.AAAA.js'), 'utf8')).toBe('old script');
   expect(warnings).toEqual([]);
 });
@@ -172,7 +172,7 @@ test('a file that was cut short is stored anew; what a killed server left of a c
   await writeFile(rest, 'half');
   await utimes(rest, 0, 0);
   await before.refresh();
-  expect(await kept()).toEqual(Object.keys(old).sort());
+  expect(await stored()).toEqual(Object.keys(old).sort());
   expect(await readFile(join(shared, '_astro', 'page.AAAA.js'), 'utf8')).toBe('old script');
 });
 
@@ -209,6 +209,6 @@ test('a folder that can not be written to is one warning, until it could be, and
   await chmod(join(shared, '_astro'), 0o700);
   await build('after', next);
   await after.refresh();
-  expect(await kept()).toContain('page.BBBB.js');
+  expect(await stored()).toContain('page.BBBB.js');
   expect(warnings).toHaveLength(1);
 });
