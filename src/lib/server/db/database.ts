@@ -5,9 +5,11 @@ import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
 import type { Handle } from './handle.ts';
+import type { Maintenance } from './maintenance.ts';
 import { forKysely, openConnection, readBusyTimeout, writeBusyTimeout } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 import { WritingDialect } from './sqlite-dialect.ts';
+import { sqliteMaintenance } from './sqlite-maintenance.ts';
 
 export interface Database {
   /** For single reads; never waits for a transaction. */
@@ -15,9 +17,12 @@ export interface Database {
   /** For writes; use it through `transact`. */
   write: Handle;
   search: SearchIndex;
+  maintenance: Maintenance;
   /** Whether another process has written since the last call. */
   hasExternalWrites(): boolean;
   backup(file: string): Promise<void>;
+  /** Runs reads that all see the database as it was at the first of them, while others write. */
+  snapshot<Result>(reads: (db: Handle) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,7 @@ export const openDatabase = (file: string): Database => {
     read,
     write,
     search: sqliteSearch,
+    maintenance: sqliteMaintenance,
     hasExternalWrites() {
       const now = version.get()?.data_version;
       const changed = now !== known;
@@ -60,6 +66,18 @@ export const openDatabase = (file: string): Database => {
     backup: async (target) => {
       ensurePrivateFile(target);
       await backup(reader, target);
+    },
+    snapshot: async (reads) => {
+      const connection = openConnection(file, readBusyTimeout);
+      connection.exec('pragma query_only = on');
+      const own: Handle = new Kysely<Tables>({
+        dialect: new SqliteDialect({ database: forKysely(connection) }),
+      });
+      try {
+        return await own.transaction().execute(reads);
+      } finally {
+        await own.destroy();
+      }
     },
     close: async () => {
       await read.destroy();

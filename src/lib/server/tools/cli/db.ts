@@ -7,8 +7,10 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
+import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
 import { grant } from './grant.ts';
+import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
@@ -17,8 +19,8 @@ const commands: Record<string, Command> = {
   migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
   seed,
   backup,
-  import: importProducts,
-  export: exportProducts,
+  import: { ...importProducts, everything: importEverything },
+  export: { ...exportProducts, everything: exportEverything },
   grant,
   'restore-admin': restoreAdmin,
 };
@@ -36,12 +38,20 @@ const help = (): string =>
   [
     'Usage: npm run db -- COMMAND',
     '',
-    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
+    ...Object.values(commands)
+      .flatMap((command) => [command, ...(command.everything ? [command.everything] : [])])
+      .map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
   ].join('\n');
 
-const main = async ([name = '', ...args]: string[]): Promise<void> => {
+const commandNamed = (name: string, args: string[]): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(help());
+  return (args.includes('--everything') && command.everything) || command;
+};
+
+const main = async ([name = '', ...given]: string[]): Promise<void> => {
+  const command = commandNamed(name, given);
+  const args = given.filter((arg) => arg !== '--everything');
   const config = readConfig(environment());
   if (command.asFound && !existsSync(config.databaseFile)) {
     throw new CommandError(

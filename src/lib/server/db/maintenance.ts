@@ -1,0 +1,19 @@
+import type { Handle } from './handle.ts';
+
+export interface Integrity {
+  /** Damage of the file, and rows that refer to a row which isn't there; a line each. */
+  errors: string[];
+  /** What the database has no check for, and why. */
+  skipped: string[];
+}
+
+/** What databases do differently when they are checked, exported or filled. */
+export interface Maintenance {
+  /** Whether a statement failed because of the values of a row: a constraint, or a value that the column can't hold. */
+  isRowError(error: unknown): error is Error;
+  integrity(db: Handle): Promise<Integrity>;
+  /** The highest id that each table has given so far, also to rows that are deleted since. */
+  lastIds(db: Handle): Promise<Record<string, number>>;
+  /** Gives no id again up to these, in the caller's transaction. */
+  reserveIds(db: Handle, lastIds: Readonly<Record<string, number>>): Promise<void>;
+}
