@@ -45,10 +45,12 @@ const importFile = async (
     const next = await batches.next();
     if (next.done) {
       told.end();
+      const { header, shortened } = next.value;
+      if (shortened) print(`${shortened} texts had NUL characters, which were left out`);
       // Tags that no product has after all: the file was out of step with itself.
       const unused = await db.deleteFrom('tags').where('uses', '<=', 0).executeTakeFirst();
       added -= Number(unused.numDeletedRows);
-      await database.maintenance.reserveIds(db, next.value.header.lastIds);
+      await database.maintenance.reserveIds(db, header.lastIds);
       return { total, added };
     }
     const { table, rows } = next.value;

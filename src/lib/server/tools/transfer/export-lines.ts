@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Footer, formatName, type Header, type TableLine, type Value } from './format.ts';
-import { columnsByTable, migrationOf } from './schema.ts';
-import { type TransferTable, transferTables } from './tables.ts';
+import { columnsByTable, versionOf } from './schema.ts';
+import { numberedTables, type TransferTable, transferTables } from './tables.ts';
 
 const atOnce = 500;
 
@@ -41,8 +41,8 @@ export async function* exportLines(
   maintenance: Database['maintenance'],
   { at, onTable }: ExportOptions,
 ): AsyncGenerator<string> {
-  const version = await migrationOf(db);
-  const lastIds = await maintenance.lastIds(db);
+  const version = await versionOf(db);
+  const lastIds = await maintenance.lastIds(db, numberedTables);
   yield line({ format: formatName, version, at: at.toISOString(), lastIds });
   const found = await columnsByTable(db);
   const counts: Footer['rows'] = {};

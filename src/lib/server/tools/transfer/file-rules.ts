@@ -1,7 +1,6 @@
-import { latestMigration } from '#lib/server/db/migrations/latest.ts';
 import { CommandError } from '#lib/server/tools/cli/command.ts';
 import type { Value } from './format.ts';
-import { type ColumnInfo, numberOf } from './schema.ts';
+import { type ColumnInfo, latestVersion, numberOf } from './schema.ts';
 import { oldestVersion, type TransferTable } from './tables.ts';
 
 /** The columns of each table in the database. */
@@ -9,9 +8,9 @@ export type KnownColumns = ReadonlyMap<string, readonly ColumnInfo[]>;
 
 /** @throws CommandError if the rows of that version would not fit */
 export const rejectVersion = (file: string, version: string): void => {
-  if (numberOf(version) > numberOf(latestMigration)) {
+  if (numberOf(version) > numberOf(latestVersion)) {
     throw new CommandError(
-      `${file} is of a newer version (${version}) than this one (${latestMigration}): update the site first`,
+      `${file} is of a newer version (${version}) than this one (${latestVersion}): update the site first`,
     );
   }
   if (numberOf(version) < oldestVersion) {

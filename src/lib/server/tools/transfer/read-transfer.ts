@@ -28,6 +28,12 @@ export interface Batch {
   rows: FileRow[];
 }
 
+export interface CompleteFile {
+  header: Header;
+  /** How many texts had NUL characters, which were left out. */
+  shortened: number;
+}
+
 export const errorAt = (file: string, line: number, reason: string): CommandError =>
   new CommandError(`${file}, line ${line}: ${reason}; nothing was imported`);
 
@@ -42,6 +48,7 @@ class Reader {
   #place = -1;
   #line = 0;
   readonly #counts: Footer['rows'] = {};
+  #shortened = 0;
 
   constructor(file: string, known: KnownColumns) {
     this.#file = file;
@@ -68,7 +75,7 @@ class Reader {
   }
 
   /** @throws CommandError unless the file was complete */
-  end(): { header: Header; footer: Footer } {
+  end(): CompleteFile {
     if (!this.#header) throw this.#notOurs();
     if (!this.#footer) throw this.#error('the file ends here, before its last line: it is torn');
     const { rows } = this.#footer;
@@ -77,7 +84,7 @@ class Reader {
       const [found = 0, counted = 0] = [this.#counts[wrong], rows[wrong]];
       throw this.#error(`there are ${found} rows of ${wrong} in the file, which had ${counted}: it is torn`);
     }
-    return { header: this.#header, footer: this.#footer };
+    return { header: this.#header, shortened: this.#shortened };
   }
 
   #parse(text: string): unknown {
@@ -107,12 +114,19 @@ class Reader {
     const { data: values } = valueRow.safeParse(value);
     const wrong = values ? wrongIn(values, batch.columns) : 'a row has texts, numbers and null';
     if (!values || wrong) throw this.#error(`${batch.table.name}: ${wrong}`);
-    batch.rows.push({ line: this.#line, values });
+    batch.rows.push({ line: this.#line, values: values.map(this.#storable) });
     this.#counts[batch.table.name] = (this.#counts[batch.table.name] ?? 0) + 1;
     if (batch.rows.length < atOnce) return undefined;
     this.#batch = { ...batch, rows: [] };
     return batch;
   }
+
+  /** Texts without NUL, which PostgreSQL can't hold, and which no form takes any more. */
+  #storable = (value: Value): Value => {
+    if (typeof value !== 'string' || !value.includes('\0')) return value;
+    this.#shortened++;
+    return value.replaceAll('\0', '');
+  };
 
   #endTable(value: unknown): void {
     this.#batch = undefined;
@@ -144,10 +158,7 @@ class Reader {
  * @returns only at the end of a complete file: until then nothing may be committed
  * @throws CommandError that names the line
  */
-export async function* readTransfer(
-  file: string,
-  known: KnownColumns,
-): AsyncGenerator<Batch, { header: Header; footer: Footer }> {
+export async function* readTransfer(file: string, known: KnownColumns): AsyncGenerator<Batch, CompleteFile> {
   const reader = new Reader(file, known);
   for await (const line of fileLines(file)) {
     const batch = reader.take(line);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { migrationsOfPostgres, migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 
 import { CommandError } from '#lib/server/tools/cli/command.ts';
 import { transferTables } from './tables.ts';
@@ -7,14 +8,26 @@ import { transferTables } from './tables.ts';
 /** Migrations are compared by their numbers. @returns NaN for a name that has none */
 export const numberOf = (migration: string): number => Number.parseInt(migration, 10);
 
-/** The last migration that ran on this database. @throws CommandError if none has */
-export const migrationOf = async (db: Handle): Promise<string> => {
+const migrations = Object.keys(migrationsOfSqlite);
+
+/** Those that only PostgreSQL has say nothing of the rows of a file. */
+const isCommon = (name: string): boolean =>
+  migrations.includes(name) || !Object.hasOwn(migrationsOfPostgres, name);
+
+/** The present version of the tables. */
+export const latestVersion = migrations.at(-1) ?? '';
+
+/**
+ * The version of a database's tables: the last migration that ran on it.
+ * @throws CommandError if none has
+ */
+export const versionOf = async (db: Handle): Promise<string> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration'))
     throw new CommandError('The database has no tables yet: `npm run db -- migrate` makes them');
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows[0]?.name ?? '';
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  // PostgreSQL's first migration made what those of SQLite had made by then.
+  return rows.map(({ name }) => name).findLast(isCommon) ?? '0017-report-reasons';
 };
 
 export interface ColumnInfo {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Maintenance } from './maintenance.ts';
-import { isConstraintError } from './node-sqlite.ts';
+import type { Maintenance } from '#lib/server/db/dialect/maintenance.ts';
+import { isConstraintError } from './connection.ts';
 
 /** How many errors of each check are told. */
 const maxErrors = 20;
@@ -34,10 +34,16 @@ export const sqliteMaintenance: Maintenance = {
     };
   },
 
-  async lastIds(db) {
+  async lastIds(db, tables) {
     const { rows } = await sql<{ name: string; seq: number }>`
-      select name, seq from sqlite_sequence order by name`.execute(db);
-    return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
+      select name, seq from sqlite_sequence where seq > 0`.execute(db);
+    const known = new Map(rows.map(({ name, seq }) => [name, seq]));
+    return Object.fromEntries(
+      tables.flatMap((name) => {
+        const last = known.get(name);
+        return last === undefined ? [] : [[name, last]];
+      }),
+    );
   },
 
   async reserveIds(db, lastIds) {
@@ -47,5 +53,15 @@ export const sqliteMaintenance: Maintenance = {
       if (!rows.length)
         await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
     }
+  },
+
+  async addToCount(db, count, step) {
+    if ('status' in count) {
+      await sql`update product_counts set total = total + ${step} where status = ${count.status}`.execute(db);
+      return;
+    }
+    const column = sql.ref(count.column);
+    await sql`insert into daily_counts (day, ${column}) values (${count.day}, ${step})
+      on conflict (day) do update set ${column} = ${column} + excluded.${column}`.execute(db);
   },
 };
