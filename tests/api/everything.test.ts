@@ -1,40 +1,25 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 
 import { exportEverything } from '#lib/server/tools/cli/export-everything.ts';
 import { importEverything } from '#lib/server/tools/cli/import-everything.ts';
-import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
 import { latestVersion } from '#lib/server/tools/transfer/schema.ts';
 import { leftOut, transferTables } from '#lib/server/tools/transfer/tables.ts';
 import { test as base, type TestCli } from '../support/cli.ts';
-import { fillSite } from '../support/full-site.ts';
+import { makeFullSite, seedTimeout } from '../support/full-site.ts';
 import { createTestApi, type TestApi } from '../support/test-api.ts';
 import { onPostgres } from '../support/test-database.ts';
 
 const file = 'site.jsonl';
 
 /** The site of all tests, on SQLite: they leave it as it is. */
-let original: Awaited<ReturnType<typeof createTestApi>>;
-let folder: string;
-let exported: string;
+let original: Awaited<ReturnType<typeof makeFullSite>>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'unearth-everything-'));
-  original = await createTestApi({ DATABASE_URL: `file:${folder}/site.db` });
-  await fillSite(original.api);
-  const lines: string[] = [];
-  const { db, clock } = original.api.context;
-  for await (const some of exportLines(db.read, db.maintenance, { at: clock(), onTable: () => {} }))
-    lines.push(some);
-  exported = lines.join('');
-}, 60_000);
-afterAll(async () => {
-  await original.close();
-  rmSync(folder, { recursive: true });
-});
+  original = await makeFullSite();
+}, seedTimeout);
+afterAll(() => original.close());
 
 interface Fixtures {
   /** The site, exported into `file`. */
@@ -45,7 +30,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   site: async ({ cli }, use) => {
-    cli.file(file, exported);
+    cli.file(file, original.exported);
     await use({ ...cli, api: original.api });
   },
   other: ({ cli }, use) => use(cli.api),
@@ -150,7 +135,7 @@ test.runIf(onPostgres)(
     await site.run(exportEverything, [site.path(file)], other.context);
     const { api, close } = await createTestApi({ DATABASE_URL: `file:${site.path('site.db')}` });
     await importInto(site, api);
-    expect(await contentOf(site, api.context)).toBe(exported);
+    expect(await contentOf(site, api.context)).toBe(original.exported);
     await close();
   },
 );
@@ -323,6 +308,6 @@ test('writes in the midst of an export are not in it, so that its tables fit eac
   });
   // All but the first line: PostgreSQL's ids are given outside of transactions.
   const rowsOf = (content: string) => content.slice(content.indexOf('\n'));
-  expect(rowsOf(text(site, 'later.jsonl'))).toBe(rowsOf(exported));
-  expect(rowsOf(await contentOf(site, other.context))).not.toBe(rowsOf(exported));
+  expect(rowsOf(text(site, 'later.jsonl'))).toBe(rowsOf(original.exported));
+  expect(rowsOf(await contentOf(site, other.context))).not.toBe(rowsOf(original.exported));
 });

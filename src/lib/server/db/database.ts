@@ -39,6 +39,7 @@ export interface Database {
   followInvalidations(caches: Invalidated, log: Pick<Logger, 'warn' | 'info'>): Promise<() => Promise<void>>;
   /** Runs reads that all see the database as it was at the first of them, while others write. Without a limit of time. */
   snapshot<Result>(reads: (db: Handle) => Promise<Result>): Promise<Result>;
-  backup(file: string): Promise<void>;
+  /** Copies the file, while others write. Absent where there is none to copy. */
+  backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,6 +14,7 @@ import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
+import { verify } from './verify.ts';
 
 const commands: Record<string, Command> = {
   migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   backup,
   import: { ...importProducts, everything: importEverything },
   export: { ...exportProducts, everything: exportEverything },
+  verify,
   grant,
   'restore-admin': restoreAdmin,
 };

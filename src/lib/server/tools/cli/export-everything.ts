@@ -1,27 +1,12 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
 import { argument, type Command, type CommandContext, CommandError } from './command.ts';
+import { writeFully } from './write-fully.ts';
 
 const usage = 'export FILE --everything';
-
-/** Writes beside a file and renames at the end, so that an earlier export stays until the new one is complete. */
-const writeFully = async (file: string, lines: Readable): Promise<void> => {
-  if (existsSync(file) && !statSync(file).isFile()) return pipeline(lines, createWriteStream(file)); // a device
-  const partial = `${file}.part`;
-  rmSync(partial, { force: true });
-  ensurePrivateFile(partial);
-  try {
-    await pipeline(lines, createWriteStream(partial, { flush: true }));
-    renameSync(partial, file);
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
-  }
-};
 
 /** Writes every table into a file, as of one moment. @returns the number of rows */
 export const writeEverything = async (
@@ -36,7 +21,10 @@ export const writeEverything = async (
     print(`${name}: ${rows}`);
   };
   await db.snapshot((handle) =>
-    writeFully(file, Readable.from(exportLines(handle, db.maintenance, { at: clock(), onTable }))),
+    writeFully(file, async (path) => {
+      const lines = Readable.from(exportLines(handle, db.maintenance, { at: clock(), onTable }));
+      await pipeline(lines, createWriteStream(path, { flush: path !== file }));
+    }),
   );
   return total;
 };

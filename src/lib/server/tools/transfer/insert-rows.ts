@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Maintenance } from '#lib/server/db/dialect/maintenance.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { Maintenance } from '#lib/server/db/maintenance.ts';
 import type { Value } from './format.ts';
 
 export type Row = Record<string, Value>;

@@ -40,6 +40,10 @@ export const postgresMaintenance: Maintenance = {
     }
   },
 
+  indexedProducts: async () => [],
+  words: async () => [],
+  addToWord: async () => {},
+
   /** In the first of the rows whose sum is the count. */
   async addToCount(db, count, step) {
     if ('status' in count) {

@@ -56,9 +56,6 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         await own.destroy();
       }
     },
-    backup: async () => {
-      throw new Error('not yet');
-    },
     close: async () => {
       await read.destroy();
       await write.destroy();

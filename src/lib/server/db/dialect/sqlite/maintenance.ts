@@ -55,6 +55,22 @@ export const sqliteMaintenance: Maintenance = {
     }
   },
 
+  async indexedProducts(db, after, limit) {
+    const { rows } = await sql<{ id: number }>`
+      select rowid as id from product_words where rowid > ${after} order by rowid limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  async words(db, after, limit) {
+    const { rows } = await sql<{ word: string; uses: number }>`
+      select word, uses from search_words where word > ${after} order by word limit ${limit}`.execute(db);
+    return rows;
+  },
+
+  async addToWord(db, word, step) {
+    await sql`update search_words set uses = uses + ${step} where word = ${word}`.execute(db);
+  },
+
   async addToCount(db, count, step) {
     if ('status' in count) {
       await sql`update product_counts set total = total + ${step} where status = ${count.status}`.execute(db);

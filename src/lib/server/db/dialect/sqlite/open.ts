@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { backup } from 'node:sqlite';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -23,6 +23,20 @@ const prepareFile = (file: string): void => {
   if (resolve(folder) === resolve(ownFolder)) tighten(folder);
   for (const part of ['-wal', '-shm']) tighten(file + part);
   ensurePrivateFile(file);
+};
+
+/** Runs reads on a connection of their own, which sees the database as it is now. */
+const withSnapshot = async <Result>(
+  file: string,
+  reads: (connection: DatabaseSync) => Promise<Result>,
+): Promise<Result> => {
+  const connection = openConnection(file, readBusyTimeout);
+  try {
+    connection.exec('pragma query_only = on; begin; select 1 from sqlite_schema');
+    return await reads(connection);
+  } finally {
+    connection.close();
+  }
 };
 
 /** Opens the file; creates it and its folder if necessary. Migrates nothing. */
@@ -68,21 +82,15 @@ export const openSqlite = (file: string): Database => {
     // Other processes see by `data_version` that something was written.
     recordInvalidation: async () => {},
     followInvalidations: async () => async () => {},
-    snapshot: async (reads) => {
-      const connection = openConnection(file, readBusyTimeout);
-      connection.exec('pragma query_only = on');
-      const own: Handle = new Kysely<Tables>({
-        dialect: new ReadingDialect({ database: forKysely(connection) }),
-      });
-      try {
-        return await own.transaction().execute(reads);
-      } finally {
-        await own.destroy();
-      }
-    },
+    snapshot: (reads) =>
+      withSnapshot(file, async (connection) => {
+        const own = new ReadingDialect({ database: forKysely(connection) });
+        return reads(new Kysely<Tables>({ dialect: own }));
+      }),
     backup: async (target) => {
       ensurePrivateFile(target);
-      await backup(reader, target);
+      // Of one moment: otherwise SQLite would begin the copy anew with each write meanwhile, and on a busy site never end.
+      await withSnapshot(file, (connection) => backup(connection, target));
     },
     close: async () => {
       await read.destroy();
