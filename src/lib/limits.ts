@@ -79,6 +79,9 @@ export const votes = { alignedAtOnce: 250 } as const;
  */
 export const deletions = { atOnce: 500, pause: 10 } as const;
 
+/** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
+export const repairs = { atOnce: 250, pause: 10 } as const;
+
 /**
  * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
  * Decisions of one batch are undone together: their time starts with the last one, `batch` after each at the latest.
