@@ -8,7 +8,9 @@ import { followInvalidations, recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
+import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
+import { sharedLimits } from './rate-limits.ts';
 
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 
@@ -43,6 +45,8 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
   const read = handleOn({ url, connections: Math.ceil(connections / 2), readOnly: true });
   const write = handleOn({ url, connections: Math.floor(connections / 2) });
+  // Limits are counted before a write begins, and must not wait for those that have begun.
+  const limits = openPool({ url, connections: 2 });
   const server = randomUUID();
 
   return {
@@ -72,6 +76,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         caches,
         log,
       }),
+    createLimiter: sharedLimits(limits),
     snapshot: async (reads) => {
       const own = handleOn({ url, connections: 1, readOnly: true, patient: true });
       try {
@@ -83,6 +88,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     close: async () => {
       await read.destroy();
       await write.destroy();
+      await limits.end();
     },
   };
 };

@@ -82,6 +82,7 @@ export const openSqlite = (file: string): Database => {
     // Other processes see by `data_version` that something was written.
     recordInvalidation: async () => {},
     followInvalidations: async () => async () => {},
+    createLimiter: undefined,
     snapshot: (reads) =>
       withSnapshot(file, async (connection) => {
         const own = new ReadingDialect({ database: forKysely(connection) });
