@@ -160,17 +160,14 @@ test('ids of rows that are deleted are not given again', async ({ site, other })
   expect(Number(id)).toBe((await lastId(site.api)) + 1);
 });
 
-test.runIf(onPostgres)(
-  'a site that moved from SQLite to PostgreSQL moves back as it was',
-  async ({ site, other }) => {
-    await importInto(site, other);
-    await site.run(exportEverything, [site.path(file)], other.context);
-    const { api, close } = await createTestApi({ DATABASE_URL: `file:${site.path('site.db')}` });
-    await importInto(site, api);
-    expect(await contentOf(site, api.context)).toBe(original.exported);
-    await close();
-  },
-);
+test('a site that moved from SQLite to another database moves back as it was', async ({ site, other }) => {
+  await importInto(site, other);
+  await site.run(exportEverything, [site.path(file)], other.context);
+  const { api, close } = await createTestApi({ DATABASE_URL: `file:${site.path('site.db')}` });
+  await importInto(site, api);
+  expect(await contentOf(site, api.context)).toBe(original.exported);
+  await close();
+});
 
 test('NUL characters, which PostgreSQL can’t hold, are left out of an import', async ({ site, other }) => {
   edit(site, /"Mara [^"]*"/, String.raw`"Ma\u0000ra"`);

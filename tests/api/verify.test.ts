@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
@@ -8,8 +7,6 @@ import { importEverything } from '#lib/server/tools/cli/import-everything.ts';
 import { verify } from '#lib/server/tools/cli/verify.ts';
 import { test as base, type TestCli } from '../support/cli.ts';
 import { makeFullSite, seedTimeout } from '../support/full-site.ts';
-import { sqliteFileOf } from '../support/sqlite-file.ts';
-import { onPostgres } from '../support/test-database.ts';
 
 let original: Awaited<ReturnType<typeof makeFullSite>>;
 beforeAll(async () => {
@@ -190,25 +187,3 @@ test('a status that an operator set, without any payment, is no difference', asy
     `users ${person.id}: subscribed_at is 2026-01-01T00:00:00.000Z, and should be empty`,
   );
 });
-
-test.skipIf(onPostgres)('rows that refer to nothing are errors, which no repair hides', async ({ site }) => {
-  const raw = new DatabaseSync(sqliteFileOf(site.api.context.config), { enableForeignKeyConstraints: false });
-  raw.exec('update product_events set by_id = 999999 where id = 1');
-  raw.close();
-  const expected = {
-    lines: expect.arrayContaining(['product_events (rowid 1) refers to a row of users that is gone']),
-    error: "1 error that can't be mended here: restore a backup",
-  };
-  expect(await verified(site)).toMatchObject(expected);
-  expect(await verified(site, '--repair')).toMatchObject(expected);
-});
-
-test.skipIf(onPostgres)(
-  'a database of an earlier version is refused: its tables say something else',
-  async ({ site }) => {
-    await sql`delete from kysely_migration where name > '0017'`.execute(site.api.context.db.write);
-    expect((await verified(site)).error).toMatch(
-      /^The database is of another version \(0016-people-search\)/,
-    );
-  },
-);

@@ -40,12 +40,12 @@ const importFile = async (
   file: string,
 ): Promise<{ total: number; added: number }> => {
   const batches = readTransfer(file, await columnsByTable(db));
-  const told = progress(print);
+  const tally = progress(print);
   let [total, added] = [0, 0];
   for (;;) {
     const next = await batches.next();
     if (next.done) {
-      told.end();
+      tally.end();
       const { header, shortened } = next.value;
       if (shortened) print(`${shortened} texts had NUL characters, which were left out`);
       // Tags that no product has after all: the file was out of step with itself.
@@ -57,7 +57,7 @@ const importFile = async (
     }
     const { table, rows } = next.value;
     const addedRows = await addBatch(db, database, next.value);
-    told.count(table.name, rows.length, addedRows);
+    tally.count(table.name, rows.length, addedRows);
     total += rows.length;
     added += addedRows;
   }

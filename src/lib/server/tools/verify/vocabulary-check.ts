@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { countTags } from '#lib/server/products/tag-queries.ts';
-import { type Check, type Difference, differencesOf } from './check.ts';
+import { type Check, type Discrepancy, discrepanciesOf } from './check.ts';
 import { type ExpectedUses, expectedUses } from './expected-uses.ts';
 import { inPages } from './pages.ts';
 
-const wrongTags = async (db: Handle, expected: ExpectedUses['tags']): Promise<Difference[]> => {
+const wrongTags = async (db: Handle, expected: ExpectedUses['tags']): Promise<Discrepancy[]> => {
   const left = new Map(expected);
-  const found: Difference[] = [];
+  const found: Discrepancy[] = [];
   const stored = inPages<{ tag_key: string; uses: number }>((after, limit) =>
     db
       .selectFrom('tags')
@@ -18,11 +18,11 @@ const wrongTags = async (db: Handle, expected: ExpectedUses['tags']): Promise<Di
       .execute(),
   );
   for await (const { tag_key, uses } of stored) {
-    found.push(...differencesOf('tags', tag_key, { uses }, { uses: left.get(tag_key)?.uses ?? 0 }));
+    found.push(...discrepanciesOf('tags', tag_key, { uses }, { uses: left.get(tag_key)?.uses ?? 0 }));
     left.delete(tag_key);
   }
   for (const [key, { tag, uses }] of left)
-    found.push(...differencesOf('tags', key, { uses: 0 }, { uses }).map((one) => ({ ...one, text: tag })));
+    found.push(...discrepanciesOf('tags', key, { uses: 0 }, { uses }).map((one) => ({ ...one, text: tag })));
   return found;
 };
 
@@ -31,19 +31,20 @@ interface Word {
   uses: number;
 }
 
-const wrongWords = async (db: Handle, expected: ExpectedUses['words']): Promise<Difference[]> => {
+const wrongWords = async (db: Handle, expected: ExpectedUses['words']): Promise<Discrepancy[]> => {
   const left = new Map(expected);
-  const found: Difference[] = [];
+  const found: Discrepancy[] = [];
   const stored = inPages<Word>(async (after, limit) => {
     const { rows } = await sql<Word>`select word, uses from search_words
       where word > ${after?.word ?? ''} order by word limit ${limit}`.execute(db);
     return rows;
   });
   for await (const { word, uses } of stored) {
-    found.push(...differencesOf('search_words', word, { uses }, { uses: left.get(word) ?? 0 }));
+    found.push(...discrepanciesOf('search_words', word, { uses }, { uses: left.get(word) ?? 0 }));
     left.delete(word);
   }
-  for (const [word, uses] of left) found.push(...differencesOf('search_words', word, { uses: 0 }, { uses }));
+  for (const [word, uses] of left)
+    found.push(...discrepanciesOf('search_words', word, { uses: 0 }, { uses }));
   return found;
 };
 
@@ -51,7 +52,7 @@ const addUses = (db: Handle, word: string, step: number) =>
   sql`update search_words set uses = uses + ${step} where word = ${word}`.execute(db);
 
 /** By how much a count is to be moved: whoever edits a product meanwhile moves it too. */
-const stepOf = ({ stored, expected }: Difference): number => Number(expected) - Number(stored);
+const stepOf = ({ stored, expected }: Discrepancy): number => Number(expected) - Number(stored);
 
 /** Uses of tags and of the words that typos are corrected to. */
 export const vocabularyCheck: Check = {
