@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-export interface Integrity {
+interface Integrity {
   /** Damage of the file, and rows that refer to a row which isn't there; a line each. */
   errors: string[];
   /** What the database has no check for, and why. */

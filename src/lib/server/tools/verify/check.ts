@@ -13,7 +13,7 @@ export interface Discrepancy {
   text?: string;
 }
 
-export type Parts = Pick<Database, 'search' | 'maintenance'>;
+type Parts = Pick<Database, 'search' | 'maintenance'>;
 
 export interface Check {
   /** @param db a snapshot */
