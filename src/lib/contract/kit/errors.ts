@@ -42,6 +42,7 @@ const errorCode = z.enum([
   'too_many',
   'internal',
   'unavailable',
+  'identity_unavailable',
   'payments_unavailable',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;

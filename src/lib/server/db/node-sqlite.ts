@@ -11,7 +11,8 @@ const asStatement = (statement: StatementSync): SqliteStatement => ({
   iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 });
 
-const codes = { statement: 1, busy: 5 } as const;
+/** https://www.sqlite.org/rescode.html */
+const codes = { statement: 1, busy: 5, readOnly: 8, io: 10, full: 13, cantOpen: 14 } as const;
 
 const hasCode = (error: unknown, code: number): error is Error =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === code;
@@ -21,6 +22,13 @@ export const isBusy = (error: unknown): error is Error => hasCode(error, codes.b
 
 /** Whether a statement is invalid or does not fit the schema. */
 export const isStatementError = (error: unknown): error is Error => hasCode(error, codes.statement);
+
+/**
+ * Whether the disk is full, read-only or failing, or another process holds the lock for too long: nothing is wrong with
+ * the call, and the same may succeed later.
+ */
+export const isStorageUnavailable = (error: unknown): boolean =>
+  [codes.busy, codes.readOnly, codes.io, codes.full, codes.cantOpen].some((code) => hasCode(error, code));
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
