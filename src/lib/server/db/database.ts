@@ -8,6 +8,7 @@ import type { Handle } from './handle.ts';
 import { forKysely, openConnection, readBusyTimeout, writeBusyTimeout } from './node-sqlite.ts';
 import type { Tables } from './schema.ts';
 import { WritingDialect } from './sqlite-dialect.ts';
+import { writeWhole } from './write-whole.ts';
 
 export interface Database {
   /** For single reads; never waits for a transaction. */
@@ -17,6 +18,7 @@ export interface Database {
   search: SearchIndex;
   /** Whether another process has written since the last call. */
   hasExternalWrites(): boolean;
+  /** Copies all of it into a new file, which has this name only once it is whole. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,10 +59,7 @@ export const openDatabase = (file: string): Database => {
       known = now;
       return changed;
     },
-    backup: async (target) => {
-      ensurePrivateFile(target);
-      await backup(reader, target);
-    },
+    backup: (target) => writeWhole(target, (unfinished) => backup(reader, unfinished)),
     close: async () => {
       await read.destroy();
       await write.destroy();
