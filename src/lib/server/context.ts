@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
@@ -6,6 +6,7 @@ import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { createLog } from '#lib/server/log.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
@@ -33,7 +34,7 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
 
 /** For a site whose API runs elsewhere: no database, no notice of writes, so its pages expire by age. */
 export const createSiteContext = (config: Config): SiteContext => {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   return {
     config,
     log,
@@ -48,7 +49,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   if (!config.accessTokenSecret) {
     throw new ConfigError('ACCESS_TOKEN_SECRET must be set; only `npm start` makes one, for its demo');
   }
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.databaseFile);
   const onWait = () => log.info('waiting for another process that migrates the database');
