@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, vi } from 'vitest';
 import { deletions, sweeps } from '#lib/limits.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startSweeping, sweep } from '#lib/server/jobs/sweep.ts';
 import { deleteProduct, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
+import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const crowd = 5 * deletions.atOnce;
@@ -143,7 +144,7 @@ describe('a product with more votes than one transaction removes', () => {
   }) => {
     const { id } = await stock(api);
     await deleteAndDie(api, id);
-    const elsewhere = openDatabase(api.context.config.databaseFile);
+    const elsewhere = openSqlite(sqliteFileOf(api.context.config));
     await transact(elsewhere, removeSomeDeleted);
     await sweep({ db: elsewhere, clock: api.context.clock });
     await elsewhere.close();
@@ -161,7 +162,7 @@ describe('a product with more votes than one transaction removes', () => {
     expect(again).not.toBe(id);
     expect((await mara.get(`/products?id=${again}`)).status).toBe(200);
     const said: string[] = [];
-    const file = `${api.context.config.databaseFile}.json`;
+    const file = `${sqliteFileOf(api.context.config)}.json`;
     await exportProducts.run({ ...api.context, print: (line) => said.push(line) }, [file]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1);
   });

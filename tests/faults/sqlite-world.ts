@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { databasesBefore, integrityErrors } from '../support/earlier-databases.ts';
 import type { World } from './world.ts';
@@ -25,8 +25,8 @@ export const sqliteWorld = (folder: string): World & { file: string } => {
     file,
     settings: { DATABASE_URL: `file:${file}` },
     async open() {
-      const db = openDatabase(file);
-      await migrate(db, file);
+      const db = openSqlite(file);
+      await migrate(db);
       return db;
     },
     integrityErrors: async () => integrityErrors(file).map((error) => JSON.stringify(error)),

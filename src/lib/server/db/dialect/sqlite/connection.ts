@@ -23,12 +23,9 @@ export const isBusy = (error: unknown): error is Error => hasCode(error, codes.b
 /** Whether a statement is invalid or does not fit the schema. */
 export const isStatementError = (error: unknown): error is Error => hasCode(error, codes.statement);
 
-/**
- * Whether the disk is full, read-only or failing, or another process holds the lock for too long: nothing is wrong with
- * the call, and the same may succeed later.
- */
-export const isStorageUnavailable = (error: unknown): boolean =>
-  [codes.busy, codes.readOnly, codes.io, codes.full, codes.cantOpen].some((code) => hasCode(error, code));
+/** Whether the disk is full, read-only or failing: nothing is wrong with the statement, and it may succeed later. */
+export const isDiskError = (error: unknown): boolean =>
+  [codes.readOnly, codes.io, codes.full, codes.cantOpen].some((code) => hasCode(error, code));
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {
