@@ -116,6 +116,9 @@ export const navigation = { fixedAfterPixels: 112 } as const;
 export const identityProvider = { timeout: seconds(8) } as const;
 export const paymentService = { timeout: seconds(12), ofEachRequest: seconds(5) } as const;
 
+/** By how much clocks are set back as a matter of course. More than that, and they had been wrong. */
+export const clockSlack = minutes(5);
+
 /** After how many seconds to call again when something is unavailable. */
 export const unavailable = { retryAfterSeconds: 10 } as const;
 
