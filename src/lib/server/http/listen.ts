@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 import { ConfigError } from '#lib/server/config/config.ts';
 
 /** In milliseconds. */
@@ -25,7 +26,8 @@ export const timeouts: Timeouts = {
 
 /** In milliseconds: how long requests in progress may take once the server is to stop. */
 const gracePeriod = 10_000;
-const sweepInterval = 100;
+/** In milliseconds: for what is on its way on a connection that is kept alive. */
+const idlePeriod = 250;
 
 interface ListenAddress {
   host: string;
@@ -68,13 +70,19 @@ export const ensureFree = async (address: ListenAddress): Promise<void> => {
   await finish(await listen(() => {}, address));
 };
 
-/** Accepts no new connections, and resolves when the requests in progress have ended or `gracePeriod` is over. */
+/**
+ * Accepts no new connections, and resolves when the requests in progress have ended or `gracePeriod` is over. Responses
+ * from here on tell clients to close; a connection that stands still may already carry the next request, so it is
+ * ended only after a while.
+ */
 export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that was busy at `close` becomes idle later, and would be kept alive.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+    // A connection that was busy becomes idle later, and would be kept alive.
+    const sweep = setInterval(() => server.closeIdleConnections(), idlePeriod);
     const forcedClose = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    server.close(() => {
+    // Not HTTP's own, which ends idle connections at once.
+    TcpServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(forcedClose);
       resolve();

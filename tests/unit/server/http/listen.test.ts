@@ -96,3 +96,26 @@ test('the timeouts act within two seconds', () => {
   expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 75_000 });
 });
+
+test('a request that comes on a kept connection while the server shuts down is answered, and told to close', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  let requests = 0;
+  const server = await listen((_, response) => {
+    if (requests++ === 1) asked.resolve(response);
+    else response.end('first');
+  }, anywhere);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = async () => {
+    const [response] = await once(get({ ...anywhere, port, agent }), 'response');
+    return { body: await text(response), connection: response.headers.connection };
+  };
+  expect(await ask()).toEqual({ body: 'first', connection: 'keep-alive' });
+
+  const finished = finish(server);
+  const second = ask();
+  (await asked.promise).end('second');
+  expect(await second).toEqual({ body: 'second', connection: 'close' });
+  await finished;
+});
