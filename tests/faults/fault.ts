@@ -10,6 +10,8 @@ export interface Fault {
   name: string;
   /** What is promised, in one line. */
   promise: string;
+  /** The only database that can have it. */
+  only?: World['name'];
   /** Makes the fault happen to a site of the production build, and looks whether the promise holds. */
   run(world: World): Promise<Outcome>;
 }

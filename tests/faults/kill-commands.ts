@@ -25,6 +25,7 @@ const copying = 80;
 /** kill -9 of a backup. */
 export const killBackups: Fault = {
   name: 'kill-backup',
+  only: 'sqlite',
   promise:
     'after kill -9 of `db backup` the copy is absent or whole, and the next one to the same name works',
   async run(world) {

@@ -1,29 +1,46 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { freePort } from '../support/free-port.ts';
 import type { World } from './world.ts';
 
 /** A PostgreSQL server as an operator would run one: durable, so that what it acknowledged is on the disk. */
-interface PostgresServer extends LocalPostgres {
-  folder: string;
+interface PostgresServer {
+  data: string;
+  urlOf(database: string): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-let shared: Promise<PostgresServer> | undefined;
-let ended: (() => void) | undefined;
-
-const start = async (folder: string): Promise<PostgresServer> => {
+const createServer = async (folder: string): Promise<PostgresServer> => {
   mkdirSync(folder, { recursive: true });
   // The server runs under an account of its own where this runs as root.
   for (let path = folder; path.startsWith('/tmp/'); path = dirname(path)) chmodSync(path, 0o755);
   const password = randomBytes(18).toString('base64url');
-  const server = await startLocalPostgres({ folder, password, keep: true });
-  return { ...server, folder: join(folder, 'postgres') };
+  const port = await freePort();
+  let running: LocalPostgres | undefined;
+  const server: PostgresServer = {
+    data: join(folder, 'postgres'),
+    urlOf: (database) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`,
+    async start() {
+      running = await startLocalPostgres({ folder, password, keep: true, settings: [`port=${port}`] });
+    },
+    async stop() {
+      await running?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
 };
+
+let shared: Promise<PostgresServer> | undefined;
 
 const query = async (url: string, text: string): Promise<pg.QueryResult> => {
   const client = new pg.Client({ connectionString: url });
@@ -49,17 +66,13 @@ let databases = 0;
 /** A database on the one PostgreSQL server of this run. */
 export const postgresWorld = async (folder: string): Promise<World> => {
   mkdirSync(folder, { recursive: true });
-  shared ??= start(join(dirname(dirname(folder)), `unearth-fault-postgres-${process.pid}`));
-  const server = await shared;
-  return databaseOn(server, folder);
+  shared ??= createServer(join(tmpdir(), `unearth-fault-postgres-${process.pid}`));
+  return databaseOn(await shared, folder);
 };
 
 /** Stops the server of this run, and removes it. */
 export const endPostgres = async (): Promise<void> => {
-  const server = await shared;
-  await server?.stop();
-  ended?.();
-  if (server) rmSync(dirname(server.folder), { recursive: true, force: true });
+  await (await shared)?.stop();
 };
 
 const databaseOn = async (server: PostgresServer, folder: string, template?: string): Promise<World> => {
@@ -107,16 +120,13 @@ const databaseOn = async (server: PostgresServer, folder: string, template?: str
     restore: async () => {
       throw new Error('PostgreSQL has tools of its own for backups');
     },
-    postmaster: {
-      kill() {
-        const pid = pidOf(server.folder);
-        // Its children too, as in a crash of the machine.
-        for (const one of [pid, ...backends(pid)]) process.kill(one, 'SIGKILL');
-      },
+    postgres: {
       signal(signal) {
-        const pid = pidOf(server.folder);
-        for (const one of [pid, ...backends(pid)]) process.kill(one, signal);
+        const postmaster = pidOf(server.data);
+        // Its children too, as in a crash of the machine.
+        for (const pid of [postmaster, ...backends(postmaster)]) process.kill(pid, signal);
       },
+      start: server.start,
     },
     async remove() {
       await query(admin, `drop database if exists ${name} with (force)`);

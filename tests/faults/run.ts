@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faults } from './index.ts';
+import { endPostgres, postgresWorld } from './postgres-world.ts';
 import { leaveCoreToServers } from './process.ts';
 import { settings } from './settings.ts';
 import { sqliteWorld } from './sqlite-world.ts';
@@ -14,6 +15,7 @@ import type { World } from './world.ts';
 
 const worlds: Record<string, (folder: string) => Promise<World>> = {
   sqlite: async (folder) => sqliteWorld(folder),
+  postgres: postgresWorld,
 };
 
 const shown = (figures: Record<string, number | string>): string =>
@@ -26,7 +28,7 @@ const chosen = faults.filter(({ name }) => !settings.names.length || settings.na
 const report: object[] = [];
 let failed = false;
 for (const database of settings.databases)
-  for (const fault of chosen) {
+  for (const fault of chosen.filter(({ only }) => !only || only === database)) {
     const folder = mkdtempSync(join(tmpdir(), `unearth-fault-${fault.name}-`));
     const world = await worlds[database]?.(join(folder, database));
     if (!world) throw new Error(`--database must be ${Object.keys(worlds).join(' or ')}`);
@@ -38,5 +40,6 @@ for (const database of settings.databases)
     console.log(`${broken.length ? 'BROKEN' : 'ok    '}  ${fault.name} (${database}): ${shown(figures)}`);
     for (const line of broken) console.log(`        ${line}`);
   }
+await endPostgres();
 if (settings.json) writeFileSync(settings.json, `${JSON.stringify(report, null, 2)}\n`);
 process.exit(failed ? 1 : 0);

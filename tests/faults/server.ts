@@ -68,7 +68,7 @@ export const startCommand = (world: World, args: string[]): Running =>
 /** Runs a command to its end. @throws Error with its output if it fails */
 export const runCommand = async (world: World, args: string[]): Promise<string> => {
   const { ended, output } = startCommand(world, args);
-  const { code } = await ended;
-  if (code !== 0) throw new Error(`db ${args.join(' ')} failed:\n${output()}`);
+  const { code, signal } = await ended;
+  if (code !== 0) throw new Error(`db ${args.join(' ')} failed (${code ?? signal}):\n${output()}`);
   return output();
 };

@@ -19,5 +19,12 @@ export interface World {
   outdated(name: string): Promise<World>;
   /** The database that a backup's file holds. */
   restore(file: string, name: string): Promise<World>;
+  /** The server of the database, where that is one of its own. */
+  postgres?: {
+    /** Sends a signal to all of its processes. */
+    signal(signal: NodeJS.Signals): void;
+    /** Starts it again after its end. */
+    start(): Promise<void>;
+  };
   remove(): Promise<void>;
 }
