@@ -1,7 +1,20 @@
+import { backupUnderLoad } from './backup-under-load.ts';
 import type { Fault } from './fault.ts';
+import { identityAway } from './identity-away.ts';
 import { killBackups, killImports } from './kill-commands.ts';
 import { killMigrations } from './kill-migrations.ts';
 import { killUnderWrites } from './kill-under-writes.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
 
 /** In the order in which they run. */
-export const faults: readonly Fault[] = [killUnderWrites, killMigrations, killBackups, killImports];
+export const faults: readonly Fault[] = [
+  killUnderWrites,
+  killMigrations,
+  killBackups,
+  killImports,
+  identityAway,
+  stopUnderLoad,
+  backupUnderLoad,
+  mixedLoad,
+];

@@ -20,13 +20,15 @@ export interface Ledger {
   acknowledged: Write[];
   /** Without an answer: it may have happened, or not. */
   open: Write[];
+  /** Why there was no answer; `ECONNREFUSED` if the connection was not accepted. */
+  errors: string[];
   /** Answered otherwise. */
   refused: { write: Write; status: number; code: string; retryAfter: string | null; milliseconds: number }[];
   /** Milliseconds until each acknowledgement. */
   times: number[];
 }
 
-export const emptyLedger = (): Ledger => ({ acknowledged: [], open: [], refused: [], times: [] });
+export const emptyLedger = (): Ledger => ({ acknowledged: [], open: [], errors: [], refused: [], times: [] });
 
 let texts = 0;
 
@@ -85,7 +87,9 @@ export const send = async (url: string, write: Write, ledger: Ledger): Promise<b
       ledger.refused.push({ write, status, code: body.error?.code ?? '', retryAfter, milliseconds });
     }
     return true;
-  } catch {
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    ledger.errors.push(cause instanceof Error && 'code' in cause ? String(cause.code) : String(error));
     ledger.open.push(write);
     return false;
   }

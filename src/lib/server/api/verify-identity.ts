@@ -1,4 +1,4 @@
-import { Agent } from 'node:https';
+import type { Agent } from 'node:https';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { identityProvider } from '#lib/limits.ts';
@@ -34,7 +34,7 @@ const isAway = (error: unknown): boolean => {
 };
 
 interface Connections {
-  /** How the provider's keys are fetched. */
+  /** For tests: how the provider's keys are fetched. */
   agent?: Agent;
   /** In milliseconds. */
   timeout?: number;
@@ -46,11 +46,11 @@ interface Connections {
  */
 export const firebaseIdentities = (
   { projectId }: FirebaseSettings,
-  { agent = new Agent(), timeout = identityProvider.timeout }: Connections = {},
+  { agent, timeout = identityProvider.timeout }: Connections = {},
 ): VerifyIdentity => {
   const app =
     getApps().find(({ name }) => name === projectId) ??
-    initializeApp({ projectId, httpAgent: agent }, projectId);
+    initializeApp({ projectId, ...(agent && { httpAgent: agent }) }, projectId);
   return async (idToken) => {
     try {
       // The library itself waits for ever.

@@ -51,9 +51,12 @@ const leadingTo = (port: number): Agent =>
 let projects = 0;
 
 /** Verifies tokens of a project of its own, since the library keeps each project's keys. */
-const providerAt = (port: number, timeout?: number) => {
+const providerAt = (port: number | undefined, timeout?: number) => {
   const projectId = `project-${++projects}`;
-  const connections = { agent: leadingTo(port), ...(timeout !== undefined && { timeout }) };
+  const connections = {
+    ...(port !== undefined && { agent: leadingTo(port) }),
+    ...(timeout !== undefined && { timeout }),
+  };
   const sign = (key: KeyObject, expires = '1h') =>
     new SignJWT({ email: 'mara@unearth.example', email_verified: true, auth_time: 1 })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -111,11 +114,18 @@ test('a provider that never answers is waited for only so long', async () => {
 });
 
 test('an emulator that refuses connections, or is broken, says nothing about a token', async () => {
-  const broken = await serve((_, response) => void response.writeHead(500).end('Oh'));
-  for (const port of [await freePort(), broken]) {
+  const answers = (status: number, body: object) =>
+    serve((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  const verifyAt = async (port: number) => {
     vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', `127.0.0.1:${port}`);
-    const { verify, sign } = providerAt(port, 5_000);
-    const token = await unsigned(sign(keys.privateKey));
-    await expect(verify(token), String(port)).rejects.toMatchObject(unavailable);
-  }
+    const { verify, sign } = providerAt(undefined);
+    return verify(await unsigned(sign(keys.privateKey)));
+  };
+  for (const port of [await freePort(), await answers(500, {})])
+    await expect(verifyAt(port), String(port)).rejects.toMatchObject(unavailable);
+  const users = [{ localId: 'uid-mara', validSince: '0' }];
+  expect(await verifyAt(await answers(200, { users }))).toMatchObject({ uid: 'uid-mara' });
+  expect(await verifyAt(await answers(200, {}))).toBeUndefined();
 });
