@@ -1,5 +1,6 @@
 import { backupUnderLoad } from './backup-under-load.ts';
 import type { Fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
 import { identityAway } from './identity-away.ts';
 import { killBackups, killImports } from './kill-commands.ts';
 import { killMigrations } from './kill-migrations.ts';
@@ -13,6 +14,7 @@ export const faults: readonly Fault[] = [
   killMigrations,
   killBackups,
   killImports,
+  fullDisk,
   identityAway,
   stopUnderLoad,
   backupUnderLoad,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { unavailable } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
@@ -68,6 +69,11 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       (cacheable ? send : sendOnce)(request, response, prepared);
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return sendRetryLater(response, error);
+      // The API, which knows why, has logged it.
+      if (error instanceof HttpError && error.status === 503) {
+        response.setHeader('retry-after', unavailable.retryAfterSeconds);
+        return send(request, response, { ...files.serverError, status: error.status });
+      }
       const requestId = randomUUID();
       log.error({ err: error, path, requestId }, 'a page failed');
       response.setHeader('x-request-id', requestId);

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { ConfigError } from '#lib/server/config/config.ts';
 
 /** In milliseconds. */
@@ -52,6 +52,18 @@ const explained = (error: Error, address: ListenAddress): Error => {
   return reason ? new ConfigError(reason(address), { cause: error }) : error;
 };
 
+/** The open connections of each server. */
+const connections = new WeakMap<Server, Set<Socket>>();
+
+const trackConnections = (server: Server): void => {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+};
+
 /** @throws ConfigError if the address can't be listened on */
 export const listen = (
   listener: RequestListener,
@@ -60,6 +72,7 @@ export const listen = (
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer(limits, listener).setTimeout(limits.timeout);
+    trackConnections(server);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
     server.listen(port, host, () => resolve(server.off('error', fail)));
@@ -78,8 +91,14 @@ export const ensureFree = async (address: ListenAddress): Promise<void> => {
 export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-    // A connection that was busy becomes idle later, and would be kept alive.
-    const sweep = setInterval(() => server.closeIdleConnections(), idlePeriod);
+    // A connection that was busy becomes idle later, and would be kept alive. In a busy process requests that have
+    // arrived wait to be read: `setImmediate` runs after that.
+    const endIdle = () => {
+      // Node counts a connection as idle whose client is still reading the response.
+      const isSending = [...(connections.get(server) ?? [])].some(({ writableLength }) => writableLength > 0);
+      if (!isSending) server.closeIdleConnections();
+    };
+    const sweep = setInterval(() => setImmediate(endIdle), idlePeriod);
     const forcedClose = setTimeout(() => server.closeAllConnections(), gracePeriod);
     // Not HTTP's own, which ends idle connections at once.
     TcpServer.prototype.close.call(server, () => {
