@@ -15,7 +15,12 @@ export const backupUnderLoad: Fault = {
   async run(world) {
     const { broken, hold } = createPromises();
     const { productIds } = await fill(world, { products: 3_000 });
-    const figures = { backups: 0, 'acknowledged before': 0, 'missing in the copy': 0, 'written meanwhile': 0 };
+    const figures = {
+      backups: 0,
+      'acknowledged before': 0,
+      'missing in the copy': 0,
+      'written meanwhile': 0,
+    };
     const took: number[] = [];
     const waited: number[] = [];
     for (let round = 0; round < times(10); round++) {
@@ -55,7 +60,11 @@ export const backupUnderLoad: Fault = {
     }
     hold(figures['missing in the copy'] === 0, 'writes are missing in the copy');
     return {
-      figures: { ...figures, 'ms of a backup, p50': quantile(took, 0.5), 'ms of a write, p99': quantile(waited, 0.99) },
+      figures: {
+        ...figures,
+        'ms of a backup, p50': quantile(took, 0.5),
+        'ms of a write, p99': quantile(waited, 0.99),
+      },
       broken,
     };
   },

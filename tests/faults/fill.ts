@@ -1,3 +1,7 @@
+import type { CouponDraft } from '#lib/contract/coupons.ts';
+import { addCoupon } from '#lib/server/coupons/operations.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { fillWithProducts } from '../bench/fill.ts';
 import { addMembers, addProducts, type Member } from './people.ts';
 import type { World } from './world.ts';
@@ -36,4 +40,18 @@ export const fill = async (
   } finally {
     await db.close();
   }
+};
+
+/** Adds the coupon `Early-Bird`. @param limit of its uses; null for none */
+export const offerCoupon = async (db: Database, limit: number | null): Promise<void> => {
+  const draft: CouponDraft = {
+    code: 'Early-Bird',
+    description: 'For the first ones.',
+    kind: 'percent',
+    value: 10,
+    validUntil: null,
+    limit,
+    active: true,
+  };
+  await transact(db, (handle) => addCoupon(handle, draft, new Date().toISOString()));
 };

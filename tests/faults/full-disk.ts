@@ -49,7 +49,8 @@ const codesOf = (ledger: Ledger): string[] => [
 export const fullDisk: Fault = {
   name: 'disk',
   only: 'sqlite',
-  promise: 'on a full or read-only disk writes are 503s, reads go on, nothing is torn; with room they work at once',
+  promise:
+    'on a full or read-only disk writes are 503s, reads go on, nothing is torn; with room they work at once',
   async run(outer) {
     const { broken, hold } = createPromises();
     const disk = mountSmallDisk(outer.folder);
@@ -91,14 +92,18 @@ export const fullDisk: Fault = {
           ledger.refused.every(({ status, retryAfter }) => status === 503 && retryAfter),
           `on a ${state} disk writes are ${codesOf(ledger)}`,
         );
-        hold(statuses.every((status) => status === 200), `on a ${state} disk reads are ${statuses}`);
+        hold(
+          statuses.every((status) => status === 200),
+          `on a ${state} disk reads are ${statuses}`,
+        );
         figures[`${state}: writes refused`] = ledger.refused.length;
         figures[`${state}: refused with`] = codesOf(ledger).join();
         figures[`${state}: ms of a refusal, p99`] = quantile(
           ledger.refused.map(({ milliseconds }) => milliseconds),
           0.99,
         );
-        figures[`${state}: reads that succeed`] = `${statuses.filter((status) => status === 200).length} of ${statuses.length}`;
+        figures[`${state}: reads that succeed`] =
+          `${statuses.filter((status) => status === 200).length} of ${statuses.length}`;
       };
 
       const ballast = join(disk.place, 'ballast');

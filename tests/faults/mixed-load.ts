@@ -27,7 +27,11 @@ export const mixedLoad: Fault = {
   promise: 'minutes of mixed load: memory stays flat, no error, no 5xx',
   async run(world) {
     const { broken, hold } = createPromises();
-    const { members, moderator, productIds } = await fill(world, { products: 500, members: 200, published: 100 });
+    const { members, moderator, productIds } = await fill(world, {
+      products: 500,
+      members: 200,
+      published: 100,
+    });
     const provider = await startIdentityProvider();
     const server = await startServer(world, {
       settings: { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${provider.port}`, LOG_LEVEL: 'warn' },
@@ -49,7 +53,8 @@ export const mixedLoad: Fault = {
       const body = await response.text();
       times.push(performance.now() - began);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      if (response.status >= 400 && response.status !== 409) errors.push(`${rest.method ?? 'GET'} ${path}: ${response.status} ${body}`);
+      if (response.status >= 400 && response.status !== 409)
+        errors.push(`${rest.method ?? 'GET'} ${path}: ${response.status} ${body}`);
       return body;
     };
     const send = (method: string, path: string, member: Member, body?: object) =>
@@ -62,46 +67,71 @@ export const mixedLoad: Fault = {
       [10, () => call(`/products?q=${any(words)}%20${any(words)}`)],
       [10, () => call(`/api/products/search?keyword=${any(words)}&limit=6`)],
       [8, () => call(`/api/products?limit=${1 + randomInt(40)}&offset=${randomInt(200)}`)],
-      [12, () => {
-        const member = any(members);
-        return send('PATCH', `/products/${any(productIds)}`, member, { upVote: 1, upVoters: [member.email] });
-      }],
-      [6, () => send('POST', '/reviews', any(members), {
-        productId: String(any(productIds)),
-        description: `Written at ${performance.now()}. ${'It works as it says. '.repeat(randomInt(20))}`,
-        rating: 1 + randomInt(5),
-      })],
-      [4, async () => {
-        const body = await send('POST', '/products', any(members), {
-          name: `Product ${randomUUID()}`,
-          logo: 'https://logos.example/1.svg',
-          shortDescription: 'Added under load.',
-          description: 'A description of it. '.repeat(1 + randomInt(30)),
-          tags: ['load', `tag ${randomInt(300)}`],
-          externalLink: 'https://links.example/',
-        });
-        pending.push((JSON.parse(body) as { insertedId: string }).insertedId);
-      }],
-      [4, async () => {
-        const id = pending.shift();
-        if (!id) return;
-        const decision = randomInt(3) ? { status: 'accepted' } : { status: 'rejected' };
-        await send('PATCH', `/products/${id}`, moderator, decision);
-      }],
+      [
+        12,
+        () => {
+          const member = any(members);
+          return send('PATCH', `/products/${any(productIds)}`, member, {
+            upVote: 1,
+            upVoters: [member.email],
+          });
+        },
+      ],
+      [
+        6,
+        () =>
+          send('POST', '/reviews', any(members), {
+            productId: String(any(productIds)),
+            description: `Written at ${performance.now()}. ${'It works as it says. '.repeat(randomInt(20))}`,
+            rating: 1 + randomInt(5),
+          }),
+      ],
+      [
+        4,
+        async () => {
+          const body = await send('POST', '/products', any(members), {
+            name: `Product ${randomUUID()}`,
+            logo: 'https://logos.example/1.svg',
+            shortDescription: 'Added under load.',
+            description: 'A description of it. '.repeat(1 + randomInt(30)),
+            tags: ['load', `tag ${randomInt(300)}`],
+            externalLink: 'https://links.example/',
+          });
+          pending.push((JSON.parse(body) as { insertedId: string }).insertedId);
+        },
+      ],
+      [
+        4,
+        async () => {
+          const id = pending.shift();
+          if (!id) return;
+          const decision = randomInt(3) ? { status: 'accepted' } : { status: 'rejected' };
+          await send('PATCH', `/products/${id}`, moderator, decision);
+        },
+      ],
       [2, () => send('GET', '/products?status=pending&limit=20', moderator)],
-      [2, () => send('PATCH', `/products/${any(productIds)}`, any(members), { reported: true, reason: 'Load' })],
-      [3, async () => {
-        const uid = `newcomer-${randomUUID()}`;
-        const email = `${uid}@people.example`;
-        const token = { authorization: `Bearer ${idTokenOf(uid, email)}` };
-        const body = JSON.stringify({ name: uid, email });
-        await call('/api/users', { method: 'POST', headers: token, body });
-        await call('/api/jwt', { method: 'POST', headers: token, body });
-      }],
-      [3, () => {
-        const member = any(members);
-        return send('GET', `/users/${member.email}/ballot`, member);
-      }],
+      [
+        2,
+        () => send('PATCH', `/products/${any(productIds)}`, any(members), { reported: true, reason: 'Load' }),
+      ],
+      [
+        3,
+        async () => {
+          const uid = `newcomer-${randomUUID()}`;
+          const email = `${uid}@people.example`;
+          const token = { authorization: `Bearer ${idTokenOf(uid, email)}` };
+          const body = JSON.stringify({ name: uid, email });
+          await call('/api/users', { method: 'POST', headers: token, body });
+          await call('/api/jwt', { method: 'POST', headers: token, body });
+        },
+      ],
+      [
+        3,
+        () => {
+          const member = any(members);
+          return send('GET', `/users/${member.email}/ballot`, member);
+        },
+      ],
     ];
     const bag = deeds.flatMap(([often, deed]) => Array.from({ length: often }, () => deed));
 
@@ -123,7 +153,8 @@ export const mixedLoad: Fault = {
     await Promise.all([measure(), ...Array.from({ length: clients }, client)]);
 
     // The second fifth against the last: by then the caches are full.
-    const mean = (list: readonly number[]) => Math.round(list.reduce((sum, one) => sum + one, 0) / list.length);
+    const mean = (list: readonly number[]) =>
+      Math.round(list.reduce((sum, one) => sum + one, 0) / list.length);
     const early = mean(memory.slice(10, 20));
     const late = mean(memory.slice(-10));
     hold(late <= early * 1.25 + 20, `memory grew from ${early} to ${late} MB`);
@@ -137,7 +168,7 @@ export const mixedLoad: Fault = {
       figures: {
         minutes: settings.minutes,
         calls: times.length,
-        'errors': errors.length,
+        errors: errors.length,
         ...Object.fromEntries([...statuses].sort().map(([status, count]) => [`status ${status}`, count])),
         'ms, p50': quantile(times, 0.5),
         'ms, p99': quantile(times, 0.99),

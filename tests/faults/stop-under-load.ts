@@ -34,10 +34,16 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
       if (/^connection: close/im.test(received.slice(0, end)) || stopped()) socket.end();
       else ask();
     });
-    socket.on('error', (e) => { why = String(e); });
+    socket.on('error', (e) => {
+      why = String(e);
+    });
     socket.on('close', () => {
       // Refused at once, before it was accepted: a client tries again elsewhere.
-      if (isWaiting && socket.bytesWritten > 0 && counts.answered + received.length > 0) { counts.cut++; if (process.env.DEBUG) console.log('cut', performance.now() - asked, received.length, why, counts.answered); }
+      if (isWaiting && socket.bytesWritten > 0 && counts.answered + received.length > 0) {
+        counts.cut++;
+        if (process.env.DEBUG)
+          console.log('cut', performance.now() - asked, received.length, why, counts.answered);
+      }
       resolve(counts);
     });
   });
@@ -70,8 +76,7 @@ const slowly = async (port: number, token: string): Promise<{ read: boolean; sen
     }
   })();
   const closed = [reader, sender].map(
-    (socket) =>
-      new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve())),
+    (socket) => new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve())),
   );
   await Promise.all([...closed, sending]);
   if (process.env.DEBUG) console.log({ expected, length, answer });
@@ -112,8 +117,7 @@ export const stopUnderLoad: Fault = {
       figures.cut += ledger.errors.filter((code) => code !== 'ECONNREFUSED').length;
       if (process.env.DEBUG) console.log(ledger.errors, await Promise.all(reading), server.output());
       const results = await slow;
-      if (results)
-        hold(results.read && results.sent, `a slow client was cut: ${JSON.stringify(results)}`);
+      if (results) hold(results.read && results.sent, `a slow client was cut: ${JSON.stringify(results)}`);
       figures.acknowledged += ledger.acknowledged.length;
       figures.stops++;
       const db = await world.open();
