@@ -67,7 +67,7 @@ test.describe('Hashed files', () => {
     const folder = await mkdtemp(join(tmpdir(), 'unearth-no-folder-'));
     await writeFile(join(folder, 'file'), '');
     const site = await ownSite({ ASSETS_DIR: join(folder, 'file', 'in-a-file') });
-    expect(site.log().split("can't keep the build's files").length).toBe(2);
+    expect(site.log().split("can't persistent the build's files").length).toBe(2);
     const [own = ''] = (await ask(site, '/')).text.match(/\/_astro\/[\w.-]+\.js/) ?? [];
     expect((await ask(site, own)).status).toBe(200);
     expect((await ask(site, '/_astro/none.js')).status).toBe(404);
@@ -109,7 +109,7 @@ test.describe('Workers on PostgreSQL', () => {
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'unearth-workers-'));
     await chmod(folder, 0o755); // the server runs under an account of its own where the tests run as root
-    postgres = await startLocalPostgres({ folder, password: 'of-the-tests', keep: false });
+    postgres = await startLocalPostgres({ folder, password: 'of-the-tests', persistent: false });
   });
   test.afterAll(async () => {
     await postgres.stop();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialect } from '#lib/server/db/dialect/dialect.ts';
-import { isBusy, isStatementError } from './connection.ts';
+import { isBusy, isDiskError, isStatementError } from './connection.ts';
 
 export const sqlite: Dialect = {
   name: 'sqlite',
@@ -8,6 +8,7 @@ export const sqlite: Dialect = {
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   failureOf(error) {
     if (isBusy(error)) return 'conflict';
+    if (isDiskError(error)) return 'unavailable';
     return isStatementError(error) ? 'statement' : undefined;
   },
 };
