@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#lib/server/db/database.ts';
+import { learnWords, unlearnWords } from '#lib/server/db/dialect/sqlite/known-words.ts';
 import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { similarWords } from '#lib/server/db/dialect/sqlite/similar-words.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
-import { learnWords, unlearnWords } from '#lib/server/db/search/known-words.ts';
-import { similarWords } from '#lib/server/db/search/similar-words.ts';
 
 let folder: string;
 let db: Database;
