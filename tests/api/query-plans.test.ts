@@ -227,8 +227,8 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
   const statements = await plansOf(async () => {
     const words = wordsOf(tags.join(' '));
     await countTags(db, new Map(tags.map((tag) => [tag, tag])));
-    await sqliteSearch.learn(db, words);
-    await sqliteSearch.unlearn(db, words);
+    await sqliteSearch.learn(db, words, []);
+    await sqliteSearch.learn(db, [], words);
     await discountTags(db, tags);
   });
   raw.exec('rollback');

@@ -3,7 +3,7 @@ import { search } from '#lib/limits.ts';
 import { type Filter, findProducts, isNarrow } from '#lib/server/db/search/find-products.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';
-import { learnWords, unlearnWords } from './known-words.ts';
+import { learnWords } from './known-words.ts';
 import { lexemesOf, tsquery } from './lexemes.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -28,7 +28,6 @@ export const postgresSearch: SearchIndex = {
   },
 
   learn: learnWords,
-  unlearn: unlearnWords,
 
   async remove(db, productId) {
     await sql`delete from product_words where product_id = ${productId}`.execute(db);
@@ -43,7 +42,8 @@ export const postgresSearch: SearchIndex = {
     },
 
     async ranked(db, found, request) {
-      const name = fold(request.keyword.trim());
+      // No text of PostgreSQL has a NUL.
+      const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
       // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
       const { rows } = await sql<{ id: number }>`
         select p.id from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::int[]) hit (id, rank)

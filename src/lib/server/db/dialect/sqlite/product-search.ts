@@ -37,8 +37,10 @@ export const sqliteSearch: SearchIndex = {
         ${indexed(text.shortDescription)}, ${indexed(text.description)})`.execute(db);
   },
 
-  learn: learnWords,
-  unlearn: unlearnWords,
+  async learn(db, learned, unlearned) {
+    await learnWords(db, learned);
+    await unlearnWords(db, unlearned);
+  },
 
   async remove(db, productId) {
     await sql`delete from product_words where rowid = ${productId}`.execute(db);
