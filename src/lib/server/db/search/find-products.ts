@@ -12,14 +12,20 @@ export type Found = Map<number, number>;
 /** What each database does in its own way. */
 export interface Lookups {
   /**
-   * The ids of the newest products that match. A filter that few products pass must apply here: these would otherwise be
-   * cut off with the many that match. Nearly all products are accepted, so that state is left to `ranked`.
+   * For each match the ids of the newest products; if the first one finds none, neither do the others. A filter that few
+   * products pass must apply here: these would otherwise be cut off with the many that match. Nearly all products are
+   * accepted, so that state is left to `ranked`.
    */
-  matches(db: Handle, match: Match, filter: Filter, limit: number): Promise<number[]>;
+  matches(
+    db: Handle,
+    group: readonly Match[],
+    filter: Filter,
+    limit: number,
+  ): Promise<readonly (readonly number[])[]>;
   /** At most `search.max` ids of those that pass the filter, best first: an exact name, then the rank, then the trend. */
   ranked(db: Handle, found: Found, request: SearchRequest): Promise<number[]>;
-  /** Known words that may be meant by a typed one, out of `among` words: the likeliest first. */
-  similarWords(db: Handle, typed: string, among: number): Promise<string[]>;
+  /** For each typed word the known ones that may be meant, the likeliest first. */
+  similarWords(db: Handle, typed: readonly string[]): Promise<readonly (readonly string[])[]>;
 }
 
 /** The longest words of a query: they are the most selective, and each word costs a look at every match. */
@@ -34,8 +40,8 @@ export const isNarrow = ({ status, reported, changed }: Filter): boolean =>
 export const findProducts = ({ matches, ranked, similarWords }: Lookups): SearchIndex['find'] => {
   /**
    * Adds the products that match; those of a second query rank `behind` the first one's. Each tier adds its newest, no
-   * more than are ranked: a word of half of all products costs no more than a rare one. Tiers that can't match are
-   * skipped, because most tiers of a long sentence are empty, and expensive.
+   * more than are ranked: a word of half of all products costs no more than a rare one. Groups of tiers are read in turn,
+   * because most of a long sentence are empty, and expensive.
    */
   const gather = async (
     db: Handle,
@@ -44,16 +50,15 @@ export const findProducts = ({ matches, ranked, similarWords }: Lookups): Search
     found: Found,
     behind = 0,
   ): Promise<void> => {
-    if (!(await matches(db, widest(query), filter, 1)).length) return;
-    const empty = new Set<number>();
+    const [some] = await matches(db, [widest(query)], filter, 1);
+    if (!some?.length) return;
     const added: Found = new Map();
-    for (const tier of tiersOf(query)) {
-      const { rank, within } = tier;
+    for (const group of tiersOf(query)) {
+      const hits = await matches(db, group, filter, search.max);
+      for (const [index, { rank }] of group.entries())
+        for (const id of hits[index] ?? []) added.set(id, Math.min(rank, added.get(id) ?? rank));
       // Lower ranks are not needed once there are enough hits.
-      if (found.size + added.size >= search.max && !within.length) break;
-      const ids = within.some((wider) => empty.has(wider)) ? [] : await matches(db, tier, filter, search.max);
-      if (!ids.length) empty.add(rank);
-      for (const id of ids) added.set(id, Math.min(rank, added.get(id) ?? rank));
+      if (found.size + added.size >= search.max) break;
     }
     for (const [id, rank] of added) if (!found.has(id)) found.set(id, behind + rank);
   };
@@ -75,8 +80,8 @@ export const findProducts = ({ matches, ranked, similarWords }: Lookups): Search
     await gather(db, typed, request, found);
     const exact = { ...(await page(db, found, request)), alternatives: typed };
     if (exact.total >= search.few) return exact;
-    const forgiving: Query = [];
-    for (const word of words) forgiving.push([word, ...(await similarWords(db, word, words.length))]);
+    const similar = await similarWords(db, words);
+    const forgiving: Query = words.map((word, index) => [word, ...(similar[index] ?? [])]);
     if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
     await gather(db, forgiving, request, found, ranks);
     return { ...(await page(db, found, request)), alternatives: forgiving };

@@ -16,7 +16,7 @@ const maxForTrigram = 200;
 /** How many rows of the trigram index one search reads at most. */
 const maxForSearch = 24_000;
 
-interface KnownWord {
+export interface KnownWord {
   word: string;
   uses: number;
 }
@@ -29,10 +29,15 @@ export interface Sought {
   max: number;
 }
 
-/** Reads the words that occur most often in these rows, `maxCandidates` at most. */
-type ReadCandidates = (db: Handle, sought: Sought) => Promise<readonly KnownWord[]>;
+/** For each of these reads the words that occur most often in the rows, `maxCandidates` at most. */
+type ReadCandidates = (
+  db: Handle,
+  sought: readonly Sought[],
+) => Promise<readonly (readonly KnownWord[] | undefined)[]>;
 
-const soughtFor = (typed: string, edits: number, max: number): Sought => {
+const soughtFor = (typed: string, max: number): Sought => {
+  const edits = maxEdits(typed);
+  if (!edits || lengthOf(typed) > teaching.wordLength.max + edits) return { trigrams: [], max: 0 };
   const lengths = Array.from({ length: 2 * edits + 1 }, (_, n) => lengthOf(typed) - edits + n);
   const trigrams = trigramsOf(typed).flatMap((trigram) =>
     lengths.map((length) => [trigram, length] as const),
@@ -40,20 +45,23 @@ const soughtFor = (typed: string, edits: number, max: number): Sought => {
   return { trigrams, max: Math.min(maxForTrigram, Math.floor(max / trigrams.length)) };
 };
 
+const nearest = (typed: string, candidates: readonly KnownWord[]): string[] =>
+  candidates
+    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))
+    .filter(({ word, distance }) => word !== typed && distance <= maxEdits(typed))
+    .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
+    .slice(0, alternatives)
+    .map(({ word }) => word);
+
 /**
- * Known words that are few enough edits from the typed one: the nearest first, of those the most used.
- * `among` is how many words the query has: they share the rows that a search may read.
+ * For each word of a query the known words that are few enough edits from it: the nearest first, of those the most used.
+ * The words share the rows that a search may read.
  */
 export const similarWordsBy =
   (readCandidates: ReadCandidates) =>
-  async (db: Handle, typed: string, among = 1): Promise<string[]> => {
-    const edits = maxEdits(typed);
-    if (!edits || lengthOf(typed) > teaching.wordLength.max + edits) return [];
-    const candidates = await readCandidates(db, soughtFor(typed, edits, maxForSearch / among));
-    return candidates
-      .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))
-      .filter(({ word, distance }) => word !== typed && distance <= edits)
-      .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
-      .slice(0, alternatives)
-      .map(({ word }) => word);
+  async (db: Handle, typed: readonly string[]): Promise<string[][]> => {
+    const sought = typed.map((word) => soughtFor(word, maxForSearch / typed.length));
+    if (sought.every(({ trigrams }) => !trigrams.length)) return typed.map(() => []);
+    const candidates = await readCandidates(db, sought);
+    return typed.map((word, index) => nearest(word, candidates[index] ?? []));
   };

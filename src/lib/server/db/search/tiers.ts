@@ -13,20 +13,22 @@ export interface Match {
 /** A match, and the rank of what it finds: 0 is best. */
 export interface Tier extends Match {
   rank: number;
-  /** Ranks of tiers that find all that this one does: if one of them finds nothing, neither does this. */
-  within: readonly number[];
 }
 
 /** The number of ranks of a query. */
 export const ranks = 5;
 
-/** The tiers of a query, each after those in its `within`. */
-export const tiersOf = (query: Query): Tier[] => [
-  { rank: 1, query, field: 'name', prefix: true, within: [] },
-  { rank: 0, query, field: 'name', prefix: false, within: [1] },
-  { rank: 3, query, prefix: false, within: [] },
-  { rank: 2, query, field: 'tags', prefix: false, within: [3] },
-  { rank: 4, query, prefix: true, within: [] },
+/** The tiers of a query in groups: what a tier finds, the first one of its group finds too. */
+export const tiersOf = (query: Query): readonly (readonly Tier[])[] => [
+  [
+    { rank: 1, query, field: 'name', prefix: true },
+    { rank: 0, query, field: 'name', prefix: false },
+  ],
+  [
+    { rank: 3, query, prefix: false },
+    { rank: 2, query, field: 'tags', prefix: false },
+  ],
+  [{ rank: 4, query, prefix: true }],
 ];
 
 /** Finds all that any tier does. */

@@ -34,11 +34,13 @@ export const postgresSearch: SearchIndex = {
   },
 
   find: findProducts({
-    async matches(db, match, filter, limit) {
-      const query = tsquery(match, isNarrow(filter) ? statesOf(filter) : []);
-      const { rows } = await sql<{ id: number }>`
-        select id from search_newest(${query}::tsquery, ${limit}) id`.execute(db);
-      return rows.map(({ id }) => id);
+    async matches(db, group, filter, limit) {
+      const states = isNarrow(filter) ? statesOf(filter) : [];
+      const queries = group.map((match) => tsquery(match, states));
+      const { rows } = await sql<{ ids: (number | string)[] }>`
+        select array(select search_newest(query::tsquery, ${limit})) as ids
+        from unnest(${queries}::text[]) with ordinality queries (query, index) order by index`.execute(db);
+      return rows.map(({ ids }) => ids.map(Number));
     },
 
     async ranked(db, found, request) {

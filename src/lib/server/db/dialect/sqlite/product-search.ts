@@ -47,11 +47,16 @@ export const sqliteSearch: SearchIndex = {
   },
 
   find: findProducts({
-    async matches(db, match, filter, limit) {
-      const { rows } = await sql<{ id: number }>`
-        select rowid as id from product_words where product_words match ${expression(match)} ${narrowing(filter)}
-        order by rowid desc limit ${sql.lit(limit)}`.execute(db);
-      return rows.map(({ id }) => id);
+    async matches(db, group, filter, limit) {
+      const found: number[][] = [];
+      for (const match of group) {
+        const { rows } = await sql<{ id: number }>`
+          select rowid as id from product_words where product_words match ${expression(match)} ${narrowing(filter)}
+          order by rowid desc limit ${sql.lit(limit)}`.execute(db);
+        if (!rows.length && !found.length) break;
+        found.push(rows.map(({ id }) => id));
+      }
+      return found;
     },
 
     async ranked(db, found, request) {

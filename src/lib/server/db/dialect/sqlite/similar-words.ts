@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { maxCandidates, similarWordsBy } from '#lib/server/db/search/similar-words.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import {
+  type KnownWord,
+  maxCandidates,
+  type Sought,
+  similarWordsBy,
+} from '#lib/server/db/search/similar-words.ts';
 
 /** The ids that occur most often in these comma-separated lists. */
 const mostFrequent = (lists: readonly (string | null)[]): string[] => {
@@ -11,7 +17,8 @@ const mostFrequent = (lists: readonly (string | null)[]): string[] => {
     .map(([id]) => id);
 };
 
-export const similarWords = similarWordsBy(async (db, { trigrams, max }) => {
+const readCandidates = async (db: Handle, { trigrams, max }: Sought): Promise<KnownWord[]> => {
+  if (!trigrams.length) return [];
   // One row per trigram, with its ids in one text, and counted here: grouping in SQLite takes twice as long.
   const { rows: lists } = await sql<{ ids: string | null }>`
     select (
@@ -21,8 +28,14 @@ export const similarWords = similarWordsBy(async (db, { trigrams, max }) => {
         order by word_id limit ${max}
       ) bounded
     ) as ids from json_each(${JSON.stringify(trigrams)}) sought`.execute(db);
-  const { rows } = await sql<{ word: string; uses: number }>`
+  const { rows } = await sql<KnownWord>`
     select word, uses from json_each(${JSON.stringify(mostFrequent(lists.map(({ ids }) => ids)))}) near
     cross join search_words on search_words.id = near.value`.execute(db);
   return rows;
+};
+
+export const similarWords = similarWordsBy(async (db, sought) => {
+  const candidates = [];
+  for (const each of sought) candidates.push(await readCandidates(db, each));
+  return candidates;
 });
