@@ -22,8 +22,8 @@ export const postgresSearch: SearchIndex = {
   async put(db, productId, text) {
     await sql`insert into product_words (product_id, words)
       select id, array_to_tsvector(
-        ${lexemesOf(text)}::text[] || search_states(status, reported, changed) || search_ranges(id))
-      from products where id = ${productId}
+        ${lexemesOf(text)}::text[] || coalesce(search_states(status, reported, changed), '{}') || search_ranges(id))
+      from (select ${productId}::bigint as id) indexed left join products using (id)
       on conflict (product_id) do update set words = excluded.words`.execute(db);
   },
 

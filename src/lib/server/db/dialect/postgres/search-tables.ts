@@ -6,7 +6,7 @@ type Any = Kysely<unknown>;
 const createWords = async (db: Any): Promise<void> => {
   // Never compressed, and out of the way: a search reads ids of thousands of rows, and no vector.
   await sql`create table product_words (
-    product_id bigint primary key references products (id) on delete cascade,
+    product_id bigint primary key,
     words tsvector not null
   )`.execute(db);
   await sql`alter table product_words alter column words set storage external`.execute(db);
@@ -35,7 +35,7 @@ const createMarks = async (db: Any): Promise<void> => {
   await sql`create function search_ranges(id bigint) returns text[] language sql immutable as $$
     select array_agg('@' || bits || ':' || (id >> bits)) from unnest(array[12, 15, 18]) bits $$`.execute(db);
   await sql`create function search_states(status text, reported integer, changed integer) returns text[]
-    language sql immutable as $$ select array[
+    language sql immutable strict as $$ select array[
       's:' || status,
       case reported when 1 then 's:reported' else 's:unreported' end,
       case changed when 1 then 's:changed' else 's:unchanged' end
