@@ -41,19 +41,11 @@ export const postgresMaintenance: Maintenance = {
   },
 
   async indexedProducts(db, after, limit) {
-    const { rows } = await sql<{ id: number }>`select product_id as id from product_words
-      where product_id > ${after} order by product_id limit ${limit}`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      select product_id as id from product_words where product_id > ${after} order by product_id limit ${limit}`.execute(
+      db,
+    );
     return rows.map(({ id }) => id);
-  },
-
-  async words(db, after, limit) {
-    const { rows } = await sql<{ word: string; uses: number }>`select word, uses from search_words
-      where word > ${after} order by word limit ${limit}`.execute(db);
-    return rows;
-  },
-
-  async addToWord(db, word, step) {
-    await sql`update search_words set uses = uses + ${step} where word = ${word}`.execute(db);
   },
 
   /** In the first of the rows whose sum is the count. */

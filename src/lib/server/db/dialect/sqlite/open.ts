@@ -90,7 +90,6 @@ export const openSqlite = (file: string): Database => {
         return reads(new Kysely<Tables>({ dialect: own }));
       }),
     backup: async (target) => {
-      ensurePrivateFile(target);
       // Of one moment: otherwise SQLite would begin the copy anew with each write meanwhile, and on a busy site never end.
       await withSnapshot(file, (connection) => backup(connection, target));
     },
