@@ -67,7 +67,7 @@ test.describe('Hashed files', () => {
     const folder = await mkdtemp(join(tmpdir(), 'unearth-no-folder-'));
     await writeFile(join(folder, 'file'), '');
     const site = await ownSite({ ASSETS_DIR: join(folder, 'file', 'in-a-file') });
-    expect(site.log().split("can't persistent the build's files").length).toBe(2);
+    expect(site.log().split("can't keep the build's files").length).toBe(2);
     const [own = ''] = (await ask(site, '/')).text.match(/\/_astro\/[\w.-]+\.js/) ?? [];
     expect((await ask(site, own)).status).toBe(200);
     expect((await ask(site, '/_astro/none.js')).status).toBe(404);

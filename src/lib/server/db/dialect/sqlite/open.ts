@@ -5,7 +5,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
+
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
 import { writeWhole } from '#lib/server/write-whole.ts';
 import { forKysely, openConnection, readBusyTimeout, startTimeout, writeBusyTimeout } from './connection.ts';
@@ -13,6 +13,7 @@ import { sqlite } from './dialect.ts';
 import { ReadingDialect, WritingDialect } from './kysely.ts';
 import { sqliteMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
+import { sqliteSearch } from './product-search.ts';
 
 /** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
 const ownFolder = 'data';
