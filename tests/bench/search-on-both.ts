@@ -110,7 +110,7 @@ const folderOfServer = join(folder, 'server');
 if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
 // The server runs under an account of its own if this script runs as root.
 for (const each of [tmpdir(), folder, folderOfServer]) chmodSync(each, 0o755);
-const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', keep: true });
+const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', persistent: true });
 const sqlite = await prepare({ kind: 'sqlite', file: join(folder, `search-${count}.db`) });
 const postgres = await prepare({ kind: 'postgres', url: server.urlOf('postgres'), connections: 4 });
 
