@@ -6,6 +6,7 @@ import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
@@ -20,6 +21,7 @@ export interface Context {
   verifyIdentity: VerifyIdentity;
   rateLimiter: RateLimiter;
   payments: Payments;
+  jobs: JobSignal;
   clock: () => Date;
   close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits),
     payments: await createPayments(config, clock, overrides.stripeAddress),
+    jobs: createJobSignal(),
     close: db.close,
   };
 };

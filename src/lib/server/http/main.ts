@@ -9,7 +9,7 @@ import { pageCache as pageLimits } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext } from '#lib/server/current.ts';
-import { startSweeping } from '#lib/server/jobs/sweep.ts';
+import { startWorker } from '#lib/server/jobs/worker.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
@@ -62,12 +62,12 @@ const start = async (): Promise<void> => {
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
   process.send?.('ready'); // to the parent process
-  const stopSweeping = apiHost ? undefined : startSweeping(await getContext());
+  const stopWorker = apiHost ? undefined : startWorker(await getContext());
 
   const end = async (): Promise<void> => {
     log.info('ending');
-    stopSweeping?.();
-    await finish(server);
+    // Requests in progress may still enqueue jobs: these are left to other servers, or to the next start.
+    await Promise.all([stopWorker?.(), finish(server)]);
     await context.close();
     process.exit(0);
   };

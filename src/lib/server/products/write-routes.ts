@@ -24,7 +24,6 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
-import { followDeletion } from './finish-deletions.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 import { canSee, visibleProduct } from './visible-product.ts';
 
@@ -165,7 +164,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     const deleted = await transact(context.db, (db) => deleteAs({ db, search, principal, at }, rowId(id)));
     if (deleted) {
       invalidate(...tagsOf(id, deleted.status === 'accepted'));
-      followDeletion(context);
+      context.jobs.notify();
     }
     return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });

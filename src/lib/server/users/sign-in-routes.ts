@@ -10,8 +10,11 @@ import type { Principal } from '#lib/server/api/principal.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { alignVotes } from '#lib/server/votes/align-votes.ts';
-import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
+import {
+  beginAlignment,
+  catchUpWithProvider,
+  followAlignment,
+} from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
@@ -64,13 +67,13 @@ export const signInRoutes = (mount: Mount): void => {
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
-        votes: await alignVotes(db, registration.user.id),
+        votes: await beginAlignment(db, registration.user.id, at.toISOString()),
       };
     });
     signedInAs(user.id);
     if (displayChanged) invalidate(...(await cacheTagsOfUser(context.db.read, user.id)));
     if (claim) logRoleCode(context, user.id, claim);
-    followVerification(context, user.id, votes);
+    followAlignment(context, votes);
     return { insertedId: added ? String(user.id) : null };
   });
 

@@ -16,6 +16,7 @@ import { subscribedSince } from './0014-subscribed-since.ts';
 import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
+import { jobs } from './0018-jobs.ts';
 
 /** In order. Released migrations are never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-waiting-since': waitingSince,
   '0016-people-search': peopleSearch,
   '0017-report-reasons': reportReasons,
+  '0018-jobs': jobs,
 };

@@ -10,6 +10,7 @@ import { type Command, CommandError } from './command.ts';
 import { exportProducts } from './export-products.ts';
 import { grant } from './grant.ts';
 import { importProducts } from './import-products.ts';
+import { jobs } from './jobs.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
 
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   export: exportProducts,
   grant,
   'restore-admin': restoreAdmin,
+  jobs,
 };
 
 const confirm = async (question: string): Promise<boolean> => {
