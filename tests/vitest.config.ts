@@ -1,14 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const api = ['tests/api/**/*.test.ts'];
+/** What they test is SQLite itself: its lock, its plans, its files. */
+const aboutSqlite = ['tests/api/busy-database.test.ts', 'tests/api/query-plans.test.ts'];
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['tests/unit/**/*.test.ts', 'tests/api/**/*.test.ts'],
     testTimeout: 30_000,
     // Far longer than anything takes: a busy machine is no defect.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    // The API runs on both databases.
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'sqlite', include: api } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: api,
+          exclude: aboutSqlite,
+          globalSetup: 'tests/support/postgres-server.ts',
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+    ],
     // Told, and no threshold: `npm test` asks for it. `--coverage.reporter=text` names the lines.
     coverage: {
       include: ['src/lib/**/*.ts'],

@@ -208,7 +208,24 @@ export const writeRetries = {
   /** Longer than any transaction of the operator's commands. */
   maxWait: seconds(10),
   delay: { min: 2, spread: 20 },
+  /** How often a transaction is retried because another one has added the same row. */
+  duplicates: 3,
 } as const;
+
+/** PostgreSQL: how long a connection waits for what. */
+export const postgresTimeouts = {
+  connect: seconds(5),
+  statement: seconds(10),
+  /** For the look for other servers' writes: longer than this, and what it shows is old. */
+  impatient: seconds(1),
+  /** Retried like any conflict, until `writeRetries.maxWait`. */
+  lock: seconds(3),
+  idleInTransaction: seconds(15),
+  idle: minutes(1),
+} as const;
+
+/** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
+export const invalidations = { every: 50, keptFor: minutes(5) } as const;
 
 /**
  * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people

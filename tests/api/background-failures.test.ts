@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
@@ -10,7 +10,9 @@ import { type TestApi, test } from '../support/test-api.ts';
 
 /** The context of a server whose database is away: `back` brings it back. */
 const withoutDatabase = async ({ context }: TestApi) => {
-  const away = openDatabase(context.config.databaseFile);
+  const away = openDatabase(context.config.database);
+  // Kysely closes only what was used.
+  for (const handle of [away.read, away.write]) await handle.selectFrom('jobs').select('id').execute();
   await away.close();
   const warn = vi.fn();
   const server: Context = {

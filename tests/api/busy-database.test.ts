@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { transact } from '#lib/server/db/transact.ts';
+import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 const script = `
@@ -14,7 +15,7 @@ const script = `
 
 /** Another process that holds the write lock until it is released. */
 const holdLock = async (api: TestApi): Promise<{ holder: ChildProcess; letGo: () => Promise<void> }> => {
-  const holder = spawn(process.execPath, ['-e', script, api.context.config.databaseFile]);
+  const holder = spawn(process.execPath, ['-e', script, sqliteFileOf(api.context.config)]);
   await once(holder.stdout, 'data');
   const letGo = async () => {
     const gone = once(holder, 'exit');

@@ -7,7 +7,8 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { authenticate } from '#lib/server/api/authenticate.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { mount } from '#lib/server/api/mount.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
 const cacheStats = (api: TestApi) => api.context.caches.responses.stats;
@@ -127,7 +128,7 @@ test('an anonymous read shows a review, and no longer once deleted', async ({ ap
 test('an anonymous read shows what another process wrote', async ({ api }) => {
   const { id } = await published(api);
   await readCached(api, id);
-  const elsewhere = openDatabase(api.context.config.databaseFile);
+  const elsewhere = openSqlite(sqliteFileOf(api.context.config));
   await elsewhere.write.updateTable('products').set({ name: 'Elsewhere' }).execute();
   await elsewhere.close();
   await nextTurn();

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { deletions, jobs } from '#lib/limits.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
@@ -147,7 +149,7 @@ describe('a product with more votes than one transaction removes', () => {
   }) => {
     const { id } = await stock(api);
     await deleteAndDie(api, id);
-    const elsewhere = openDatabase(api.context.config.databaseFile);
+    const elsewhere = openDatabase(api.context.config.database);
     await transact(elsewhere, (db) => removeSomeDeleted(db, Number(id)));
     await runDueJobs({ ...api.context, db: elsewhere });
     await elsewhere.close();
@@ -177,9 +179,10 @@ describe('a product with more votes than one transaction removes', () => {
     expect(again).not.toBe(id);
     expect((await mara.get(`/products?id=${again}`)).status).toBe(200);
     const said: string[] = [];
-    const file = `${api.context.config.databaseFile}.json`;
+    const file = join(mkdtempSync(join(tmpdir(), 'unearth-export-')), 'products.json');
     await exportProducts.run({ ...api.context, print: (line) => said.push(line) }, [file]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1);
+    rmSync(dirname(file), { recursive: true });
   });
 });
 

@@ -1,6 +1,6 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, type MockInstance, vi } from 'vitest';
 import { jobs as limits } from '#lib/limits.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
 import { dueKinds, runDueJobs, runDueJobsOf } from '#lib/server/jobs/due-jobs.ts';
@@ -17,7 +17,8 @@ import { retryJob } from '#lib/server/jobs/operate.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
 import { startWorker } from '#lib/server/jobs/worker.ts';
-import { test as base, type TestApi } from '../support/test-api.ts';
+import { start } from '../support/payments.ts';
+import { test as base, coupon, type TestApi } from '../support/test-api.ts';
 
 const kind = 'finishDeletion';
 const at = '2026-11-21T12:00:00.000Z';
@@ -29,7 +30,7 @@ interface Jobs {
   rows(): ReturnType<typeof rowsOf>;
   claim(worker: string): Promise<Claim>;
   /** Replaces the batch of the kind. */
-  batch: ReturnType<typeof vi.spyOn<typeof definitions.finishDeletion, 'runBatch'>>;
+  batch: MockInstance<(typeof definitions)['finishDeletion']['runBatch']>;
 }
 
 const rowsOf = ({ context }: TestApi) =>
@@ -82,7 +83,7 @@ describe('a job', () => {
       done.push(JSON.parse(payload).productId);
       return { more: false };
     });
-    const elsewhere = openDatabase(api.context.config.databaseFile);
+    const elsewhere = openDatabase(api.context.config.database);
     await Promise.all([runDueJobs(api.context), runDueJobs({ ...api.context, db: elsewhere })]);
     await elsewhere.close();
     expect(done.toSorted((one, other) => Number(one) - Number(other))).toEqual(ids);
@@ -278,7 +279,7 @@ describe('a recurring job', () => {
   const enqueued = async (api: TestApi) => (await rowsOf(api)).map(({ id }) => id);
 
   test('is enqueued once in an hour by however many servers', async ({ api }) => {
-    const others = [1, 2, 3].map(() => openDatabase(api.context.config.databaseFile));
+    const others = [1, 2, 3].map(() => openDatabase(api.context.config.database));
     const servers = [api.context, ...others.map((db) => ({ ...api.context, db }))];
     const jobsOfHour = async () => {
       const counts = await Promise.all(servers.map(enqueueRecurring));

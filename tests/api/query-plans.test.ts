@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
-import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/node-sqlite.ts';
+import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
@@ -41,6 +41,7 @@ import { offeredRoles } from '#lib/server/users/role-grants.ts';
 import { listStaff } from '#lib/server/users/staff.ts';
 import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { createTestApi } from '../support/test-api.ts';
 
 let close: () => Promise<void>;
@@ -50,7 +51,7 @@ let plans: { sql: string; steps: string[] }[];
 
 beforeAll(async () => {
   const made = await createTestApi();
-  raw = openConnection(made.api.context.config.databaseFile, readBusyTimeout);
+  raw = openConnection(sqliteFileOf(made.api.context.config), readBusyTimeout);
   db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(raw) }),
     log: ({ query: { sql, parameters } }) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessTokens } from '#lib/server/api/access-token.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
@@ -44,8 +44,8 @@ const largeDatabase = async (): Promise<{
 }> => {
   const file = join(folder, `large-${products}-${crowd.voters * crowd.votesOfEach}-${accounts}.db`);
   const fresh = !existsSync(file);
-  const db = openDatabase(file);
-  await migrate(db, file);
+  const db = openSqlite(file);
+  await migrate(db);
   const issuer = accessTokens(accessTokenSecret, () => new Date());
   const tokens: string[] = [];
   const register = async (name: string): Promise<{ id: number; token: string }> => {

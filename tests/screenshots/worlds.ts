@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { type Member, newEmail, peopleOf } from '../support/people.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -73,8 +73,8 @@ const filledWorld = async (site: Site, file: string, texts?: Texts): Promise<Wor
 const ownWorld = async (folder: string, texts?: Texts): Promise<World> => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'site.db');
-  const empty = openDatabase(file);
-  await migrate(empty, file);
+  const empty = openSqlite(file);
+  await migrate(empty);
   await empty.close();
   const site = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
   return worldOf(site, () => filledWorld(site, file, texts));

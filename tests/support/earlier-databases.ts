@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { openDatabase } from '#lib/server/db/database.ts';
-import { migrations } from '#lib/server/db/migrations/index.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { migrationsOfSqlite as migrations } from '#lib/server/db/migrations/index.ts';
 
 const people = ['mara', 'ivo', 'noor'];
 
@@ -100,12 +100,12 @@ export const databasesBefore = async (folder: string): Promise<Map<string, strin
   const growing = `${folder}/growing.db`;
   const files = new Map<string, string>();
   for (const name of Object.keys(migrations)) {
-    const db = openDatabase(growing);
+    const db = openSqlite(growing);
     await db.close(); // merges the write-ahead log into the file
     const file = `${folder}/before-${name}.db`;
     copyFileSync(growing, file);
     files.set(name, file);
-    const next = openDatabase(growing);
+    const next = openSqlite(growing);
     const migrator = new Migrator({ db: next.write, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateTo(name);
     if (error) throw error;

@@ -1,13 +1,13 @@
 /** Migrates a database, and kills its process before the n-th statement. Arguments: FILE NUMBER. */
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { watchStatements } from './statements.ts';
 
 const [, , file = '', number] = process.argv;
-const db = openDatabase(file);
+const db = openSqlite(file);
 let count = 0;
 watchStatements(() => {
   count++;
   if (count === Number(number)) process.kill(process.pid, 'SIGKILL');
 });
-await migrate(db, file);
+await migrate(db);

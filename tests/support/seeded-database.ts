@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { readConfig } from '#lib/server/config/config.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { seedDemo } from '#lib/server/tools/seed/index.ts';
 
@@ -10,8 +10,8 @@ export const makeSeededDatabase = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/seeded.db`;
   const copy = `${folder}/copy-of-me.db`;
-  const db = openDatabase(file);
-  await migrate(db, file);
+  const db = openSqlite(file);
+  await migrate(db);
   await seedDemo({ db, clock: () => new Date(), config: readConfig({}) });
   await db.backup(copy);
   await db.close();

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { test as base } from 'vitest';
 import type { ErrorBody } from '#lib/contract/kit/errors.ts';
@@ -8,9 +5,9 @@ import type { Api } from '#lib/server/api/environment.ts';
 import { createApp } from '#lib/server/app.ts';
 import { readConfig } from '#lib/server/config/config.ts';
 import { type Context, createContext, type Overrides } from '#lib/server/context.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { identityOf, idTokenFor, type People, type Person, peopleOver, type TestResponse } from './person.ts';
+import { makeTestDatabase } from './test-database.ts';
 
 export { idTokenFor, type Person, type TestResponse as TestAnswer } from './person.ts';
 
@@ -20,6 +17,7 @@ const settings = {
   FIREBASE_PROJECT_ID: 'test',
   ACCESS_TOKEN_SECRET: 'a secret of the tests, long enough for anybody',
   ADMIN_EMAILS: 'chief@unearth.example',
+  DATABASE_CONNECTIONS: '4',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
 };
@@ -64,12 +62,10 @@ export const coupon = (fields: object = {}) => ({
 
 /** An API with a new database. */
 export const createTestApi = async (environment: Record<string, string> = {}, overrides: Overrides = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'unearth-api-'));
-  const file = join(folder, 'test.db');
-  const config = readConfig({ ...settings, DATABASE_URL: `file:${file}`, ...environment });
+  const database = await makeTestDatabase();
+  const config = readConfig({ ...settings, DATABASE_URL: database.url, ...environment });
   let date = new Date('2026-11-21T12:00:00.000Z');
   const context = await createContext(config, {
-    db: openDatabase(file),
     log: pino({ level: 'silent' }),
     clock: () => date,
     verifyIdentity: async (token) => identityOf(token),
@@ -131,7 +127,7 @@ export const createTestApi = async (environment: Record<string, string> = {}, ov
   };
   const close = async () => {
     await context.close();
-    rmSync(folder, { recursive: true });
+    await database.remove();
   };
   return { api, close };
 };

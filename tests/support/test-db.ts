@@ -1,5 +1,5 @@
 import type { Role } from '#lib/contract/users.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
@@ -50,7 +50,7 @@ export interface TestDb {
 }
 
 export const openTestDb = (file: string): TestDb => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
 
   const person = async (email: string): Promise<UserRow> => {
     const found = await findUserByEmail(db.read, email);

@@ -4,8 +4,9 @@ import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { type Config, ConfigError } from '#lib/server/config/config.ts';
-import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
@@ -52,9 +53,9 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   }
   const log = overrides.log ?? pino({ level: config.logLevel });
   const clock = overrides.clock ?? (() => new Date());
-  const db = overrides.db ?? openDatabase(config.databaseFile);
+  const db = overrides.db ?? openDatabase(config.database);
   const onWait = () => log.info('waiting for another process that migrates the database');
-  for (const name of await migrate(db, config.databaseFile, onWait)) {
+  for (const name of await migrate(db, onWait)) {
     log.info({ migration: name }, 'migrated');
   }
   return {

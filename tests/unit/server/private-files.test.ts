@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { makeOwnFolder } from '#lib/server/private-files.ts';
 
@@ -18,8 +18,8 @@ const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(
 const parts = ['', '-wal', '-shm', '.lock'];
 
 const openAndMigrate = async (file: string) => {
-  const db = openDatabase(file);
-  await migrate(db, file);
+  const db = openSqlite(file);
+  await migrate(db);
   return db;
 };
 
@@ -45,7 +45,7 @@ test('a folder that the operator chose stays as it is', async () => {
   const chosen = join(folder, 'chosen');
   mkdirSync(chosen);
   chmodSync(chosen, 0o755);
-  const db = openDatabase(join(chosen, 'site.db'));
+  const db = openSqlite(join(chosen, 'site.db'));
   expect(modeOf(chosen)).toBe('755');
   await db.close();
 });

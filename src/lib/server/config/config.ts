@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
+import { type DatabaseSettings, databaseOf, isDatabase } from './database-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const alternatives = (values: readonly string[]): string =>
@@ -44,11 +45,13 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .default('file:./data/unearth.db')
-    .refine((value) => !/^postgres(ql)?:/.test(value), {
-      error: 'names PostgreSQL, which is not supported yet: use file:…',
-      abort: true,
-    })
-    .refine((value) => /^file:./.test(value), 'must begin with file: and name a file'),
+    .refine(isDatabase, 'must be file: and the name of a file, or postgres://user:password@host/database'),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'must be a number from 2 to 1000', abort: true })
+    .transform(Number)
+    .refine((value) => value >= 2 && value <= 1000, 'must be a number from 2 to 1000')
+    .default(10),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
@@ -123,7 +126,7 @@ export interface Config {
   port: number;
   /** The origin of every absolute address the site writes. */
   siteUrl: string;
-  databaseFile: string;
+  database: DatabaseSettings;
   accessTokenSecret: string;
   firebase: FirebaseSettings;
   adminEmails: readonly string[];
@@ -226,7 +229,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    databaseFile: values.DATABASE_URL.slice('file:'.length),
+    database: databaseOf(values.DATABASE_URL, values.DATABASE_CONNECTIONS),
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? '',
     firebase: firebaseOf(values),
     adminEmails: values.ADMIN_EMAILS,

@@ -39,7 +39,9 @@ export const claimJob = async (
         .where('failed_at', 'is', null)
         .where('run_at', '<=', now.toISOString())
         .orderBy('run_at')
-        .limit(1),
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .updateTable('jobs')
     .set({

@@ -23,13 +23,15 @@ const runNextBatch = async (
   kind: JobKind,
   claim: Claim,
 ): Promise<boolean> => {
-  const { more, cacheTags = [] } = await transact(db, async (handle) => {
+  const { more, cacheTags } = await transact(db, async (handle) => {
     const now = clock();
     await renewLease(handle, claim, now);
     const batch = await definitions[kind].runBatch(handle, claim.payload, now);
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
     if (!batch.more) await finishJob(handle, claim);
-    return batch;
+    const { cacheTags: tags = [] } = batch;
+    if (tags.length) await db.recordInvalidation(handle, tags);
+    return { more: batch.more, cacheTags: tags };
   });
   if (cacheTags.length) caches.invalidate(cacheTags);
   return more;

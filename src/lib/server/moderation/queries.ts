@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ModerationSort } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { countByStatus, type Products, page } from '#lib/server/products/product-lists.ts';
@@ -44,10 +45,7 @@ export const moderationList = async (
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
   // A literal, without which SQLite does not use the partial index on changed products.
   if (changed) filtered = filtered.where('changed', '=', sql.lit(1));
-  if (ids) {
-    const found = sql<number>`(select value from json_each(${JSON.stringify(ids)}) hit)`;
-    filtered = filtered.where('id', 'in', found);
-  }
+  if (ids) filtered = filtered.where('id', 'in', idsIn(db, ids));
   const isPlain = reported === undefined && !changed && !ids;
   // Within one status, `pending` is the same order as `newest`.
   const inOrder = orders[sort === 'pending' && status ? 'newest' : sort];

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReportsTable } from '#lib/server/db/schema.ts';
@@ -32,10 +33,20 @@ export const reportReasons = async (
   productIds: readonly number[],
 ): Promise<Map<number, string>> => {
   if (!productIds.length) return new Map();
-  const { rows } = await sql<{ product_id: number; reason: string | null }>`
-    select hit.value as product_id, (
-      select reason from reports where product_id = hit.value and reason is not null order by user_id limit 1
-    ) as reason
-    from json_each(${JSON.stringify(productIds)}) hit`.execute(db);
-  return new Map(rows.flatMap(({ product_id, reason }) => (reason === null ? [] : [[product_id, reason]])));
+  const rows = await db
+    .selectFrom('products')
+    .select((build) => [
+      'products.id',
+      build
+        .selectFrom('reports')
+        .select('reason')
+        .whereRef('product_id', '=', 'products.id')
+        .where('reason', 'is not', null)
+        .orderBy('user_id')
+        .limit(1)
+        .as('reason'),
+    ])
+    .where('products.id', 'in', idsIn(db, productIds))
+    .execute();
+  return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
 };

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Role } from '#lib/contract/users.ts';
 import { search } from '#lib/limits.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
@@ -25,8 +26,9 @@ export const listUsers = async (
   let people: Users = db.selectFrom('users').where('uid', '<>', systemUid);
   const found = q?.trim() ? await searchPeople(db, q) : undefined;
   if (found) people = people.where(found.condition);
-  // The plus keeps SQLite from reading all people of the role instead of the few that were found.
-  if (role) people = people.where(sql<boolean>`${found?.few ? sql`+` : sql``}effective_role = ${role}`);
+  // As an expression it keeps the database from reading all people of the role instead of the few that were found.
+  const column = found?.few ? sql<Role>`effective_role || ''` : sql<Role>`effective_role`;
+  if (role) people = people.where(column, '=', role);
   // The index is read once: up to so many matches, for the first pages, and from there on to count the others.
   const first = await inOrder(people, { limit: search.max, offset: 0 });
   const last = first.at(search.max - 1);
@@ -36,7 +38,14 @@ export const listUsers = async (
   const rows = await db
     .selectFrom('users')
     .selectAll()
-    .where('id', 'in', sql<number>`(select value from json_each(${JSON.stringify(ids.map(({ id }) => id))}))`)
+    .where(
+      'id',
+      'in',
+      idsIn(
+        db,
+        ids.map(({ id }) => id),
+      ),
+    )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
+import { type Dialect, dialectOf, idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { fold } from '#lib/text/words.ts';
 import { emailKey } from './queries.ts';
@@ -34,7 +35,7 @@ const expression = (words: readonly Word[]): string =>
 /** Ids of the users whom the trigram index finds; undefined if there are too many, or the words too short. */
 const idsFromIndex = async (db: Handle, words: readonly Word[]): Promise<number[] | undefined> => {
   const indexed = words.filter(isIndexed);
-  if (!indexed.length) return undefined;
+  if (!indexed.length || dialectOf(db).name === 'postgres') return undefined;
   const { rows } = await sql<{ id: number }>`
     select rowid as id from user_trigrams where user_trigrams match ${expression(indexed)}
     limit ${sql.lit(search.max + 1)}`.execute(db);
@@ -42,9 +43,12 @@ const idsFromIndex = async (db: Handle, words: readonly Word[]): Promise<number[
 };
 
 /** Each word somewhere in the name or the e-mail. */
-const holdingAll = (words: readonly Word[]): RawBuilder<boolean> =>
+const holdingAll = (dialect: Dialect, words: readonly Word[]): RawBuilder<boolean> =>
   sql.join(
-    words.map(({ name, email }) => sql`(instr(name_key, ${name}) or instr(email_key, ${email}))`),
+    words.map(
+      ({ name, email }) =>
+        sql`(${dialect.contains('name_key', name)} or ${dialect.contains('email_key', email)})`,
+    ),
     sql` and `,
   );
 
@@ -58,8 +62,7 @@ export const searchPeople = async (
 ): Promise<{ condition: RawBuilder<boolean>; few: boolean }> => {
   const words = wordsOf(q);
   const ids = await idsFromIndex(db, words);
-  const all = holdingAll(words);
+  const all = holdingAll(dialectOf(db), words);
   if (!ids) return { condition: all, few: false };
-  const found = sql`select value from json_each(${JSON.stringify(ids)})`;
-  return { condition: sql`users.id in (${found}) and ${all}`, few: true };
+  return { condition: sql`users.id in ${idsIn(db, ids)} and ${all}`, few: true };
 };

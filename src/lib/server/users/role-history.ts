@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { RoleChange } from '#lib/contract/staff.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { RoleChangesTable } from '#lib/server/db/schema.ts';
@@ -23,11 +24,10 @@ export const lastRoleChanges = async (
   db: Handle,
   userIds: readonly number[],
 ): Promise<Map<number, RoleChangeRow>> => {
-  const users = sql<number>`(select value from json_each(${JSON.stringify(userIds)}))`;
   const last = db
     .selectFrom('role_changes')
     .select(({ fn }) => fn.max('id').as('id'))
-    .where('user_id', 'in', users)
+    .where('user_id', 'in', idsIn(db, userIds))
     .groupBy('user_id');
   const rows = await db.selectFrom('role_changes').selectAll().where('id', 'in', last).execute();
   return new Map(rows.map((row) => [row.user_id, row]));

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { staleVotesOf } from './queries.ts';
 
@@ -17,11 +17,13 @@ const setVerifiedVotes = compiled((db, { id, total, trend }: { id: number; total
 );
 
 /** Adds 1 or -1 to the verified votes of these products. @returns whether one of them is published */
-const recount = async (db: Handle, ids: string, step: 1 | -1): Promise<boolean> => {
+const recount = async (db: Handle, ids: readonly number[], step: 1 | -1): Promise<boolean> => {
   const products = await db
     .selectFrom('products')
     .select(['id', 'status', 'verified_votes', 'accepted_at'])
-    .where('id', 'in', sql<number>`(select value from json_each(${ids}))`)
+    .where('id', 'in', idsIn(db, ids))
+    .orderBy('id')
+    .forUpdate()
     .execute();
   for (const { id, verified_votes, accepted_at } of products) {
     const total = verified_votes + step;
@@ -40,17 +42,19 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
     .selectFrom('users')
     .select('email_verified')
     .where('id', '=', userId)
+    // A sign-in and a job that align the same votes take turns.
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const verified = user.email_verified === 1;
   const stale = await staleVotesOf(db, { userId, verified: verified ? 0 : 1, limit: limits.alignedAtOnce });
   if (!stale.length) return { listsMoved: false, more: false };
 
-  const ids = JSON.stringify(stale.map(({ product_id }) => product_id));
+  const ids = stale.map(({ product_id }) => product_id);
   await db
     .updateTable('votes')
     .set({ verified: user.email_verified })
     .where('user_id', '=', userId)
-    .where('product_id', 'in', sql<number>`(select value from json_each(${ids}))`)
+    .where('product_id', 'in', idsIn(db, ids))
     .execute();
   return {
     listsMoved: await recount(db, ids, verified ? 1 : -1),

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
-import { migrations } from '#lib/server/db/migrations/index.ts';
+import { migrationsOfSqlite as migrations } from '#lib/server/db/migrations/index.ts';
 import { contentOf, databasesBefore, integrityErrors } from '../../../support/earlier-databases.ts';
 import { watchStatements } from '../../../support/statements.ts';
 
@@ -27,9 +27,9 @@ const copyOf = (migration: string, name: string): string => {
 };
 
 const upgrade = async (file: string): Promise<string[]> => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   try {
-    return await migrate(db, file);
+    return await migrate(db);
   } finally {
     await db.close();
   }
@@ -37,11 +37,11 @@ const upgrade = async (file: string): Promise<string[]> => {
 
 /** Migrates a file; `before` is called before each statement, with its number. */
 const watchedUpgrade = async (file: string, before: (statement: string, number: number) => void) => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   let count = 0;
   const end = watchStatements((statement) => before(statement, ++count));
   try {
-    await migrate(db, file);
+    await migrate(db);
   } finally {
     end();
     await db.close();

@@ -8,9 +8,9 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#lib/contract/users.ts';
 import { trendOf } from '#lib/domain/trending.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
-import { migrations } from '#lib/server/db/migrations/index.ts';
+import { migrationsOfSqlite as migrations } from '#lib/server/db/migrations/index.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
@@ -32,7 +32,7 @@ const script = `
   const { migrate } = await import('${src}/migrate.ts');
   process.stdout.write('ready ');
   process.stdin.once('data', async () => {
-    const db = openDatabase(process.argv[1]);
+    const db = openSqlite(process.argv[1]);
     const done = await migrate(db, process.argv[1]);
     await db.close();
     process.stdout.write(JSON.stringify(done), () => process.exit());
@@ -57,10 +57,10 @@ const migratorElsewhere = async (): Promise<() => Promise<string[]>> => {
 };
 
 test('a fresh file gets every migration, in order, and the second time none', async () => {
-  const db = openDatabase(file);
-  expect(await migrate(db, file)).toEqual(Object.keys(migrations));
+  const db = openSqlite(file);
+  expect(await migrate(db)).toEqual(Object.keys(migrations));
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
-  expect(await migrate(db, file)).toEqual([]);
+  expect(await migrate(db)).toEqual([]);
   await db.close();
 });
 
@@ -68,25 +68,25 @@ test('processes that start at once on a fresh file all come up, and each migrati
   const ready = await Promise.all(Array.from({ length: 5 }, migratorElsewhere));
   const done = await Promise.all(ready.map((go) => go()));
   expect(done.flat()).toEqual(Object.keys(migrations));
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   expect(await db.read.selectFrom('products').selectAll().execute()).toEqual([]);
   await db.close();
 });
 
 test('a migration that is broken off in its midst leaves nothing behind, and the next start does all of it', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0008-verified-votes');
   // The last of its statements fails, as it would on a full disk.
   await sql`alter table role_grants rename to elsewhere`.execute(db.write);
-  await expect(migrate(db, file)).rejects.toThrow('role_grants');
+  await expect(migrate(db)).rejects.toThrow('role_grants');
   await sql`alter table elsewhere rename to role_grants`.execute(db.write);
-  expect(await migrate(db, file)).toEqual(Object.keys(migrations).filter((name) => name >= '0009'));
+  expect(await migrate(db)).toEqual(Object.keys(migrations).filter((name) => name >= '0009'));
   await db.close();
 });
 
 test('migrating copies logged decisions to the products, and how long the first of each took', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0010-deletions');
   await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
@@ -106,7 +106,7 @@ test('migrating copies logged decisions to the products, and how long the first 
   ])
     await sql`insert into moderation_log (by_id, by_name, act, subject_id, subject_name, created_at)
       values (1, 'mo', ${act}, ${subject}, '', '2026-01-02')`.execute(db.write);
-  await migrate(db, file);
+  await migrate(db);
   const events = db.read
     .selectFrom('product_events')
     .select(['product_id', 'act', 'by_name', 'waiting_since']);
@@ -119,14 +119,14 @@ test('migrating copies logged decisions to the products, and how long the first 
 });
 
 test('a failure to lock is reported at once, unless another process holds the lock', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   writeFileSync(`${file}.lock`, 'no database'.repeat(500));
-  await expect(migrate(db, file)).rejects.toThrow();
+  await expect(migrate(db)).rejects.toThrow();
   await db.close();
 });
 
 test('migrating counts the tags of published products, and indexes words around signs', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0003-dashboards');
   await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
@@ -146,14 +146,14 @@ test('migrating counts the tags of published products, and indexes words around 
       await sql`insert into tags (tag_key, tag, uses) values (${tag.toLowerCase()}, ${tag}, 1)
         on conflict do nothing`.execute(db.write);
   }
-  await migrate(db, file);
+  await migrate(db);
   expect(await suggestTags(db.read, 'sol', 10)).toEqual(['Solar']);
   expect((await db.search.find(db.read, { keyword: 'android', limit: 9, offset: 0 })).ids).toEqual([1]);
   await db.close();
 });
 
 test('migrating learns the words of approved products anew, and forgets all others', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-search-words');
   await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
@@ -174,7 +174,7 @@ test('migrating learns the words of approved products anew, and forgets all othe
   await sql`insert into tags (tag_key, search_key, tag, uses) values ('waiting', 'waiting', 'waiting', 0)`.execute(
     db.write,
   );
-  await migrate(db, file);
+  await migrate(db);
 
   const words = async () =>
     (await sql<{ word: string; uses: number }>`select word, uses from search_words`.execute(db.read)).rows;
@@ -192,7 +192,7 @@ test('migrating learns the words of approved products anew, and forgets all othe
 });
 
 test('migrating preserves which products were changed, and tags count as content from then on', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-search-words');
   await sql`insert into users (uid, email, email_key, name, name_key, created_at) values ('u', '', '', '', '', '')`.execute(
@@ -208,7 +208,7 @@ test('migrating preserves which products were changed, and tags count as content
     await sql`insert into products (name, name_key, short_description, description, tags, external_link, adder_id,
       adder_name, created_at, updated_at, status, changed_from) values (${name}, '', 's', 'd', '["a, b","ü"]', ${link},
       1, '', '', '', 'accepted', ${changedFrom})`.execute(db.write);
-  await migrate(db, file);
+  await migrate(db);
 
   const rows = () =>
     db.read
@@ -232,7 +232,7 @@ test('migrating preserves which products were changed, and tags count as content
 
 /** A database of the version before a migration, with the rows of these statements. */
 const databaseBefore = async (migration: string, statements: readonly string[]) => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo(migration);
   for (const statement of statements) await sql.raw(statement).execute(db.write);
@@ -262,7 +262,7 @@ test('migrating counts the votes of verified users for the trend, and preserves 
       [3, 1],
     ].map(([id, by]) => `insert into votes (product_id, user_id, created_at) values (${id}, ${by}, '')`),
   ]);
-  await migrate(db, file);
+  await migrate(db);
   const columns = ['id', 'votes', 'verified_votes', 'trend'] as const;
   expect(await db.read.selectFrom('products').select(columns).orderBy('id').execute()).toEqual([
     { id: 1, votes: 2, verified_votes: 2, trend },
@@ -294,7 +294,7 @@ test('migrating leaves the latest of several open checkouts, and the others give
     checkout(4, 1, 'open', 2),
     checkout(5, 2, 'open', 1),
   ]);
-  await migrate(db, file);
+  await migrate(db);
   const checkouts = await db.read
     .selectFrom('checkouts')
     .select(['id', 'state', 'holds_use'])
@@ -314,7 +314,7 @@ test('migrating leaves the latest of several open checkouts, and the others give
 });
 
 test('migrating lists people by their effective role, and preserves pending roles', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-search-words');
   for (const [email, verified] of [
@@ -326,7 +326,7 @@ test('migrating lists people by their effective role, and preserves pending role
   await sql`insert into role_grants (email_key, role, created_at) values ('late@x.example', 'admin', '')`.execute(
     db.write,
   );
-  await migrate(db, file);
+  await migrate(db);
   const pagination = { limit: 9, offset: 0 };
   const emails = async (role: Role) =>
     (await listUsers(db.read, { role }, pagination)).rows.map(({ email }) => email);
@@ -337,7 +337,7 @@ test('migrating lists people by their effective role, and preserves pending role
 });
 
 test('migrating takes promotions over from the moderation log, and names from the accounts', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0010-deletions');
   const insert = (statement: string) => sql.raw(statement).execute(db.write);
@@ -359,7 +359,7 @@ test('migrating takes promotions over from the moderation log, and names from th
   ])
     await insert(`insert into moderation_log (by_id, by_name, act, subject_id, subject_name, created_at)
       values (1, 'noor', '${act}', '${subject}', 'mara', '2026-01-0${subject === 2 ? 2 : 3}')`);
-  await migrate(db, file);
+  await migrate(db);
 
   const changes = await db.read.selectFrom('role_changes').selectAll().orderBy('id').execute();
   const by = { user_id: 2, origin: 'admin', by_id: 1, by_name: 'noor', created_at: '2026-01-02' };
@@ -393,7 +393,7 @@ test('migrating tells since when subscribers are subscribed, by their first paym
     checkout(1, 'paid', '2026-04-02'),
     checkout(3, 'refunded', '2026-05-02'),
   ]);
-  await migrate(db, file);
+  await migrate(db);
   const rows = await db.read.selectFrom('users').select('subscribed_at').orderBy('id').execute();
   // The second one's status stands without a payment, as an operator may have set it.
   expect(rows.map((row) => row.subscribed_at)).toEqual(['2026-04-02', '2026-01-01', null]);
@@ -401,7 +401,7 @@ test('migrating tells since when subscribers are subscribed, by their first paym
 });
 
 test('migrating tells since when pending products wait: since they were added, or submitted again', async () => {
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const migrator = new Migrator({ db: db.write, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0013-sign-outs');
   await sql`insert into users (id, uid, email, email_key, name, name_key, created_at)
@@ -418,7 +418,7 @@ test('migrating tells since when pending products wait: since they were added, o
   for (const at of ['2026-01-03', '2026-01-04'])
     await sql`insert into product_events (product_id, act, by_id, by_name, created_at)
       values (2, 'resubmit', 7, 'm', ${at})`.execute(db.write);
-  await migrate(db, file);
+  await migrate(db);
   const rows = await db.read.selectFrom('products').select(['id', 'waiting_since']).orderBy('id').execute();
   expect(rows).toEqual([
     { id: 1, waiting_since: '2026-01-02' },
@@ -429,8 +429,8 @@ test('migrating tells since when pending products wait: since they were added, o
 });
 
 test('the counts of products follow whatever happens to them', async () => {
-  const db = openDatabase(file);
-  await migrate(db, file);
+  const db = openSqlite(file);
+  await migrate(db);
   const counts = async () =>
     Object.fromEntries(
       (await db.read.selectFrom('product_counts').selectAll().execute()).map(({ status, total }) => [

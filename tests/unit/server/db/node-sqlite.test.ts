@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#lib/server/db/database.ts';
-import { forKysely } from '#lib/server/db/node-sqlite.ts';
+import { forKysely } from '#lib/server/db/dialect/sqlite/connection.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { transact } from '#lib/server/db/transact.ts';
 
 test('statements stay prepared, and not ever more of them', () => {
@@ -23,7 +23,7 @@ test('statements stay prepared, and not ever more of them', () => {
 
 test('a full disk is reported as such, and the next transaction begins anew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-full-'));
-  const db = openDatabase(join(folder, 'full.db'));
+  const db = openSqlite(join(folder, 'full.db'));
   await sql`create table notes (text text)`.execute(db.write);
   await sql`pragma max_page_count = 20`.execute(db.write);
   const write = (bytes: number) =>

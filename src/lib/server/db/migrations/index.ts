@@ -17,9 +17,15 @@ import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
 import { jobs } from './0018-jobs.ts';
+import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
+import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 
-/** In order. Released migrations are never edited: add a new one. */
-export const migrations: Record<string, Migration> = {
+/** For both databases, in order. Released migrations are never edited: add a new one. */
+const common: Record<string, Migration> = {
+  '0018-jobs': jobs,
+};
+
+export const migrationsOfSqlite: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-search': searchTables,
   '0003-dashboards': dashboardTables,
@@ -37,5 +43,11 @@ export const migrations: Record<string, Migration> = {
   '0015-waiting-since': waitingSince,
   '0016-people-search': peopleSearch,
   '0017-report-reasons': reportReasons,
-  '0018-jobs': jobs,
+  ...common,
+};
+
+export const migrationsOfPostgres: Record<string, Migration> = {
+  '0017-first-tables': firstTablesOfPostgres,
+  '0019-cache-invalidations': cacheInvalidations,
+  ...common,
 };

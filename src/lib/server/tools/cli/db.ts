@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
@@ -45,15 +45,14 @@ const main = async ([name = '', ...args]: string[]): Promise<void> => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(help());
   const config = readConfig(environment());
-  if (command.asFound && !existsSync(config.databaseFile)) {
-    throw new CommandError(
-      `There is no database at ${config.databaseFile}; DATABASE_URL names another place`,
-    );
+  const { database } = config;
+  if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {
+    throw new CommandError(`There is no database at ${database.file}; DATABASE_URL names another place`);
   }
-  const db = openDatabase(config.databaseFile);
+  const db = openDatabase(database);
   try {
     if (!command.asFound) {
-      for (const migration of await migrate(db, config.databaseFile)) console.log(`migrated ${migration}`);
+      for (const migration of await migrate(db)) console.log(`migrated ${migration}`);
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
     await command.run({ ...context, ...(process.stdin.isTTY && { confirm }) }, args);

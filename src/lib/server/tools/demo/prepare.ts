@@ -1,5 +1,6 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Config, readConfig } from '#lib/server/config/config.ts';
+import { dataFolderOf } from '#lib/server/config/database-settings.ts';
 import { createContext } from '#lib/server/context.ts';
 import { makeOwnFolder } from '#lib/server/private-files.ts';
 import type { Processes } from '#lib/server/tools/cli/processes.ts';
@@ -38,7 +39,7 @@ export const prepareDemo = async (
   processes: Processes,
   env: Environment,
 ): Promise<Environment> => {
-  const folder = join(dirname(config.databaseFile), 'demo');
+  const folder = join(dataFolderOf(config.database), 'demo');
   makeOwnFolder(folder);
   const withSecret = {
     ...env,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { learnWords, unlearnWords } from '#lib/server/db/search/known-words.ts';
 import { similarWords } from '#lib/server/db/search/similar-words.ts';
@@ -12,8 +13,8 @@ let folder: string;
 let db: Database;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unearth-words-'));
-  db = openDatabase(join(folder, 'test.db'));
-  await migrate(db, join(folder, 'test.db'));
+  db = openSqlite(join(folder, 'test.db'));
+  await migrate(db);
 });
 afterEach(async () => {
   await db.close();

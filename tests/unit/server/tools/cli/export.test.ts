@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { backup } from '#lib/server/tools/cli/backup.ts';
 import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { importProducts } from '#lib/server/tools/cli/import-products.ts';
@@ -31,7 +31,7 @@ test('an export leaves pending links out: elsewhere they would be live', async (
 
 test('a database of an earlier version is exported as it is', async ({ cli }) => {
   const file = (await databasesBefore(cli.path(''))).get('0010-deletions') ?? '';
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   await cli.run(exportProducts, [cli.path('out.json')], { ...cli.api.context, db });
   await db.close();
   expect(cli.json('out.json')).toContainEqual(expect.objectContaining({ name: 'Loupe' }));
@@ -71,7 +71,7 @@ test('an import of a site’s own export adds nothing', async ({ cli }) => {
 test('a backup opens as a database with everything in it', async ({ cli }) => {
   await cli.api.accepted(await cli.api.person('mara'));
   expect(await cli.run(backup, [cli.path('copy.db')])).toEqual([`backed up to ${cli.path('copy.db')}`]);
-  const copy = openDatabase(cli.path('copy.db'));
+  const copy = openSqlite(cli.path('copy.db'));
   expect(await copy.read.selectFrom('products').select('name').execute()).toEqual([{ name: 'Tidewater' }]);
   expect(await copy.read.selectFrom('users').select('name').execute()).toHaveLength(2);
   await copy.close();

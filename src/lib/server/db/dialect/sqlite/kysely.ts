@@ -3,17 +3,42 @@ import {
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type QueryCompiler,
+  type SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from 'kysely';
-import { isStatementError } from './node-sqlite.ts';
+import type { AdapterOfDialect } from '#lib/server/db/dialect/dialect.ts';
+import { isStatementError } from './connection.ts';
+import { sqlite } from './dialect.ts';
 
-/** SQLite can roll back changes of the schema, which Kysely's own adapter denies. */
-class TransactionalAdapter extends SqliteAdapter {
+class Adapter extends SqliteAdapter implements AdapterOfDialect {
+  readonly dialect = sqlite;
+
+  /** SQLite can roll back changes of the schema, which Kysely's own adapter denies. */
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+/** Leaves `for update` out: a transaction holds the only write lock, so nothing it has read can change. */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    super.visitSelectQuery(node.endModifiers ? { ...node, endModifiers: [] } : node);
+  }
+}
+
+/** Kysely's dialect for the reading connection. */
+export class ReadingDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler();
   }
 }
 
@@ -40,7 +65,7 @@ class WritingDriver extends SqliteDriver {
  * Kysely's dialect for the writing connection. All pending migrations run in one transaction together with their
  * records, so that a process which dies midway leaves the file as it was.
  */
-export class WritingDialect extends SqliteDialect {
+export class WritingDialect extends ReadingDialect {
   readonly #config: SqliteDialectConfig;
 
   constructor(config: SqliteDialectConfig) {
@@ -50,9 +75,5 @@ export class WritingDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new WritingDriver(this.#config);
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new TransactionalAdapter();
   }
 }

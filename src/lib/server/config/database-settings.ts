@@ -1,0 +1,25 @@
+import { dirname } from 'node:path';
+
+/** What DATABASE_URL names. */
+export type DatabaseSettings =
+  | { kind: 'sqlite'; file: string }
+  /** `connections`: how many of them a process opens at most. */
+  | { kind: 'postgres'; url: string; connections: number };
+
+const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
+
+/** Whether a text is a URL of a database that the site can use. */
+export const isDatabase = (url: string): boolean => {
+  if (!isPostgres(url)) return /^file:./.test(url);
+  if (!URL.canParse(url)) return false;
+  return new URL(url).pathname.length > 1;
+};
+
+export const databaseOf = (url: string, connections: number): DatabaseSettings =>
+  isPostgres(url)
+    ? { kind: 'postgres', url, connections }
+    : { kind: 'sqlite', file: url.slice('file:'.length) };
+
+/** Where the site keeps files of its own: beside the database, if that is a file. */
+export const dataFolderOf = (settings: DatabaseSettings): string =>
+  settings.kind === 'sqlite' ? dirname(settings.file) : 'data';

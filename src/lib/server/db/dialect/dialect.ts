@@ -1,0 +1,40 @@
+import type { DialectAdapter, RawBuilder } from 'kysely';
+import type { Handle } from '#lib/server/db/handle.ts';
+
+/** What an error of the database means for whoever sent the statement. */
+export type Failure =
+  /** Another transaction was in the way: the same one succeeds once it is over. */
+  | 'conflict'
+  /** Another transaction has added a row meanwhile that this one had looked for in vain: it finds it the next time. */
+  | 'duplicate'
+  /** The database can't be reached, or can't store anything at the moment. */
+  | 'unavailable'
+  /** A statement that is invalid or does not fit the tables. */
+  | 'statement';
+
+/** What differs between the databases. Whatever SQL says in one way for both does not belong here. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** These ids as a subquery of one parameter, so that a statement's text does not depend on their number. */
+  ids(values: readonly number[]): RawBuilder<number>;
+  /** Whether a column holds a text somewhere, by its bytes. */
+  contains(column: string, text: string): RawBuilder<boolean>;
+  failureOf(error: unknown): Failure | undefined;
+}
+
+/** An adapter of ours, by which a handle knows its database. */
+export interface AdapterOfDialect extends DialectAdapter {
+  readonly dialect: Dialect;
+}
+
+const isOurs = (adapter: DialectAdapter): adapter is AdapterOfDialect => 'dialect' in adapter;
+
+/** The dialect of the database that a query runs on. */
+export const dialectOf = (db: Handle): Dialect => {
+  const { adapter } = db.getExecutor();
+  if (!isOurs(adapter)) throw new Error('The handle was not opened by openDatabase');
+  return adapter.dialect;
+};
+
+/** For `where('id', 'in', idsIn(db, ids))`, however many there are. */
+export const idsIn = (db: Handle, ids: readonly number[]): RawBuilder<number> => dialectOf(db).ids(ids);

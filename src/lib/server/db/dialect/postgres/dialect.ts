@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Dialect, Failure } from '#lib/server/db/dialect/dialect.ts';
+
+/** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
+const failures: Record<string, Failure> = {
+  '40001': 'conflict', // serialization_failure
+  '40P01': 'conflict', // deadlock_detected
+  '55P03': 'conflict', // lock_not_available: lock_timeout
+  '23505': 'duplicate', // unique_violation
+  '25006': 'unavailable', // read_only_sql_transaction: the server is a standby
+  '57014': 'unavailable', // query_canceled: statement_timeout
+  '57P01': 'unavailable', // admin_shutdown
+  '57P02': 'unavailable', // crash_shutdown
+  '57P03': 'unavailable', // cannot_connect_now
+  '08': 'unavailable', // connection exceptions
+  '53': 'unavailable', // insufficient resources: disk full, too many connections
+  '58': 'unavailable', // system errors, such as of its disk
+  '42': 'statement', // syntax error or access rule violation
+};
+
+/** Node's codes of a connection that fails. */
+const connectionCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** What pg says without a code once a connection is lost, or the pool has none to give in time. */
+const lost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  ids: (values) => sql<number>`(select unnest(${[...values]}::bigint[]))`,
+  contains: (column, text) => sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`,
+  failureOf(error) {
+    if (!(error instanceof Error)) return undefined;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (connectionCodes.has(code) || lost.test(error.message)) return 'unavailable';
+    return code.length === 5 ? (failures[code] ?? failures[code.slice(0, 2)]) : undefined;
+  },
+};

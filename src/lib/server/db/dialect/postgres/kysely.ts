@@ -1,0 +1,20 @@
+import { type DialectAdapter, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import type { AdapterOfDialect } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import { postgres } from './dialect.ts';
+import { openPool, type PoolOptions } from './pool.ts';
+
+class Adapter extends PostgresAdapter implements AdapterOfDialect {
+  readonly dialect = postgres;
+}
+
+class OurDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
+  }
+}
+
+/** A handle with connections of its own. */
+export const handleOn = (options: PoolOptions): Handle =>
+  new Kysely<Tables>({ dialect: new OurDialect({ pool: openPool(options) }) });

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { postgresTimeouts as timeouts } from '#lib/limits.ts';
+
+/** Numbers of SQL that fit into JavaScript's, as they come from SQLite: ids and counts, sums, averages. */
+const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+export interface PoolOptions {
+  url: string;
+  connections: number;
+  readOnly?: boolean;
+  /** Without limits of time, for migrations and what an operator runs over everything. */
+  patient?: boolean;
+  /** Ends queries whose answer does not come soon, also if the server is silently gone. */
+  impatient?: boolean;
+}
+
+/**
+ * A pool whose connections behave the same on every server: as its operator set it, a server may be isolated
+ * differently, or wait for ever. Just-in-time compilation takes longer than any of our queries.
+ */
+export const openPool = ({
+  url,
+  connections,
+  readOnly = false,
+  patient = false,
+  impatient = false,
+}: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'unearth',
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connect,
+    idleTimeoutMillis: timeouts.idle,
+    ...(!patient && {
+      statement_timeout: timeouts.statement,
+      lock_timeout: timeouts.lock,
+      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    }),
+    ...(impatient && { query_timeout: timeouts.impatient }),
+    options: [
+      '-c default_transaction_isolation=read\\ committed',
+      `-c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
+      '-c jit=off',
+      '-c timezone=UTC',
+    ].join(' '),
+  });
+  // Without a listener the loss of a connection would end the process. Whoever is using it gets the error.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};

@@ -1,0 +1,3 @@
+import type { Kysely } from 'kysely';
+
+export const createSearchTables = async (_db: Kysely<unknown>): Promise<void> => {};

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+
+/** The database that those of tests are copies of: all tables, and nothing in them. */
+export const template = 'unearth_template';
+
+/** Once for all workers: starts a PostgreSQL server and tells the tests its address. @returns stops it */
+export default async function startPostgres(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
+  // The server runs under an account of its own where the tests run as root.
+  chmodSync(folder, 0o755);
+  const password = randomBytes(18).toString('base64url');
+  const server = await startLocalPostgres({ folder, password, keep: false });
+  const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const db = openDatabase({ kind: 'postgres', url: server.urlOf(template), connections: 2 });
+  await migrate(db);
+  await db.close();
+  process.env.TEST_POSTGRES = server.urlOf('postgres');
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
