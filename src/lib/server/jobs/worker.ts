@@ -22,13 +22,12 @@ export const startWorker = (context: WorkerContext): (() => Promise<void>) => {
   const busy = new Set<JobKind>();
   const pending = new Set<Promise<void>>();
   let notified = 0;
+  let away = false;
   let enqueuedInterval: string | undefined;
 
   /** Runs something that the stop waits for. */
-  const track = (work: Promise<void>, failure: string): void => {
-    const tracked = work
-      .catch((err: unknown) => log.warn({ err }, failure))
-      .finally(() => pending.delete(tracked));
+  const track = (work: Promise<void>): void => {
+    const tracked = work.finally(() => pending.delete(tracked));
     pending.add(tracked);
   };
 
@@ -37,6 +36,8 @@ export const startWorker = (context: WorkerContext): (() => Promise<void>) => {
     busy.add(kind);
     try {
       await runDueJobsOf(context, kind, { worker, signal });
+    } catch (err) {
+      log.warn({ err, kind }, 'jobs are left to the next poll');
     } finally {
       busy.delete(kind);
     }
@@ -51,11 +52,22 @@ export const startWorker = (context: WorkerContext): (() => Promise<void>) => {
       enqueuedInterval = interval;
     }
     for (const kind of await dueKinds(db.read, clock()))
-      if (!busy.has(kind) && !signal.aborted) track(runKind(kind), 'jobs are left to the next poll');
+      if (!busy.has(kind) && !signal.aborted) track(runKind(kind));
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    try {
+      await startDue();
+      away = false;
+    } catch (err) {
+      // Once, not at each poll while the database is away.
+      if (!away) log.warn({ err }, 'could not look for jobs');
+      away = true;
+    }
   };
 
   const look = (): void => {
-    if (!signal.aborted) track(startDue(), 'could not look for jobs');
+    if (!signal.aborted) track(lookOnce());
   };
 
   const stopListening = context.jobs.listen(() => {
