@@ -9,7 +9,7 @@ import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { type JobKind, payloads } from './kinds.ts';
 import { pruneIdempotencyKeys } from './prune-idempotency-keys.ts';
 
-interface Batch {
+export interface Batch {
   /** Whether work may be left for another batch. */
   more: boolean;
   /** Of the cached pages and responses that the batch made stale. */

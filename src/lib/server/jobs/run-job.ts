@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { jobs as limits } from '#lib/limits.ts';
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { definitions } from './definitions.ts';
+import { type Batch, definitions } from './definitions.ts';
 import type { JobKind } from './kinds.ts';
 import { type Claim, finishJob, LeaseLost, releaseJob, renewLease, storeFailure } from './lease.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -18,22 +20,16 @@ const pauseFor = async (duration: number, signal: AbortSignal): Promise<void> =>
 };
 
 /** @returns whether work is left */
-const runNextBatch = async (
-  { db, caches, clock }: JobContext,
-  kind: JobKind,
-  claim: Claim,
-): Promise<boolean> => {
-  const { more, cacheTags } = await transact(db, async (handle) => {
-    const now = clock();
-    await renewLease(handle, claim, now);
-    const batch = await definitions[kind].runBatch(handle, claim.payload, now);
+const runNextBatch = async (context: JobContext, kind: JobKind, claim: Claim): Promise<boolean> => {
+  const run = async (db: Handle): Promise<Batch> => {
+    const now = context.clock();
+    await renewLease(db, claim, now);
+    const batch = await definitions[kind].runBatch(db, claim.payload, now);
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
-    if (!batch.more) await finishJob(handle, claim);
-    const { cacheTags: tags = [] } = batch;
-    if (tags.length) await db.recordInvalidation(handle, tags);
-    return { more: batch.more, cacheTags: tags };
-  });
-  if (cacheTags.length) caches.invalidate(cacheTags);
+    if (!batch.more) await finishJob(db, claim);
+    return batch;
+  };
+  const { more } = await transactInvalidating(context, run, ({ cacheTags = [] }) => cacheTags);
   return more;
 };
 

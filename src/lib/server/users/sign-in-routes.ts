@@ -7,14 +7,11 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
-import { transact } from '#lib/server/db/transact.ts';
-import {
-  beginAlignment,
-  catchUpWithProvider,
-  followAlignment,
-} from '#lib/server/votes/follow-verification.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
@@ -56,24 +53,27 @@ const logRoleCode = ({ log }: Context, userId: number, { role, code }: { role: R
   );
 
 export const signInRoutes = (mount: Mount): void => {
-  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs, invalidate }) => {
+  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs, write }) => {
     const identity = verifiedIdentity(principal, body.email);
     // The token's name comes from the provider itself; a page that is open for long may send one that was changed since.
     const name = identity.name || body.name || nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
-    const { user, added, displayChanged, claim, votes } = await transact(context.db, async (db) => {
+    const register = async (db: Handle) => {
       const registration = await registerUser(db, identity, { name, at: at.toISOString() });
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
         votes: await beginAlignment(db, registration.user.id, at.toISOString()),
       };
-    });
+    };
+    const { user, added, claim, votes } = await write(register, async (registered, db) => [
+      ...(registered.displayChanged ? await cacheTagsOfUser(db, registered.user.id) : []),
+      ...(registered.votes.listsMoved ? [cacheTags.products] : []),
+    ]);
     signedInAs(user.id);
-    if (displayChanged) invalidate(...(await cacheTagsOfUser(context.db.read, user.id)));
     if (claim) logRoleCode(context, user.id, claim);
-    followAlignment(context, votes);
+    if (votes.more) context.jobs.notify();
     return { insertedId: added ? String(user.id) : null };
   });
 

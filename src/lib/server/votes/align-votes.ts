@@ -43,7 +43,7 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
     .select('email_verified')
     .where('id', '=', userId)
     // A sign-in and a job that align the same votes take turns.
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const verified = user.email_verified === 1;
   const stale = await staleVotesOf(db, { userId, verified: verified ? 0 : 1, limit: limits.alignedAtOnce });

@@ -1,8 +1,8 @@
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
@@ -13,21 +13,13 @@ type AlignmentContext = Pick<Context, 'db' | 'caches' | 'jobs' | 'clock'>;
 
 /**
  * Aligns a first batch of a user's votes with whether their e-mail is verified, in the caller's transaction, and leaves
- * the rest to a job: a sign-in does not wait for thousands of votes.
+ * the rest to a job, since a sign-in does not wait for thousands of votes. If there is more, call
+ * `context.jobs.notify()` after the commit.
  */
 export const beginAlignment = async (db: Handle, userId: number, at: string): Promise<Alignment> => {
   const begun = await alignVotes(db, userId);
   if (begun.more) await enqueue(db, 'alignVotes', { userId }, at);
   return begun;
-};
-
-/** Makes visible what a first batch changed, and starts its job, after the commit. */
-export const followAlignment = (
-  { caches, jobs }: Pick<Context, 'caches' | 'jobs'>,
-  begun: Alignment,
-): void => {
-  if (begun.listsMoved) caches.invalidate([cacheTags.products]);
-  if (begun.more) jobs.notify();
 };
 
 /**
@@ -43,11 +35,13 @@ export const catchUpWithProvider = async (
   const outdated = user.email_verified ? 0 : 1;
   const left = await staleVotesOf(context.db.read, { userId: user.id, verified: outdated, limit: 1 });
   if (!newlyVerified && !left.length) return;
-  const begun = await transact(context.db, async (handle) => {
-    if (newlyVerified) await noteVerifiedEmail(handle, user);
-    return beginAlignment(handle, user.id, context.clock().toISOString());
-  });
-  if (newlyVerified && user.subscribed_at)
-    context.caches.invalidate(await cacheTagsOfUser(context.db.read, user.id));
-  followAlignment(context, begun);
+  const begin = async (db: Handle) => {
+    if (newlyVerified) await noteVerifiedEmail(db, user);
+    return beginAlignment(db, user.id, context.clock().toISOString());
+  };
+  const begun = await transactInvalidating(context, begin, async (aligned, db) => [
+    ...(aligned.listsMoved ? [cacheTags.products] : []),
+    ...(newlyVerified && user.subscribed_at ? await cacheTagsOfUser(db, user.id) : []),
+  ]);
+  if (begun.more) context.jobs.notify();
 };
