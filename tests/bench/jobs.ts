@@ -65,7 +65,14 @@ const enqueueing = async (db: Database): Promise<Figure[]> => {
       });
     times[enqueues ? 'enqueuing' : 'plain'].push(await timeOf(vote));
   }
+  const inOne = await timeOf(() =>
+    transact(db, async (handle) => {
+      for (let userId = 0; userId < claimed; userId++)
+        await enqueue(handle, 'alignVotes', { userId: -userId }, at);
+    }),
+  );
   return [
+    { name: 'A job enqueued, of many in one transaction', value: (1000 * inOne) / claimed, unit: 'µs' },
     { name: 'A vote, median', value: 1000 * percentile(times.plain, 0.5), unit: 'µs' },
     {
       name: 'A vote that enqueues a job, median',
@@ -125,7 +132,7 @@ const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-jobs-'));
 chmodSync(folder, 0o755); // PostgreSQL runs under an account of its own where this runs as root
 try {
   await measure('SQLite', { kind: 'sqlite', file: join(folder, 'jobs.db') });
-  const server = await startLocalPostgres({ folder, password: 'bench', keep: true });
+  const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
   await measure('PostgreSQL', { kind: 'postgres', url: server.urlOf('postgres'), connections: 10 });
   await server.stop();
 } finally {

@@ -66,7 +66,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     caches: createCaches(db.hasExternalWrites, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
-    rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits),
+    rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits, db.createLimiter),
     payments: await createPayments(config, clock, overrides.stripeAddress),
     jobs: createJobSignal(),
     close: db.close,

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Handle } from './handle.ts';
@@ -9,6 +10,14 @@ export interface Invalidated {
   invalidate(tags: readonly string[]): void;
   clear(): void;
 }
+
+/** @param duration in seconds @param limit `prunes`: whether it deletes what has expired, of all limits */
+export type CreateLimiter = (limit: {
+  name: string;
+  points: number;
+  duration: number;
+  prunes: boolean;
+}) => RateLimiterAbstract;
 
 export interface Database {
   /** For messages: the file, or the server and the name of the database. Without a password. */
@@ -35,6 +44,8 @@ export interface Database {
    * connection it clears the caches.
    */
   followInvalidations(caches: Invalidated, log: Pick<Logger, 'warn' | 'info'>): Promise<() => Promise<void>>;
+  /** Makes a limit that all servers count together; undefined where there is only one server. */
+  createLimiter: CreateLimiter | undefined;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }

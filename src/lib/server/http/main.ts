@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
-import { createSiteContext } from '#lib/server/context.ts';
+import { type Context, createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext } from '#lib/server/current.ts';
 import { startWorker } from '#lib/server/jobs/worker.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
@@ -23,6 +23,8 @@ import { createRenderer } from './renderer.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
+const followInvalidations = ({ db, caches, log }: Context) => db.followInvalidations(caches, log);
+
 const start = async (): Promise<void> => {
   const context = apiHost ? createSiteContext(getConfig()) : await getContext();
   const { config, log, caches } = context;
@@ -37,6 +39,8 @@ const start = async (): Promise<void> => {
 
   const { emulatorHost } = config.firebase;
   const isOwn = isOwnRequest(config.siteUrl);
+  // Before anything is cached: from then on no write of another server is missed.
+  const stopFollowing = apiHost ? undefined : await followInvalidations(await getContext());
   const server = await listen(
     createHandler({
       files,
@@ -68,6 +72,7 @@ const start = async (): Promise<void> => {
     log.info('ending');
     // Requests in progress may still enqueue jobs: these are left to other servers, or to the next start.
     await Promise.all([stopWorker?.(), finish(server)]);
+    await stopFollowing?.();
     await context.close();
     process.exit(0);
   };

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
@@ -34,6 +37,10 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 };
 
+/** Servers that run show what the command has changed. */
+const forgetCached = (db: Database): Promise<void> =>
+  transact(db, (handle) => db.recordInvalidation(handle, [cacheTags.everything]));
+
 const help = (): string =>
   [
     'Usage: npm run db -- COMMAND',
@@ -56,6 +63,7 @@ const main = async ([name = '', ...args]: string[]): Promise<void> => {
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
     await command.run({ ...context, ...(process.stdin.isTTY && { confirm }) }, args);
+    if (!command.asFound) await forgetCached(db);
   } finally {
     await db.close();
   }

@@ -7,7 +7,9 @@ import { postgres } from './dialect.ts';
 import { followInvalidations, recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
 import { locked } from './migration-lock.ts';
+import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
+import { sharedLimits } from './rate-limits.ts';
 
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 
@@ -42,6 +44,8 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
   const read = handleOn({ url, connections: Math.ceil(connections / 2), readOnly: true });
   const write = handleOn({ url, connections: Math.floor(connections / 2) });
+  // Limits are counted before a write begins, and must not wait for those that have begun.
+  const limits = openPool({ url, connections: 2 });
   const server = randomUUID();
 
   return {
@@ -70,12 +74,14 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         caches,
         log,
       }),
+    createLimiter: sharedLimits(limits),
     backup: async () => {
       throw new Error('not yet');
     },
     close: async () => {
       await read.destroy();
       await write.destroy();
+      await limits.end();
     },
   };
 };

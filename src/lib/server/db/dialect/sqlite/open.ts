@@ -66,6 +66,7 @@ export const openSqlite = (file: string): Database => {
     // Other processes see by `data_version` that something was written.
     recordInvalidation: async () => {},
     followInvalidations: async () => async () => {},
+    createLimiter: undefined,
     backup: async (target) => {
       ensurePrivateFile(target);
       await backup(reader, target);
