@@ -6,6 +6,7 @@ import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
 import { followInvalidations, recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
+import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
 import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
@@ -54,6 +55,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     read,
     write,
     search: postgresSearch,
+    maintenance: postgresMaintenance,
     migrations: migrationsOfPostgres,
     async withMigrationLock(work, onWait) {
       const patient = handleOn({ url, connections: 1, patient: true });
@@ -75,8 +77,13 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         log,
       }),
     createLimiter: sharedLimits(limits),
-    backup: async () => {
-      throw new Error('not yet');
+    snapshot: async (reads) => {
+      const own = handleOn({ url, connections: 1, readOnly: true, patient: true });
+      try {
+        return await own.transaction().setIsolationLevel('repeatable read').execute(reads);
+      } finally {
+        await own.destroy();
+      }
     },
     close: async () => {
       await read.destroy();
