@@ -3,6 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
 
@@ -21,8 +22,7 @@ const code = z
 const fields = {
   /** Unique regardless of case; stored as typed. */
   code,
-  description: z
-    .string()
+  description: storableText()
     .trim()
     .max(sizes.couponDescription, `Must be at most ${sizes.couponDescription} characters`)
     .default(''),
@@ -79,7 +79,7 @@ export const couponEndpoints = {
   listCoupons: endpoint(addresses.listCoupons, {
     summary: 'Coupons, latest first; q finds them by code or description',
     auth: 'member',
-    query: paginationQuery.extend({ q: z.string().max(sizes.keyword).optional() }),
+    query: paginationQuery.extend({ q: soughtText().max(sizes.keyword).optional() }),
     output: z.array(coupon),
     list: true,
   }),

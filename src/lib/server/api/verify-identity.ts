@@ -26,7 +26,7 @@ export const firebaseIdentities = ({ projectId }: FirebaseSettings): VerifyIdent
         uid: claims.uid,
         emailVerified: claims.email_verified === true,
         name: typeof claims.name === 'string' ? claims.name : undefined,
-        photoURL: claims.picture,
+        photoURL: typeof claims.picture === 'string' ? claims.picture : undefined,
         signInMethods: signInMethodsIn(claims.firebase),
         signedInAt: claims.auth_time,
         issuedAt: claims.iat,

@@ -4,6 +4,7 @@ import { sessionMessages } from './session.ts';
 export const valueErrors = {
   empty: 'Must not be empty',
   tooShort: (min: number) => `Must have at least ${min} letters, digits or signs`,
+  unstorable: 'Must not hold a NUL character, or half of a character of two parts',
   webAddress: 'Must be a web address that starts with http:// or https://',
   plainAddress: 'Must not hold a user name, a backslash or a space',
   unknownField: 'This field is not known here',
