@@ -6,6 +6,7 @@ import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 
 const couponKind = z.enum(['percent', 'amount']);
 export type CouponKind = z.infer<typeof couponKind>;
@@ -33,10 +34,16 @@ const fields = {
   validUntil: z.iso
     .datetime({ offset: true })
     .transform((date) => new Date(date).toISOString())
+    .pipe(z.iso.datetime(valueErrors.date)) // another zone may have moved it out of the years of four digits
     .nullable()
     .default(null),
   /** Maximum number of uses. */
-  limit: z.int('Must be a whole number').positive('Must be at least 1').nullable().default(null),
+  limit: z
+    .int('Must be a whole number')
+    .positive('Must be at least 1')
+    .max(sizes.couponUses, valueErrors.tooMany(sizes.couponUses))
+    .nullable()
+    .default(null),
   /** An inactive coupon is stored, and rejected. */
   active: z.boolean().default(true),
 };
