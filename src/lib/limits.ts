@@ -226,7 +226,7 @@ export const postgresTimeouts = {
 } as const;
 
 /** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
-export const invalidations = { every: 50, keptFor: minutes(5) } as const;
+export const invalidations = { every: 50, storedFor: minutes(5) } as const;
 
 /**
  * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people

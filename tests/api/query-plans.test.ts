@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
+import { ReadingDialect } from '#lib/server/db/dialect/sqlite/kysely.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const made = await createTestApi();
   raw = openConnection(sqliteFileOf(made.api.context.config), readBusyTimeout);
   db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: forKysely(raw) }),
+    dialect: new ReadingDialect({ database: forKysely(raw) }),
     log: ({ query: { sql, parameters } }) => {
       const steps = raw.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
       plans.push({ sql, steps: steps.map(({ detail }) => String(detail)) });

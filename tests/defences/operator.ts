@@ -97,7 +97,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads it',
     without: [
       {
-        file: 'src/lib/server/db/database.ts',
+        file: 'src/lib/server/db/dialect/sqlite/open.ts',
         find: `  ensurePrivateFile(file);
 `,
         replace: '',
@@ -108,7 +108,7 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads a backup',
     without: [
       {
-        file: 'src/lib/server/db/database.ts',
+        file: 'src/lib/server/db/dialect/sqlite/open.ts',
         find: `      ensurePrivateFile(target);
 `,
         replace: '',

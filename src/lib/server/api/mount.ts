@@ -1,7 +1,9 @@
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#lib/contract/kit/endpoint.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { responseCache } from '#lib/limits.ts';
+import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
@@ -27,11 +29,8 @@ interface CallContext {
   header(name: string): string | undefined;
   /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
-  /**
-   * Removes cached pages and responses with these tags. Call it after the commit: otherwise a render that starts in
-   * between reads the state before the write, and is cached.
-   */
-  invalidate(...tags: string[]): void;
+  /** Runs `work` in a transaction; cached pages and responses with these tags are removed with its commit. */
+  write<Result>(work: (transaction: Handle) => Promise<Result>, tagsOf: TagsOf<Result>): Promise<Result>;
 }
 
 type HandlerResult<Definition extends AnyEndpoint> =
@@ -87,11 +86,13 @@ export const mount =
             principal,
             header: (name) => c.req.header(name),
             signedInAs: (userId) => c.set('userId', userId),
-            invalidate(...changedTags) {
-              context.caches.invalidate(changedTags);
-              // Pages that the browser has prefetched show the state before this write.
-              c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
-            },
+            write: (work, tagsOf) =>
+              transactInvalidating(context, work, async (result, transaction) => {
+                const changedTags = await tagsOf(result, transaction);
+                // Pages that the browser has prefetched show the state before this write.
+                if (changedTags.length) c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
+                return changedTags;
+              }),
           }),
           tags,
         );

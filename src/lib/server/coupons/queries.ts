@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { countOf } from '#lib/server/db/count-of.ts';
+import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { CouponsTable } from '#lib/server/db/schema.ts';
@@ -15,6 +16,15 @@ export const findCoupon = (db: Handle, id: number): Promise<CouponRow | undefine
 
 export const findCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst();
+
+/** As `findCouponByCode`, in a transaction that takes a use of it. */
+export const lockedCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code_key', '=', codeKey(code))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** The uses of each coupon that checkouts past their time still hold, and that are free again. */
 export const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {
@@ -38,11 +48,10 @@ export const listCoupons = async (
   const sought = q?.trim().toLowerCase();
   let coupons = db.selectFrom('coupons');
   if (sought) {
-    coupons = coupons.where((is) => {
-      const holds = (column: 'code_key' | 'description') =>
-        is(is.fn<number>('instr', [is.fn('lower', [column]), is.val(sought)]), '>', 0);
-      return is.or([holds('code_key'), holds('description')]);
-    });
+    const { contains } = dialectOf(db);
+    coupons = coupons.where(
+      sql<boolean>`(${contains(sql`lower(code_key)`, sought)} or ${contains(sql`lower(description)`, sought)})`,
+    );
   }
   const rows = await coupons
     .selectAll()

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
+import { type Dialect, dialectOf } from './dialect/dialect.ts';
 import type { Handle } from './handle.ts';
 
 /** The place of a value that each run of a query brings. */
@@ -13,16 +14,17 @@ const placeholders = <Values extends object>(): Values =>
   new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 
 /**
- * A query that is compiled once per handle: building one costs more than SQLite takes to read a row. For the few
+ * A query that is compiled once per dialect: building one costs more than SQLite takes to read a row. For the few
  * queries that many calls need. `build` gets placeholders, and must only pass them on to the query.
  */
 export const compiled = <Values extends object, Row>(
   build: (db: Handle, values: Values) => Compilable<Row>,
 ): ((db: Handle, values: Values) => Promise<Row[]>) => {
-  const known = new WeakMap<Handle, CompiledQuery<Row>>();
+  const known = new Map<Dialect['name'], CompiledQuery<Row>>();
   return async (db, values) => {
-    const query = known.get(db) ?? build(db, placeholders<Values>()).compile();
-    known.set(db, query);
+    const { name } = dialectOf(db);
+    const query = known.get(name) ?? build(db, placeholders<Values>()).compile();
+    known.set(name, query);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );

@@ -3,8 +3,9 @@ import { mostWithinHours } from '#lib/domain/decision-pace.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { explainRejection } from './explain-rejection.ts';
 import { historyOf, lastWaits } from './history-queries.ts';
 import { logModeration } from './log-moderation.ts';
@@ -14,41 +15,40 @@ import { undoDecision } from './undo-decision.ts';
 
 /** Decisions after they were made: undone, explained, answered by the maker. */
 export const decisionRoutes = (mount: Mount): void => {
-  mount(endpoints.undoDecision, async ({ context, principal, params, body, invalidate }) => {
+  mount(endpoints.undoDecision, async ({ context, principal, params, body, write }) => {
     const by = authorise(principal, 'product.moderate');
     const at = context.clock().toISOString();
-    const published = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, principal, params.id);
+    const undo = async (db: Handle) => {
+      const product = await lockedProduct(db, principal, params.id);
       const asked = { byId: by.id, batch: body.batch, at };
       const after = await undoDecision(db, context.db.search, product, asked);
       if (!after) return undefined;
       await logModeration(db, { by, act: 'undo', subject: product, at });
       return [product, after].some(({ status }) => status === 'accepted');
-    });
-    if (published === undefined) return { modifiedCount: 0 as const };
-    invalidate(...tagsOf(params.id, published));
-    return { modifiedCount: 1 as const };
+    };
+    const published = await write(undo, (known) => (known === undefined ? [] : tagsOf(params.id, known)));
+    return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };
   });
 
   mount(endpoints.explainRejection, async ({ context, principal, params, body }) => {
     const by = authorise(principal, 'product.moderate');
     const { reason, note, batch } = body;
     const modifiedCount = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, principal, params.id);
+      const product = await lockedProduct(db, principal, params.id);
       return explainRejection(db, product.id, { byId: by.id, batch, reason, note: note || null });
     });
     return { modifiedCount };
   });
 
-  mount(endpoints.resubmitProduct, async ({ context, principal, params, invalidate }) => {
+  mount(endpoints.resubmitProduct, async ({ context, principal, params, write }) => {
     await context.rateLimiter.consume('products', principal.rateLimitKey);
     const at = context.clock().toISOString();
-    await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, principal, params.id);
+    const resubmit = async (db: Handle) => {
+      const product = await lockedProduct(db, principal, params.id);
       const by = authorise(principal, 'product.resubmit', { ownerId: product.adder_id });
       await resubmitProduct(db, product, { by, at });
-    });
-    invalidate(...tagsOf(params.id, false));
+    };
+    await write(resubmit, () => tagsOf(params.id, false));
     return { modifiedCount: 1 as const };
   });
 

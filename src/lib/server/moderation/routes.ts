@@ -9,7 +9,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
-import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
 import { logModeration } from './log-moderation.ts';
 import { moderationLog } from './log-queries.ts';
@@ -72,7 +72,7 @@ export const moderationRoutes = (mount: Mount): void => {
     const by = authorise(principal, 'reports.dismiss');
     const at = context.clock().toISOString();
     const modifiedCount = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, principal, params.id);
+      const product = await lockedProduct(db, principal, params.id);
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await logModeration(db, { by, act: 'dismissReports', subject: product, at });
       return dismissed;

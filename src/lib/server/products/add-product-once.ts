@@ -1,6 +1,7 @@
 import type { ProductDraft } from '#lib/contract/products.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockUser } from '#lib/server/db/locks.ts';
 import { type Adder, addProduct } from './add-product.ts';
 
 /**
@@ -14,6 +15,7 @@ export const addProductOnce = async (
   { adder, at, key }: { adder: Adder; at: string; key: string | undefined },
 ): Promise<number> => {
   if (key) {
+    await lockUser(db, { id: adder.id });
     const sent = await db
       .selectFrom('idempotency_keys')
       .innerJoin('products', 'products.id', 'idempotency_keys.product_id')

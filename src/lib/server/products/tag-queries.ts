@@ -31,7 +31,12 @@ export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): 
   if (!tags.size) return;
   await db
     .insertInto('tags')
-    .values([...tags].map(([key, tag]) => ({ tag_key: key, search_key: fold(tag), tag, uses: 1 })))
+    .values(
+      // In one order: two products with the same tags would wait for each other.
+      [...tags]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, tag]) => ({ tag_key: key, search_key: fold(tag), tag, uses: 1 })),
+    )
     .onConflict((conflict) => conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + 1` }))
     .execute();
 };

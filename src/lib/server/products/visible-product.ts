@@ -3,6 +3,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 
 export const canSee = (principal: Principal, { status, adder_id }: FullProduct): boolean =>
@@ -13,4 +14,10 @@ export const visibleProduct = async (db: Handle, principal: Principal, id: strin
   const product = await findProduct(db, rowId(id));
   if (!product || !canSee(principal, product)) throw httpError('not_found');
   return product;
+};
+
+/** As `visibleProduct`, in a transaction that changes it by what it reads. */
+export const lockedProduct = async (db: Handle, principal: Principal, id: string): Promise<FullProduct> => {
+  await lockProduct(db, { id: rowId(id) });
+  return visibleProduct(db, principal, id);
 };

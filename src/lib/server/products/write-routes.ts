@@ -14,6 +14,7 @@ import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
@@ -26,7 +27,7 @@ import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { followDeletion } from './finish-deletions.ts';
 import { type FullProduct, findProduct } from './queries.ts';
-import { canSee, visibleProduct } from './visible-product.ts';
+import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
 
 /** Read within the transaction that makes the change: the product is still the one that it was authorised for. */
 interface Change {
@@ -90,6 +91,9 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
   }
 };
 
+/** These count by a row of their own, and wait for nobody who changes the product. */
+const isReaction = ({ meaning }: ProductChange): boolean => meaning === 'vote' || meaning === 'report';
+
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
@@ -114,6 +118,7 @@ const deleteAs = async (
   { db, search, principal, at }: Omit<Change, 'product'>,
   id: number,
 ): Promise<FullProduct | undefined> => {
+  await lockProduct(db, { id });
   const product = await findProduct(db, id);
   if (!product || !canSee(principal, product)) return undefined;
   const by = authorise(principal, 'product.delete', { ownerId: product.adder_id });
@@ -145,28 +150,30 @@ export const productWriteRoutes = (mount: Mount): void => {
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.changeProduct, async ({ context, principal, params, body, invalidate }) => {
+  mount(endpoints.changeProduct, async ({ context, principal, params, body, write }) => {
     await limit(context, principal, body);
     const { search } = context.db;
     const at = context.clock().toISOString();
-    const { modifiedCount, published } = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, principal, params.id);
+    const change = async (db: Handle) => {
+      const product = await (isReaction(body) ? visibleProduct : lockedProduct)(db, principal, params.id);
       const count = await act({ db, search, principal, product, at }, body);
       return { modifiedCount: count, published: product.status === 'accepted' || isAcceptance(body) };
-    });
-    if (modifiedCount) invalidate(...tagsOf(params.id, published));
+    };
+    const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
+      modifiedCount ? tagsOf(params.id, published) : [],
+    );
     return { modifiedCount };
   });
 
-  mount(endpoints.deleteProduct, async ({ context, principal, params, invalidate }) => {
+  mount(endpoints.deleteProduct, async ({ context, principal, params, write }) => {
     const { id } = params;
     const at = context.clock().toISOString();
     const { search } = context.db;
-    const deleted = await transact(context.db, (db) => deleteAs({ db, search, principal, at }, rowId(id)));
-    if (deleted) {
-      invalidate(...tagsOf(id, deleted.status === 'accepted'));
-      followDeletion(context);
-    }
+    const deleted = await write(
+      (db) => deleteAs({ db, search, principal, at }, rowId(id)),
+      (product) => (product ? tagsOf(id, product.status === 'accepted') : []),
+    );
+    if (deleted) followDeletion(context);
     return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });
 };

@@ -5,9 +5,9 @@ import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
-import { transact } from '#lib/server/db/transact.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
-import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
 import { toReview } from './to-entity.ts';
@@ -29,35 +29,38 @@ export const reviewRoutes = (mount: Mount): void => {
     ({ id }) => [cacheTags.product(id)],
   );
 
-  mount(endpoints.writeReview, async ({ context, principal, body, invalidate }) => {
+  mount(endpoints.writeReview, async ({ context, principal, body, write }) => {
     const by = authorise(principal, 'review.write');
     await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
-    const id = await transact(context.db, async (db) => {
-      const product = await visibleProduct(db, principal, productId);
+    const add = async (db: Handle) => {
+      const product = await lockedProduct(db, principal, productId);
       if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
       return writeReview(db, { productId: product.id, by, description, rating, at });
-    });
-    invalidate(...tagsOf(productId, true));
+    };
+    const id = await write(add, () => tagsOf(productId, true));
     return { insertedId: String(id) };
   });
 
-  mount(endpoints.deleteReview, async ({ context, principal, params, invalidate }) => {
+  mount(endpoints.deleteReview, async ({ context, principal, params, write }) => {
     const review = await findReview(context.db.read, rowId(params.id));
     if (!review) return { deletedCount: 0 as const };
     const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
     const at = context.clock().toISOString();
-    const deletedCount = await transact(context.db, async (db) => {
+    const remove = async (db: Handle) => {
       const deleted = await deleteReview(db, review.id);
       if (deleted && by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
         await logModeration(db, { by, act: 'deleteReview', subject, at });
       }
       return deleted;
-    });
-    if (deletedCount) invalidate(...tagsOf(String(review.product_id), review.product_status === 'accepted'));
+    };
+    const isPublished = review.product_status === 'accepted';
+    const deletedCount = await write(remove, (deleted) =>
+      deleted ? tagsOf(String(review.product_id), isPublished) : [],
+    );
     return { deletedCount };
   });
 };

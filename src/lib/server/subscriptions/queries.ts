@@ -1,5 +1,6 @@
 import type { NotNull, Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
@@ -11,6 +12,19 @@ type Payment = CheckoutRow & { paid_at: string };
 
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+/** As `findCheckout`, in a transaction that changes it. Locks its user first, as whoever opens a checkout does. */
+export const lockedCheckout = async (db: Handle, reference: string): Promise<CheckoutRow | undefined> => {
+  const found = await findCheckout(db, reference);
+  if (!found) return undefined;
+  await lockUser(db, { id: found.user_id });
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', found.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+};
 
 /** A checkout that was paid, refunded since or not. */
 export const findPayment = (db: Handle, id: number): Promise<Payment | undefined> =>
@@ -75,5 +89,6 @@ export const unpaidWithCoupon = (
 export const overdue = (db: Handle, at: string) =>
   db.selectFrom('checkouts').where('state', '=', 'open').where('expires_at', '<=', at);
 
+/** In a transaction that expires them; without those that somebody else is settling at this moment. */
 export const overdueCheckouts = (db: Handle, at: string): Promise<CheckoutRow[]> =>
-  overdue(db, at).selectAll().execute();
+  overdue(db, at).selectAll().orderBy('id').forNoKeyUpdate().skipLocked().execute();

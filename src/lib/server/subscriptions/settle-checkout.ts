@@ -76,7 +76,7 @@ export const settleCheckout = async (
   at: string,
 ): Promise<Settled> => {
   if (!reachedFrom[event].includes(checkout.state)) return { moved: false, cacheTags: [] };
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('checkouts')
     .set({
       state: event,
@@ -84,7 +84,10 @@ export const settleCheckout = async (
       ...(event === 'refunded' && { refunded_at: at }),
     })
     .where('id', '=', checkout.id)
-    .execute();
+    // Another transaction may have settled it since it was read.
+    .where('state', '=', checkout.state)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return { moved: false, cacheTags: [] };
   // A refund does not return the coupon's use.
   if (event !== 'refunded') await updateHold(db, checkout, holding.includes(event));
   const statusMoved =

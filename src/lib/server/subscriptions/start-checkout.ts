@@ -3,9 +3,10 @@ import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
 import { priceWith } from '#lib/domain/coupons.ts';
 import { subscription } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { type CouponRow, findCouponByCode } from '#lib/server/coupons/queries.ts';
+import { type CouponRow, lockedCouponByCode } from '#lib/server/coupons/queries.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutsTable } from '#lib/server/db/schema.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import {
@@ -71,6 +72,7 @@ export const startCheckout = async (
   { user, coupon: code, reference, provider, now }: CheckoutRequest,
 ): Promise<StartedCheckout> => {
   const at = now.toISOString();
+  await lockUser(db, { id: user.id });
   if (user.status) throw httpError('already_subscribed');
   // The user was read before the transaction, and another call of theirs may have paid since.
   const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
@@ -78,7 +80,7 @@ export const startCheckout = async (
   await expireOverdue(db, at);
   const replaced = await cancelOpen(db, user.id, at);
 
-  const coupon = code ? await findCouponByCode(db, code) : undefined;
+  const coupon = code ? await lockedCouponByCode(db, code) : undefined;
   const errorCode = code ? couponErrorCode(coupon && toCoupon(coupon), at) : undefined;
   if (errorCode) throw httpError(errorCode);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;

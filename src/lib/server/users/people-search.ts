@@ -47,7 +47,7 @@ const holdingAll = (dialect: Dialect, words: readonly Word[]): RawBuilder<boolea
   sql.join(
     words.map(
       ({ name, email }) =>
-        sql`(${dialect.contains('name_key', name)} or ${dialect.contains('email_key', email)})`,
+        sql`(${dialect.contains(sql`name_key`, name)} or ${dialect.contains(sql`email_key`, email)})`,
     ),
     sql` and `,
   );

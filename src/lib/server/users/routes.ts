@@ -3,6 +3,7 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
+import { lockAdmins, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { applyPendingRole } from './apply-pending-role.ts';
 import { changeAccount } from './change-account.ts';
@@ -42,6 +43,7 @@ export const userRoutes = (mount: Mount): void => {
     await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
     const { adminEmails } = context.config;
     await transact(context.db, async (db) => {
+      await lockUser(db, { id });
       const user = await findUser(db, id);
       if (!principal.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
       await applyPendingRole(db, user, body.code, { adminEmails, at: context.clock() });
@@ -54,6 +56,8 @@ export const userRoutes = (mount: Mount): void => {
     const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
     const at = context.clock().toISOString();
     const modifiedCount = await transact(context.db, async (db) => {
+      await lockAdmins(db);
+      await lockUser(db, { id });
       const user = await findUser(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });

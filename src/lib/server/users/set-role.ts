@@ -24,6 +24,7 @@ export const setRole = async (
     .selectFrom('users')
     .select('role')
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (before === role) return;
   await db.updateTable('users').set({ role }).where('id', '=', id).execute();

@@ -7,9 +7,10 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
-import { transact } from '#lib/server/db/transact.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
@@ -55,22 +56,25 @@ const logRoleCode = ({ log }: Context, userId: number, { role, code }: { role: R
   );
 
 export const signInRoutes = (mount: Mount): void => {
-  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs, invalidate }) => {
+  mount(endpoints.registerUser, async ({ context, principal, body, signedInAs, write }) => {
     const identity = verifiedIdentity(principal, body.email);
     // The token's name comes from the provider itself; a page that is open for long may send one that was changed since.
     const name = identity.name || body.name || nameless;
     const at = context.clock();
     const { adminEmails } = context.config;
-    const { user, added, displayChanged, claim, votes } = await transact(context.db, async (db) => {
+    const register = async (db: Handle) => {
       const registration = await registerUser(db, identity, { name, at: at.toISOString() });
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
         votes: await alignVotes(db, registration.user.id),
       };
-    });
+    };
+    const { user, added, claim, votes } = await write(register, async (registered, db) => [
+      ...(registered.displayChanged ? await cacheTagsOfUser(db, registered.user.id) : []),
+      ...(registered.votes.listsMoved ? [cacheTags.products] : []),
+    ]);
     signedInAs(user.id);
-    if (displayChanged) invalidate(...(await cacheTagsOfUser(context.db.read, user.id)));
     if (claim) logRoleCode(context, user.id, claim);
     followVerification(context, user.id, votes);
     return { insertedId: added ? String(user.id) : null };

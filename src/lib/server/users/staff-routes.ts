@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
+import { lockAdmins } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { listStaff } from './staff.ts';
 import { takeRoleBack } from './take-role-back.ts';
@@ -14,9 +15,10 @@ export const staffRoutes = (mount: Mount): void => {
   mount(endpoints.takeRoleBack, async ({ context, principal, params, query }) => {
     const by = authorise(principal, 'user.demote', subjectNamed(principal, params.email));
     const at = context.clock().toISOString();
-    const deletedCount = await transact(context.db, (db) =>
-      takeRoleBack(db, params.email, query.role, { by, at }),
-    );
+    const deletedCount = await transact(context.db, async (db) => {
+      await lockAdmins(db);
+      return takeRoleBack(db, params.email, query.role, { by, at });
+    });
     return { deletedCount };
   });
 };

@@ -42,6 +42,7 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
     .selectFrom('users')
     .select('email_verified')
     .where('id', '=', userId)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const verified = user.email_verified === 1;
   const stale = await staleVotesOf(db, { userId, verified: verified ? 0 : 1, limit: limits.alignedAtOnce });

@@ -1,7 +1,23 @@
-import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
 import { product as limits } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { shareUser } from '#lib/server/db/locks.ts';
+
+const lockedCounts = compiled((db, { id }: { id: number }) =>
+  db
+    .selectFrom('products')
+    .select(['votes', 'verified_votes', 'accepted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate(),
+);
+
+const setVotes = compiled((db, values: { id: number; votes: number; verifiedVotes: number; trend: number }) =>
+  db
+    .updateTable('products')
+    .set({ votes: values.votes, verified_votes: values.verifiedVotes, trend: values.trend })
+    .where('id', '=', values.id),
+);
 
 /**
  * Casts a user's vote, in the caller's transaction. The row in `votes` decides: only a new one changes the count, so
@@ -12,6 +28,8 @@ export const castVote = async (
   db: Handle,
   vote: { productId: number; userId: number; at: string },
 ): Promise<0 | 1> => {
+  // Whoever verifies an e-mail at the same moment aligns this vote too, or it is cast afterwards.
+  await shareUser(db, { id: vote.userId });
   const added = await db
     .insertInto('votes')
     .values((build) => ({
@@ -25,19 +43,14 @@ export const castVote = async (
     .executeTakeFirst();
   if (!added) return 0;
 
-  const counted = await db
-    .updateTable('products')
-    .set({
-      votes: sql`votes + ${limits.voteStep}`,
-      verified_votes: sql`verified_votes + ${added.verified}`,
-    })
-    .where('id', '=', vote.productId)
-    .returning(['verified_votes', 'accepted_at'])
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('products')
-    .set({ trend: trendOf(counted.verified_votes, counted.accepted_at) })
-    .where('id', '=', vote.productId)
-    .execute();
+  const [product] = await lockedCounts(db, { id: vote.productId });
+  if (!product) throw new Error(`product ${vote.productId} is gone`);
+  const verifiedVotes = product.verified_votes + added.verified;
+  await setVotes(db, {
+    id: vote.productId,
+    votes: product.votes + limits.voteStep,
+    verifiedVotes,
+    trend: trendOf(verifiedVotes, product.accepted_at),
+  });
   return 1;
 };

@@ -92,10 +92,10 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ],
   [
     'DATABASE_URL',
-    ['postgres://localhost/x', 'postgresql://me:password@localhost/x'],
-    'names PostgreSQL, which is not supported yet: use file:…',
+    ['./data/x.db', 'file:', 'mysql://localhost/x', 'postgres://localhost', 'postgres://local host/x'],
+    'must be file: and the name of a file, or postgres://user:password@host/database',
   ],
-  ['DATABASE_URL', ['./data/x.db', 'file:'], 'must begin with file: and name a file'],
+  ['DATABASE_CONNECTIONS', ['1', '1001', 'many'], 'must be a number from 2 to 1000'],
   ['ACCESS_TOKEN_SECRET', ['short'], 'must have at least 32 characters'],
   [
     'FIREBASE_AUTH_DOMAIN',

@@ -28,12 +28,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const src = join(import.meta.dirname, '../../../../src/lib/server/db');
 const script = `
-  const { openDatabase } = await import('${src}/database.ts');
+  const { openSqlite } = await import('${src}/dialect/sqlite/open.ts');
   const { migrate } = await import('${src}/migrate.ts');
   process.stdout.write('ready ');
   process.stdin.once('data', async () => {
     const db = openSqlite(process.argv[1]);
-    const done = await migrate(db, process.argv[1]);
+    const done = await migrate(db);
     await db.close();
     process.stdout.write(JSON.stringify(done), () => process.exit());
   });`;

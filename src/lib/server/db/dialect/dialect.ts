@@ -17,8 +17,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** These ids as a subquery of one parameter, so that a statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
-  /** Whether a column holds a text somewhere, by its bytes. */
-  contains(column: string, text: string): RawBuilder<boolean>;
+  /** Whether an expression holds a text somewhere, by its bytes. */
+  contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>;
   failureOf(error: unknown): Failure | undefined;
 }
 

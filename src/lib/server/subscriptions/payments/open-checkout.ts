@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type CheckoutRow, findCheckout, type PayableCheckout } from '#lib/server/subscriptions/queries.ts';
@@ -10,10 +11,15 @@ import type { UserRow } from '#lib/server/users/queries.ts';
 import { settle } from './settle.ts';
 
 /** @throws HttpError if the user or the coupon is not eligible; nothing is stored then */
-const start = ({ db, payments, clock }: Context, user: UserRow, coupon: string | undefined) =>
-  transact(db, (handle) =>
-    startCheckout(handle, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
+const start = (context: Context, user: UserRow, coupon: string | undefined) => {
+  const { payments, clock } = context;
+  return transactInvalidating(
+    context,
+    (db) =>
+      startCheckout(db, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
+    ({ free }) => free?.cacheTags ?? [],
   );
+};
 
 /** Expires a user's earlier checkouts at their provider. @throws HttpError if one of them was paid after all */
 const expireAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
@@ -56,7 +62,6 @@ export const openCheckout = async (
 ): Promise<string> => {
   const { checkout, replaced, free } = await start(context, user, coupon);
   if (free) {
-    context.caches.invalidate(free.cacheTags);
     // The free checkout is paid, whatever happens to earlier ones, which expire by themselves.
     await expireAll(context, replaced).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a checkout before a free one was not ended');

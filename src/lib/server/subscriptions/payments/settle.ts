@@ -1,6 +1,7 @@
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
-import { transact } from '#lib/server/db/transact.ts';
-import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/queries.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { type CheckoutRow, lockedCheckout } from '#lib/server/subscriptions/queries.ts';
 import { type Settled, settleCheckout } from '#lib/server/subscriptions/settle-checkout.ts';
 import { mismatches, type PaymentFacts } from './mismatches.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
@@ -21,18 +22,20 @@ export const settle = async (
   { db, clock, caches, log, payments }: Pick<Context, 'db' | 'clock' | 'caches' | 'log' | 'payments'>,
   { reference, event, facts }: ProviderEvent,
 ): Promise<void> => {
-  const settled = await transact(db, async (handle): Promise<Settled | { differs: string[] } | undefined> => {
-    const checkout = await findCheckout(handle, reference);
+  const apply = async (handle: Handle): Promise<Settled | { differs: string[] } | undefined> => {
+    const checkout = await lockedCheckout(handle, reference);
     if (!checkout) return undefined;
     const differs = differences(facts, checkout, payments);
     return differs.length ? { differs } : settleCheckout(handle, checkout, event, clock().toISOString());
-  });
+  };
+  const settled = await transactInvalidating({ db, caches }, apply, (result) =>
+    result && 'cacheTags' in result ? result.cacheTags : [],
+  );
   // A Stripe account may serve other sites too.
   if (!settled) return log.info({ reference, event }, 'a checkout of somebody else');
   if ('differs' in settled) {
     const { sessionId } = facts ?? {};
     return log.error({ reference, event, sessionId, ...settled }, 'an event does not fit its checkout');
   }
-  caches.invalidate(settled.cacheTags);
   log.info({ reference, event, moved: settled.moved }, 'checkout settled');
 };

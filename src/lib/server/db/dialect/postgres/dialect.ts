@@ -37,7 +37,7 @@ const lost =
 export const postgres: Dialect = {
   name: 'postgres',
   ids: (values) => sql<number>`(select unnest(${[...values]}::bigint[]))`,
-  contains: (column, text) => sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`,
+  contains: (expression, text) => sql<boolean>`strpos(${expression}, ${text}) > 0`,
   failureOf(error) {
     if (!(error instanceof Error)) return undefined;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -47,7 +47,7 @@ const presentXmin = async (db: Handle): Promise<string> => {
 
 /** Servers that have been away so long clear their caches anyway. */
 const prune = (db: Handle) =>
-  sql`delete from cache_invalidations where created_at < now() - make_interval(secs => ${limits.keptFor / 1000})`.execute(
+  sql`delete from cache_invalidations where created_at < now() - make_interval(secs => ${limits.storedFor / 1000})`.execute(
     db,
   );
 
@@ -94,7 +94,7 @@ export const followInvalidations = async ({
     cursor = xmin;
   };
 
-  let nextPrune = performance.now() + limits.keptFor * Math.random();
+  let nextPrune = performance.now() + limits.storedFor * Math.random();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await sleep(limits.every, undefined, { signal: stopped.signal }).catch(() => {});
@@ -105,7 +105,7 @@ export const followInvalidations = async ({
           log.info('the database answers again');
         } else await look(cursor);
         if (performance.now() > nextPrune) {
-          nextPrune = performance.now() + limits.keptFor;
+          nextPrune = performance.now() + limits.storedFor;
           await prune(db);
         }
       } catch (error) {

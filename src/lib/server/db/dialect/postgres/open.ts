@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ConfigError } from '#lib/server/config/config.ts';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
@@ -13,6 +14,27 @@ type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 const nameOf = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
+};
+
+/** What the operator has to mend, by SQLSTATE. */
+const reasons: Record<string, string> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses the user',
+  '3D000': 'has no such database; create it first',
+  '42501': 'forbids what is needed; grant CREATE on the database and on its schema public',
+};
+
+/** A ConfigError if the setting or the server is the cause. */
+const explained = (error: unknown, name: string): unknown => {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const reason =
+    reasons[code] ?? (postgres.failureOf(error) === 'unavailable' ? "can't be reached" : undefined);
+  return reason
+    ? new ConfigError(`The server of DATABASE_URL (${name}) ${reason}: ${error.message || code}`, {
+        cause: error,
+      })
+    : error;
 };
 
 /** Opens connections as they are needed. Migrates nothing. */
@@ -33,6 +55,8 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
       const patient = handleOn({ url, connections: 1, patient: true });
       try {
         await locked(patient, work, onWait);
+      } catch (error) {
+        throw explained(error, nameOf(url));
       } finally {
         await patient.destroy();
       }

@@ -5,7 +5,7 @@ import { isBusy, isStatementError } from './connection.ts';
 export const sqlite: Dialect = {
   name: 'sqlite',
   ids: (values) => sql<number>`(select value from json_each(${JSON.stringify(values)}))`,
-  contains: (column, text) => sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`,
+  contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   failureOf(error) {
     if (isBusy(error)) return 'conflict';
     return isStatementError(error) ? 'statement' : undefined;

@@ -78,7 +78,7 @@ const reactions = [
   )`,
 ];
 
-const house = [
+const site = [
   sql`create table coupons (
     ${id}, code ${text} not null, code_key ${text} not null unique, description ${text} not null,
     kind ${text} not null check (kind in ('percent', 'amount')), value integer not null check (value > 0),
@@ -102,5 +102,5 @@ const house = [
 ];
 
 export const createTables = async (db: Any): Promise<void> => {
-  for (const statement of [...people, ...products, ...reactions, ...house]) await statement.execute(db);
+  for (const statement of [...people, ...products, ...reactions, ...site]) await statement.execute(db);
 };

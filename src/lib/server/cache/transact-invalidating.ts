@@ -1,0 +1,28 @@
+import type { Context } from '#lib/server/context.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+
+/** The cache tags of what a transaction has changed, read in it if need be. */
+export type TagsOf<Result> = (
+  result: Result,
+  transaction: Handle,
+) => readonly string[] | Promise<readonly string[]>;
+
+/**
+ * Runs `work` in a transaction, and removes what it changed from the caches: from this process's once it is committed,
+ * so that no render in between stores the state before, and from other servers' with the commit.
+ */
+export const transactInvalidating = async <Result>(
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
+  work: (transaction: Handle) => Promise<Result>,
+  tagsOf: TagsOf<Result>,
+): Promise<Result> => {
+  const { result, tags } = await transact(db, async (transaction) => {
+    const result = await work(transaction);
+    const tags = await tagsOf(result, transaction);
+    await db.recordInvalidation(transaction, tags);
+    return { result, tags };
+  });
+  caches.invalidate(tags);
+  return result;
+};

@@ -1,0 +1,38 @@
+import { compiled } from './compiled.ts';
+import type { Handle } from './handle.ts';
+
+type Lock = (db: Handle, row: { id: number }) => Promise<unknown>;
+
+/*
+ * What an operation reads and then writes by must not change in between. On PostgreSQL it locks the row that it is about
+ * before it reads it (decision record 0015). On SQLite these are plain reads: a transaction holds the only write lock.
+ */
+
+/** Until the transaction ends, nobody else changes this product by what they have read of it. */
+export const lockProduct: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** Also serialises all that is about one person: their checkouts, their idempotency keys. */
+export const lockUser: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** Until the transaction ends the user stays as they are; others may do the same at once. */
+export const shareUser: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forShare(),
+);
+
+export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** All admins, in one order: of two who demote each other at once, one has to see what the other did. */
+export const lockAdmins = (db: Handle): Promise<unknown> =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('effective_role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
