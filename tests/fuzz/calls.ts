@@ -6,7 +6,8 @@ import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import { sizes } from '#lib/limits.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import { cut } from '#lib/text/cut.ts';
-import { hostileBody, hostileId, hostileText } from './hostile.ts';
+import { hostileBody, hostileId } from './hostile.ts';
+import { identities } from './identities.ts';
 import { type Known, nearlyValuesOf, valuesOf } from './of-schema.ts';
 import { type Caller, callers } from './world.ts';
 
@@ -33,42 +34,53 @@ const queryOf = (query: unknown): string => {
   return pairs.length ? `?${pairs.join('&')}` : '';
 };
 
-/** Mostly valid, so that calls get past their validation. */
-const mixed = <Value>(
-  valid: fc.Arbitrary<Value>,
-  nearly: fc.Arbitrary<Value>,
-  hostile = nearly,
-): fc.Arbitrary<Value> =>
-  fc.oneof(
-    { weight: 12, arbitrary: valid },
-    { weight: 6, arbitrary: nearly },
-    { weight: 1, arbitrary: hostile },
-  );
+/** The part of a call that is not valid, if one is: with several, most calls would be refused for the first of them. */
+type Fault = 'none' | 'id' | 'query' | 'body';
 
 const json = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   value.map((one) => JSON.stringify(one) ?? 'null');
 
-const bodyOf = ({ body, sentBody = body }: AnyEndpoint, known: Known): fc.Arbitrary<string | undefined> => {
+const bodyOf = (
+  { body, sentBody = body }: AnyEndpoint,
+  known: Known,
+  fault: Fault,
+): fc.Arbitrary<string | undefined> => {
   if (!sentBody) return fc.constant(undefined);
-  return mixed<string | undefined>(
-    json(valuesOf(sentBody, known)),
-    json(nearlyValuesOf(sentBody, known)),
-    fc.oneof(hostileBody, fc.constant(undefined)),
+  if (fault !== 'body') return json(valuesOf(sentBody, known));
+  return fc.oneof(
+    { weight: 6, arbitrary: json(nearlyValuesOf(sentBody, known)) },
+    { weight: 1, arbitrary: fc.option(hostileBody, { nil: undefined }) },
   );
 };
 
-const pathOf = ({ path, query }: AnyEndpoint, known: Known): fc.Arbitrary<string> => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const values = names.map((name) =>
-    mixed(fc.constantFrom(...(known[name] ?? ['1'])), hostileId, hostileText),
+const queryAs = ({ query }: AnyEndpoint, known: Known, fault: Fault): fc.Arbitrary<string> => {
+  if (!query) return fc.constant('');
+  return (fault === 'query' ? nearlyValuesOf : valuesOf)(query, known).map(queryOf);
+};
+
+const parametersIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+const pathOf = (definition: AnyEndpoint, known: Known, fault: Fault): fc.Arbitrary<string> => {
+  const values = parametersIn(definition.path).map((name) =>
+    fault === 'id' ? hostileId : fc.constantFrom(...(known[name] ?? ['1'])),
   );
-  const search = query
-    ? mixed(valuesOf(query, known), nearlyValuesOf(query, known)).map(queryOf)
-    : fc.constant('');
-  return fc.tuple(fc.tuple(...values), search).map(([given, end]) => {
+  return fc.tuple(fc.tuple(...values), queryAs(definition, known, fault)).map(([given, query]) => {
     let place = 0;
-    return path.replace(/\{\w+\}/g, () => encode(given[place++] ?? '')) + end;
+    return definition.path.replace(/\{\w+\}/g, () => encode(given[place++] ?? '')) + query;
   });
+};
+
+const faultsOf = ({ path, query, body }: AnyEndpoint): fc.Arbitrary<Fault> => {
+  const possible: Fault[] = [
+    ...(parametersIn(path).length ? (['id'] as const) : []),
+    ...(query ? (['query'] as const) : []),
+    ...(body ? (['body'] as const) : []),
+  ];
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant<Fault>('none') },
+    ...possible.map((fault) => ({ weight: 1, arbitrary: fc.constant(fault) })),
+  );
 };
 
 const headersOf = ({ headers = {} }: AnyEndpoint): fc.Arbitrary<Record<string, string>> => {
@@ -89,34 +101,6 @@ const headersOf = ({ headers = {} }: AnyEndpoint): fc.Arbitrary<Record<string, s
   }));
 };
 
-const seconds = Date.parse('2026-11-21T12:00:00.000Z') / 1000;
-
-/** What the identity provider may say, which nobody of ours has validated. */
-const identities = (known: Known): fc.Arbitrary<Partial<Identity>> => {
-  const name = fc.oneof(fc.constantFrom('Ivo', 'Mara Ñ'), hostileText);
-  return fc.record(
-    {
-      uid: fc.oneof(fc.constantFrom('uid-ivo', 'uid-mara', 'uid-ulla', 'uid-new'), hostileText),
-      email: fc.oneof(
-        {
-          weight: 4,
-          arbitrary: fc.constantFrom(...(known.email ?? []), 'new@unearth.example', 'IVO@unearth.example'),
-        },
-        { weight: 1, arbitrary: hostileText },
-      ),
-      emailVerified: fc.boolean(),
-      name,
-      photoURL: fc.oneof(fc.webUrl(), hostileText),
-      signInMethods: fc.array(fc.oneof(fc.constantFrom('password', 'google.com'), hostileText), {
-        maxLength: 2,
-      }),
-      signedInAt: fc.integer({ min: seconds - 100, max: seconds + 4_000 }),
-      issuedAt: fc.integer({ min: seconds - 100, max: seconds + 4_000 }),
-    },
-    { requiredKeys: ['uid', 'email', 'emailVerified', 'name', 'photoURL'] },
-  ) as fc.Arbitrary<Partial<Identity>>;
-};
-
 /** A body that claims the e-mail of the token, as most do. */
 const claiming = ({ name, email }: Partial<Identity>): string =>
   JSON.stringify({ name: name && cut(name, sizes.personName), email });
@@ -130,22 +114,45 @@ const anybody = fc.oneof(
   ...Object.entries(callers).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Caller) })),
 );
 
-/** Calls of an endpoint by anybody. */
+/** Who may make a call that most may not. */
+const permitted: Partial<Record<Caller, readonly EndpointName[]>> = {
+  admin: [
+    ...(['listUsers', 'changeUser', 'getPerson', 'listStaff', 'takeRoleBack', 'getStatistics'] as const),
+    ...(['listCoupons', 'addCoupon', 'changeCoupon', 'deleteCoupon', 'listModerationLog'] as const),
+  ],
+  moderator: [
+    ...(['listForModeration', 'listReports', 'dismissReports', 'getHistory'] as const),
+    ...(['undoDecision', 'explainRejection'] as const),
+  ],
+  maker: ['resubmitProduct', 'deleteProduct'],
+};
+
+const callerOf = (endpoint: EndpointName): fc.Arbitrary<Caller> => {
+  const [caller] = Object.entries(permitted).find(([, names]) => names.includes(endpoint)) ?? [];
+  return caller
+    ? fc.oneof({ weight: 2, arbitrary: fc.constant(caller as Caller) }, { weight: 1, arbitrary: anybody })
+    : anybody;
+};
+
+/** Calls of an endpoint by anybody, mostly by those who may. */
 export const callsOf = (endpoint: EndpointName, meaningful: Known): fc.Arbitrary<Call> => {
   const definition: AnyEndpoint = endpoints[endpoint];
   const [, noun = ''] = definition.path.split('/');
   // The reviews of a product are asked for by the id of the product.
   const ids = meaningful[definition.query && noun === 'reviews' ? 'products' : noun];
   const known = { ...meaningful, ...(ids && { id: ids }) };
-  const parts = fc.record({
-    endpoint: fc.constant(endpoint),
-    method: fc.constant(definition.method),
-    path: pathOf(definition, known),
-    body: bodyOf(definition, known),
-    headers: headersOf(definition),
-    later: laters,
-  });
-  if (definition.auth !== 'identity') return fc.tuple(parts, anybody).map(([call, by]) => ({ ...call, by }));
+  const parts = faultsOf(definition).chain((fault) =>
+    fc.record({
+      endpoint: fc.constant(endpoint),
+      method: fc.constant(definition.method),
+      path: pathOf(definition, known, fault),
+      body: bodyOf(definition, known, fault),
+      headers: headersOf(definition),
+      later: laters,
+    }),
+  );
+  if (definition.auth !== 'identity')
+    return fc.tuple(parts, callerOf(endpoint)).map(([call, by]) => ({ ...call, by }));
   return fc.tuple(parts, identities(known), fc.nat(9)).map(([call, identity, chance]) => ({
     ...call,
     by: { identity },
