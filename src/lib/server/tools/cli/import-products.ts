@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
@@ -83,6 +84,7 @@ const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<num
       await addProduct(handle, db.search, row, { adder, at, placement });
       added++;
     }
+    if (added) await db.recordInvalidation(handle, [cacheTags.products]);
     return added;
   });
 
