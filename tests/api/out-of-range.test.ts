@@ -44,8 +44,8 @@ test('an id that nothing can have is unknown, wherever it is sent', async ({ api
     ];
     for (const { status, body } of await Promise.all(deletions))
       if (status !== 404) expect({ status, body }, id).toEqual({ status: 200, body: { deletedCount: 0 } });
-    const listed = await mo.get(`/products/moderator?id=${encodeURIComponent(productId)}`);
-    if (listed.status !== 404) expect(listed, id).toMatchObject({ status: 200, body: [] });
+    const filtered = await mo.get(`/products/moderator?id=${encodeURIComponent(productId)}`);
+    if (filtered.status !== 404) expect(filtered, id).toMatchObject({ status: 200, body: [] });
   }
 });
 

@@ -9,12 +9,12 @@ import { cut } from '#lib/text/cut.ts';
 import { hostileBody, hostileId } from './hostile.ts';
 import { identities } from './identities.ts';
 import { type Known, nearlyValuesOf, valuesOf } from './of-schema.ts';
-import { type Caller, callers } from './world.ts';
+import { type Actor, actors } from './world.ts';
 
 /** One call of the API, as text. */
 export interface Call {
   endpoint: EndpointName;
-  by: Caller | { identity: Partial<Identity> };
+  by: Actor | { identity: Partial<Identity> };
   method: string;
   path: string;
   body: string | undefined;
@@ -35,7 +35,7 @@ const queryOf = (query: unknown): string => {
 };
 
 /** The part of a call that is not valid, if one is: with several, most calls would be refused for the first of them. */
-type Fault = 'none' | 'id' | 'query' | 'body';
+type InvalidPart = 'none' | 'id' | 'query' | 'body';
 
 const json = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   value.map((one) => JSON.stringify(one) ?? 'null');
@@ -43,43 +43,43 @@ const json = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
 const bodyOf = (
   { body, sentBody = body }: AnyEndpoint,
   known: Known,
-  fault: Fault,
+  invalid: InvalidPart,
 ): fc.Arbitrary<string | undefined> => {
   if (!sentBody) return fc.constant(undefined);
-  if (fault !== 'body') return json(valuesOf(sentBody, known));
+  if (invalid !== 'body') return json(valuesOf(sentBody, known));
   return fc.oneof(
     { weight: 6, arbitrary: json(nearlyValuesOf(sentBody, known)) },
     { weight: 1, arbitrary: fc.option(hostileBody, { nil: undefined }) },
   );
 };
 
-const queryAs = ({ query }: AnyEndpoint, known: Known, fault: Fault): fc.Arbitrary<string> => {
+const queryAs = ({ query }: AnyEndpoint, known: Known, invalid: InvalidPart): fc.Arbitrary<string> => {
   if (!query) return fc.constant('');
-  return (fault === 'query' ? nearlyValuesOf : valuesOf)(query, known).map(queryOf);
+  return (invalid === 'query' ? nearlyValuesOf : valuesOf)(query, known).map(queryOf);
 };
 
 const parametersIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const pathOf = (definition: AnyEndpoint, known: Known, fault: Fault): fc.Arbitrary<string> => {
+const pathOf = (definition: AnyEndpoint, known: Known, invalid: InvalidPart): fc.Arbitrary<string> => {
   const values = parametersIn(definition.path).map((name) =>
-    fault === 'id' ? hostileId : fc.constantFrom(...(known[name] ?? ['1'])),
+    invalid === 'id' ? hostileId : fc.constantFrom(...(known[name] ?? ['1'])),
   );
-  return fc.tuple(fc.tuple(...values), queryAs(definition, known, fault)).map(([given, query]) => {
+  return fc.tuple(fc.tuple(...values), queryAs(definition, known, invalid)).map(([given, query]) => {
     let place = 0;
     return definition.path.replace(/\{\w+\}/g, () => encode(given[place++] ?? '')) + query;
   });
 };
 
-const faultsOf = ({ path, query, body }: AnyEndpoint): fc.Arbitrary<Fault> => {
-  const possible: Fault[] = [
+const invalidParts = ({ path, query, body }: AnyEndpoint): fc.Arbitrary<InvalidPart> => {
+  const possible: InvalidPart[] = [
     ...(parametersIn(path).length ? (['id'] as const) : []),
     ...(query ? (['query'] as const) : []),
     ...(body ? (['body'] as const) : []),
   ];
   return fc.oneof(
-    { weight: 1, arbitrary: fc.constant<Fault>('none') },
-    ...possible.map((fault) => ({ weight: 1, arbitrary: fc.constant(fault) })),
+    { weight: 1, arbitrary: fc.constant<InvalidPart>('none') },
+    ...possible.map((invalid) => ({ weight: 1, arbitrary: fc.constant(invalid) })),
   );
 };
 
@@ -111,11 +111,11 @@ const laters = fc.oneof(
 );
 
 const anybody = fc.oneof(
-  ...Object.entries(callers).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Caller) })),
+  ...Object.entries(actors).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Actor) })),
 );
 
 /** Who may make a call that most may not. */
-const permitted: Partial<Record<Caller, readonly EndpointName[]>> = {
+const permitted: Partial<Record<Actor, readonly EndpointName[]>> = {
   admin: [
     ...(['listUsers', 'changeUser', 'getPerson', 'listStaff', 'takeRoleBack', 'getStatistics'] as const),
     ...(['listCoupons', 'addCoupon', 'changeCoupon', 'deleteCoupon', 'listModerationLog'] as const),
@@ -127,10 +127,10 @@ const permitted: Partial<Record<Caller, readonly EndpointName[]>> = {
   maker: ['resubmitProduct', 'deleteProduct'],
 };
 
-const callerOf = (endpoint: EndpointName): fc.Arbitrary<Caller> => {
-  const [caller] = Object.entries(permitted).find(([, names]) => names.includes(endpoint)) ?? [];
-  return caller
-    ? fc.oneof({ weight: 2, arbitrary: fc.constant(caller as Caller) }, { weight: 1, arbitrary: anybody })
+const actorOf = (endpoint: EndpointName): fc.Arbitrary<Actor> => {
+  const [actor] = Object.entries(permitted).find(([, names]) => names.includes(endpoint)) ?? [];
+  return actor
+    ? fc.oneof({ weight: 2, arbitrary: fc.constant(actor as Actor) }, { weight: 1, arbitrary: anybody })
     : anybody;
 };
 
@@ -141,18 +141,18 @@ export const callsOf = (endpoint: EndpointName, meaningful: Known): fc.Arbitrary
   // The reviews of a product are asked for by the id of the product.
   const ids = meaningful[definition.query && noun === 'reviews' ? 'products' : noun];
   const known = { ...meaningful, ...(ids && { id: ids }) };
-  const parts = faultsOf(definition).chain((fault) =>
+  const parts = invalidParts(definition).chain((invalid) =>
     fc.record({
       endpoint: fc.constant(endpoint),
       method: fc.constant(definition.method),
-      path: pathOf(definition, known, fault),
-      body: bodyOf(definition, known, fault),
+      path: pathOf(definition, known, invalid),
+      body: bodyOf(definition, known, invalid),
       headers: headersOf(definition),
       later: laters,
     }),
   );
   if (definition.auth !== 'identity')
-    return fc.tuple(parts, callerOf(endpoint)).map(([call, by]) => ({ ...call, by }));
+    return fc.tuple(parts, actorOf(endpoint)).map(([call, by]) => ({ ...call, by }));
   return fc.tuple(parts, identities(known), fc.nat(9)).map(([call, identity, chance]) => ({
     ...call,
     by: { identity },

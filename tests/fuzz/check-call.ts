@@ -53,7 +53,7 @@ const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
 };
 
 /** What is wrong with an answer; undefined if nothing is. */
-const fault = ({ method }: Call, url: string, status: number, text: string): string | undefined => {
+const problemOf = ({ method }: Call, url: string, status: number, text: string): string | undefined => {
   if (status >= 500) return `answered ${status}`;
   const body = parsedJson(text);
   if (status >= 400) {
@@ -67,9 +67,9 @@ const fault = ({ method }: Call, url: string, status: number, text: string): str
     : 'its answer is not of the contract';
 };
 
-const requestOf = ({ callers, session }: World, { by, method, path, body, headers }: Call): Request => {
+const requestOf = ({ actors, session }: World, { by, method, path, body, headers }: Call): Request => {
   const { token, email } =
-    typeof by === 'string' ? callers[by] : { token: idTokenFor(by.identity), email: by.identity.email ?? '' };
+    typeof by === 'string' ? actors[by] : { token: idTokenFor(by.identity), email: by.identity.email ?? '' };
   const fill = (text: string): string =>
     text
       .replaceAll(sessionPlaceholder, session)
@@ -99,7 +99,7 @@ export const checkCall = async (world: World, call: Call, before: Snapshot): Pro
   const took = cpu() - began;
 
   const { status } = response;
-  const wrong = fault(call, request.url, status, text);
+  const wrong = problemOf(call, request.url, status, text);
   if (wrong) fail(`${wrong}: ${errors.at(-1) ?? text}`.slice(0, 3_000));
   if (took > maxCpu) fail(`took ${Math.round(took)} ms of processor time`);
   const after = await takeSnapshot(api.context.db.read, tables);

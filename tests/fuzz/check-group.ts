@@ -29,6 +29,8 @@ const worlds = () => {
 };
 
 const run = async (world: World, calls: readonly Call[]): Promise<boolean> => {
+  const wrongAtFirst = wrongCounts(world.first);
+  if (wrongAtFirst.length) throw new Error(`before any call: ${wrongAtFirst.join('; ')}`);
   let data = world.first;
   let now = Date.parse(beginning);
   for (const call of calls) {

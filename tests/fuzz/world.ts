@@ -6,7 +6,7 @@ import type { Known } from './of-schema.ts';
 import { type Snapshot, tableNames, takeSnapshot } from './snapshot.ts';
 
 /** Who calls, and how often. */
-export const callers = {
+export const actors = {
   anonymous: 1,
   member: 4,
   maker: 4,
@@ -16,7 +16,7 @@ export const callers = {
   suspended: 1,
   forged: 1,
 } as const;
-export type Caller = keyof typeof callers;
+export type Actor = keyof typeof actors;
 
 /** Stands for the session of an open checkout, which is another one in each world. */
 export const sessionPlaceholder = 'the-open-session';
@@ -29,7 +29,7 @@ export const beginning = '2026-11-21T12:00:00.000Z';
 /** An API whose database has something of everything, by people of every role. Each has the same ids. */
 export interface World {
   api: TestApi;
-  callers: Record<Caller, Pick<Person, 'token' | 'email'>>;
+  actors: Record<Actor, Pick<Person, 'token' | 'email'>>;
   session: string;
   /** Values that mean something, by their field; ids by the noun in the path. */
   known: Known;
@@ -112,7 +112,7 @@ export const createWorld = async (): Promise<World> => {
     session,
     tables,
     first: await takeSnapshot(api.context.db.read, tables),
-    callers: { ...people, anonymous: api.anonymous, forged: api.bearer('not.a.token') },
+    actors: { ...people, anonymous: api.anonymous, forged: api.bearer('not.a.token') },
     known: {
       products,
       reviews,
