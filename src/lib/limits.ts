@@ -28,6 +28,8 @@ export const sizes = {
   idempotencyKey: 100,
   couponCode: { min: 3, max: 40 },
   couponDescription: 200,
+  /** The highest number of uses that a coupon may be limited to. */
+  couponUses: 1_000_000_000,
   /** One-time code for a role, with spaces and hyphens. */
   roleCode: 40,
   /** Card number, with spaces. */

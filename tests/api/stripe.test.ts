@@ -396,6 +396,10 @@ test('events of other sites’ checkouts and of other types are acknowledged', a
       type: 'checkout.session.completed',
       data: { object: { ...elsewhere.object, client_reference_id: null } },
     },
+    {
+      type: 'checkout.session.completed',
+      data: { object: { ...elsewhere.object, client_reference_id: 'else\0where' } },
+    },
     { type: 'charge.refunded', data: { object: { object: 'charge', refunded: true, metadata: {} } } },
   ])
     expect((await stripe.send(event)).status).toBe(200);

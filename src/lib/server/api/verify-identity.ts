@@ -59,7 +59,7 @@ export const firebaseIdentities = (
         uid: claims.uid,
         emailVerified: claims.email_verified === true,
         name: typeof claims.name === 'string' ? claims.name : undefined,
-        photoURL: claims.picture,
+        photoURL: typeof claims.picture === 'string' ? claims.picture : undefined,
         signInMethods: signInMethodsIn(claims.firebase),
         signedInAt: claims.auth_time,
         issuedAt: claims.iat,

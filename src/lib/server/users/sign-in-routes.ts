@@ -14,6 +14,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { isStorable, storable } from '#lib/text/storable.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser, rejectSignedOut } from './register-user.ts';
@@ -26,10 +27,11 @@ const nameless = 'Anonymous';
  */
 const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
   const { identity } = principal;
-  if (!identity?.uid) throw httpError('unauthorized');
-  if (!identity.email) {
+  if (!identity?.uid || !isStorable(identity.uid)) throw httpError('unauthorized');
+  // Neither is mended like the name: without a character they may be another account's.
+  if (!identity.email || !isStorable(identity.email)) {
     throw httpError('invalid', {
-      issues: [{ field: 'email', message: valueErrors.noEmail }],
+      issues: [{ field: 'email', message: identity.email ? valueErrors.unstorable : valueErrors.noEmail }],
     });
   }
   if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');
@@ -37,8 +39,8 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name && cut(identity.name, sizes.personName),
-    photoURL: webUrl.safeParse(identity.photoURL).data,
+    name: identity.name && cut(storable(identity.name).trim(), sizes.personName),
+    photoURL: webUrl.safeParse(identity.photoURL && storable(identity.photoURL)).data,
     signInMethods: identity.signInMethods ?? [],
     ...(identity.signedInAt !== undefined && { signedInAt: identity.signedInAt }),
     ...(identity.issuedAt !== undefined && { issuedAt: identity.issuedAt }),
