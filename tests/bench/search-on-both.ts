@@ -16,7 +16,8 @@ import { fillWithAccounts, fillWithProducts } from './fill.ts';
 import { type Figure, print } from './report.ts';
 import { percentile } from './timing.ts';
 
-const count = 100_000;
+/** Of products and of people; a multiple of 1,000. */
+const count = Number(process.argv[2] ?? 100_000);
 const rounds = 15;
 const page = { limit: 6, offset: 0 };
 
@@ -106,11 +107,11 @@ const compare = async (
 };
 
 const folder = join(tmpdir(), 'unearth-bench');
-const folderOfServer = join(folder, 'server');
+const folderOfServer = join(folder, `search-${count}`);
 if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
 // The server runs under an account of its own if this script runs as root.
 for (const each of [tmpdir(), folder, folderOfServer]) chmodSync(each, 0o755);
-const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', keep: true });
+const server = await startLocalPostgres({ folder: folderOfServer, password: 'bench', persistent: true });
 const sqlite = await prepare({ kind: 'sqlite', file: join(folder, `search-${count}.db`) });
 const postgres = await prepare({ kind: 'postgres', url: server.urlOf('postgres'), connections: 4 });
 
