@@ -16,7 +16,8 @@ import { fillWithAccounts, fillWithProducts } from './fill.ts';
 import { type Figure, print } from './report.ts';
 import { percentile } from './timing.ts';
 
-const count = 100_000;
+/** Of products and of people; a multiple of 1,000. */
+const count = Number(process.argv[2] ?? 100_000);
 const rounds = 15;
 const page = { limit: 6, offset: 0 };
 
@@ -106,7 +107,7 @@ const compare = async (
 };
 
 const folder = join(tmpdir(), 'unearth-bench');
-const folderOfServer = join(folder, 'server');
+const folderOfServer = join(folder, `search-${count}`);
 if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
 // The server runs under an account of its own if this script runs as root.
 for (const each of [tmpdir(), folder, folderOfServer]) chmodSync(each, 0o755);

@@ -7,7 +7,7 @@ import { type Match, type Query, ranks, tiersOf, widest } from './tiers.ts';
 export type Filter = Pick<SearchRequest, 'status' | 'reported' | 'changed'>;
 
 /** The hits, each with the rank of the best tier that found it: 0 is best. */
-export type Found = Map<number, number>;
+type Found = Map<number, number>;
 
 /** What each database does in its own way. */
 export interface Lookups {
