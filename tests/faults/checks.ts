@@ -52,7 +52,7 @@ const figure = async (db: Handle, query: string): Promise<number> => {
 };
 
 /** Counters that differ from their rows, and rows that contradict others. */
-export const contradictionsIn = async (db: Handle): Promise<string[]> => {
+const contradictionsIn = async (db: Handle): Promise<string[]> => {
   const found: string[] = [];
   for (const [name, query] of Object.entries(contradictions)) {
     const { rows } = await sql.raw(query).execute(db);

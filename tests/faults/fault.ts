@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-export interface Outcome {
+interface Outcome {
   figures: Record<string, number | string>;
   /** What was promised and did not hold; empty if all of it did. */
   broken: string[];
