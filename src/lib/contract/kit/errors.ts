@@ -42,6 +42,7 @@ const errorCode = z.enum([
   'too_many',
   'internal',
   'unavailable',
+  'ending',
   'identity_unavailable',
   'payments_unavailable',
 ]);

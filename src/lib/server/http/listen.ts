@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
+import { shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 
 /** In milliseconds. */
@@ -24,8 +25,6 @@ export const timeouts: Timeouts = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** In milliseconds: how long requests in progress may take once the server is to stop. */
-const gracePeriod = 10_000;
 /** In milliseconds: for what is on its way on a connection that is kept alive. */
 const idlePeriod = 250;
 
@@ -84,7 +83,7 @@ export const ensureFree = async (address: ListenAddress): Promise<void> => {
 };
 
 /**
- * Accepts no new connections, and resolves when the requests in progress have ended or `gracePeriod` is over. Responses
+ * Accepts no new connections, and resolves when the requests in progress have ended or the grace period is over. Responses
  * from here on tell clients to close; a connection that stands still may already carry the next request, so it is
  * ended only after a while.
  */
@@ -99,7 +98,7 @@ export const finish = (server: Server): Promise<void> =>
       if (!isSending) server.closeIdleConnections();
     };
     const sweep = setInterval(() => setImmediate(endIdle), idlePeriod);
-    const forcedClose = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    const forcedClose = setTimeout(() => server.closeAllConnections(), shutdown.gracePeriod);
     // Not HTTP's own, which ends idle connections at once.
     TcpServer.prototype.close.call(server, () => {
       clearInterval(sweep);

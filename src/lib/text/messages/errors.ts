@@ -57,6 +57,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer, or can’t store anything; please try again in a moment',
   identity_unavailable: requestMessages.providerAway,
+  ending: 'This server is about to end',
 };
 
 /** Errors of the sandbox checkout, by the code in the address. */

@@ -142,7 +142,10 @@ test('a response that its client still reads is sent to its end', async () => {
   const body = Buffer.alloc(16 * 1024 * 1024);
   const server = await listen((_, response) => void response.end(body), anywhere);
   const { port } = server.address() as AddressInfo;
-  const [response] = await once(get({ ...anywhere, port, agent: new Agent({ keepAlive: true }) }), 'response');
+  const [response] = await once(
+    get({ ...anywhere, port, agent: new Agent({ keepAlive: true }) }),
+    'response',
+  );
   const { closeIdleConnections } = server;
   let looks = 0;
   const { promise: looked, resolve } = Promise.withResolvers<void>();

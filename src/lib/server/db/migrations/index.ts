@@ -18,6 +18,7 @@ import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
+import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 
 /** For both databases, in order. Released migrations are never edited: add a new one. */
 const common: Record<string, Migration> = {};
@@ -46,5 +47,6 @@ export const migrationsOfSqlite: Record<string, Migration> = {
 export const migrationsOfPostgres: Record<string, Migration> = {
   '0017-first-tables': firstTablesOfPostgres,
   '0019-cache-invalidations': cacheInvalidations,
+  '0020-rate-limits': rateLimitTable,
   ...common,
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
@@ -71,6 +72,7 @@ const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<num
       await addProduct(handle, db.search, row, { adder, at, placement });
       added++;
     }
+    if (added) await db.recordInvalidation(handle, [cacheTags.products]);
     return added;
   });
 
