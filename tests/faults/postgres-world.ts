@@ -29,7 +29,7 @@ const createServer = async (folder: string): Promise<PostgresServer> => {
     data: join(folder, 'postgres'),
     urlOf: (database) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`,
     async start() {
-      running = await startLocalPostgres({ folder, password, keep: true, settings: [`port=${port}`] });
+      running = await startLocalPostgres({ folder, password, persistent: true, settings: [`port=${port}`] });
     },
     async stop() {
       await running?.stop();

@@ -72,7 +72,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     // The API, which knows why, has logged it.
     if (error instanceof HttpError && error.status === 503) {
       response.setHeader('retry-after', unavailable.retryAfterSeconds);
-      return send(request, response, { ...files.serverError, status: error.status });
+      send(request, response, { ...files.serverError, status: error.status });
+      return;
     }
     const requestId = randomUUID();
     log.error({ err: error, path, requestId }, 'a page failed');
