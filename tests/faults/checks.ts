@@ -58,9 +58,9 @@ const contradictionsIn = async (db: Handle): Promise<string[]> => {
     const { rows } = await sql.raw(query).execute(db);
     if (rows.length) found.push(`${rows.length} × ${name}`);
   }
-  for (const [name, { stored, counted }] of Object.entries(totals)) {
-    const [told, real] = [await figure(db, stored), await figure(db, counted)];
-    if (told !== real) found.push(`${name}: ${told} told, ${real} there`);
+  for (const [name, { stored, counted: query }] of Object.entries(totals)) {
+    const [counted, real] = [await figure(db, stored), await figure(db, query)];
+    if (counted !== real) found.push(`${name}: ${counted} stored, ${real} there`);
   }
   return found;
 };

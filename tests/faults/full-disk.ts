@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile, until } from './fault.ts';
 import { fill } from './fill.ts';
 import { addMembers } from './people.ts';
+import { createPromises, quantile, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { sqliteWorld } from './sqlite-world.ts';
 import { emptyLedger, type Ledger, timesThere, writeAll } from './writers.ts';
@@ -46,7 +46,7 @@ const codesOf = (ledger: Ledger): string[] => [
 ];
 
 /** The disk of the database and of the log fills up, has room again, and becomes read-only. */
-export const fullDisk: Fault = {
+export const fullDisk: Scenario = {
   name: 'disk',
   only: 'sqlite',
   promise:

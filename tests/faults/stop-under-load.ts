@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPromises, type Fault, quantile } from './fault.ts';
 import { fill } from './fill.ts';
+import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, timesThere, writeAll } from './writers.ts';
@@ -74,7 +74,7 @@ const slowly = async (port: number, token: string): Promise<{ read: boolean; sen
 };
 
 /** SIGTERM while many read and write. */
-export const stopUnderLoad: Fault = {
+export const stopUnderLoad: Scenario = {
   name: 'stop',
   promise: 'after SIGTERM every request that was accepted is answered, and the process ends within 10 s',
   async run(world) {

@@ -6,7 +6,7 @@ interface Outcome {
   broken: string[];
 }
 
-export interface Fault {
+export interface Scenario {
   name: string;
   /** What is promised, in one line. */
   promise: string;
