@@ -7,7 +7,7 @@ const lines: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
 const test = testWith({}, { log });
 
-/** Lets the file grow no more, as on a full disk. @returns makes room */
+/** Lets the file grow no more, as on a full disk. @returns frees space */
 const fillUp = async ({ context: { db } }: TestApi): Promise<() => Promise<void>> => {
   const limit = async (pages: number) => {
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db.write);
@@ -23,7 +23,7 @@ test('a write on a full disk is a 503 and says when to try again, reads succeed,
 }) => {
   const id = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
-  const makeRoom = await fillUp(api);
+  const freeSpace = await fillUp(api);
   const write = () => ivo.post('/reviews', { body: { productId: id, description: long, rating: 5 } });
   for (let call = 0; call < 5; call++) {
     const { status, headers, body } = await write();
@@ -33,6 +33,6 @@ test('a write on a full disk is a 503 and says when to try again, reads succeed,
   expect((await api.anonymous.get(`/reviews?id=${id}`)).body).toEqual([]);
   expect((await api.anonymous.get('/products')).status).toBe(200);
   expect(lines.filter((line) => line.includes('database or disk is full'))).toHaveLength(1);
-  await makeRoom();
+  await freeSpace();
   expect((await write()).status).toBe(200);
 });

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile } from './fault.ts';
 import { fill } from './fill.ts';
 import { addMembers } from './people.ts';
+import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { runCommand, startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, timesThere, writeAll } from './writers.ts';
 
 /** `db backup` while many members write. */
-export const backupUnderLoad: Fault = {
+export const backupUnderLoad: Scenario = {
   name: 'backup',
   only: 'sqlite',
   promise: 'a backup under load holds every write acknowledged before it began, whole, and hinders no write',

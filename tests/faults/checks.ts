@@ -52,15 +52,15 @@ const figure = async (db: Handle, query: string): Promise<number> => {
 };
 
 /** Counters that differ from their rows, and rows that contradict others. */
-export const contradictionsIn = async (db: Handle): Promise<string[]> => {
+const contradictionsIn = async (db: Handle): Promise<string[]> => {
   const found: string[] = [];
   for (const [name, query] of Object.entries(contradictions)) {
     const { rows } = await sql.raw(query).execute(db);
     if (rows.length) found.push(`${rows.length} × ${name}`);
   }
-  for (const [name, { stored, counted }] of Object.entries(totals)) {
-    const [told, real] = [await figure(db, stored), await figure(db, counted)];
-    if (told !== real) found.push(`${name}: ${told} told, ${real} there`);
+  for (const [name, { stored, counted: query }] of Object.entries(totals)) {
+    const [counted, real] = [await figure(db, stored), await figure(db, query)];
+    if (counted !== real) found.push(`${name}: ${counted} stored, ${real} there`);
   }
   return found;
 };

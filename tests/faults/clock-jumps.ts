@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault } from './fault.ts';
 import { fill, offerCoupon } from './fill.ts';
 import { type Member, tokenOf } from './people.ts';
+import { createPromises, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { emptyLedger, writeAll } from './writers.ts';
 
@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 const day = 24 * 60 * 60 * 1000;
 
 /** The clock of the server jumps by a day, forwards and back again, and the other way. */
-export const clockJumps: Fault = {
+export const clockJumps: Scenario = {
   name: 'clock',
   promise:
     'after the clock jumped by a day and back, members write, pages are fresh, and no coupon, limit or page is stuck',
@@ -65,7 +65,7 @@ export const clockJumps: Fault = {
         `${when} a write is a ${ledger.refused[0]?.status} ${ledger.refused[0]?.code}`,
       );
       const vote = ledger.acknowledged.find(({ kind }) => kind === 'vote');
-      const shown = (await (await fetch(`${server.url}/api/products?id=${vote?.productId}`)).json()) as {
+      const displayed = (await (await fetch(`${server.url}/api/products?id=${vote?.productId}`)).json()) as {
         upVote: number;
       };
       const { votes } = await db.read
@@ -73,7 +73,7 @@ export const clockJumps: Fault = {
         .select('votes')
         .where('id', '=', vote?.productId ?? 0)
         .executeTakeFirstOrThrow();
-      hold(shown.upVote === votes, `${when} a page is not fresh`);
+      hold(displayed.upVote === votes, `${when} a page is not fresh`);
       for (const path of ['/', '/sitemap.xml', '/feed.xml'])
         hold((await fetch(server.url + path)).ok, `${when} ${path} fails`);
       figures[when] = `${ledger.acknowledged.length} writes`;

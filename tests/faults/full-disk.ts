@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile, until } from './fault.ts';
 import { fill } from './fill.ts';
 import { addMembers } from './people.ts';
+import { createPromises, quantile, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { sqliteWorld } from './sqlite-world.ts';
 import { emptyLedger, type Ledger, timesThere, writeAll } from './writers.ts';
@@ -46,7 +46,7 @@ const codesOf = (ledger: Ledger): string[] => [
 ];
 
 /** The disk of the database and of the log fills up, has room again, and becomes read-only. */
-export const fullDisk: Fault = {
+export const fullDisk: Scenario = {
   name: 'disk',
   only: 'sqlite',
   promise:
@@ -119,7 +119,6 @@ export const fullDisk: Fault = {
       figures['ms until writes work again'] = Math.round(performance.now() - began);
       ledgers.push(await write(members.slice(13, 18), 100));
       hold(!ledgers.at(-1)?.refused.length, 'with room again writes are refused');
-      figures['lines logged when full'] = readFileSync(log, 'utf8').split('\n').filter(Boolean).length;
 
       if (disk.makeReadOnly()) await whileBroken('read-only', members.slice(18, 24));
       else figures['read-only'] = 'not possible here';

@@ -1,6 +1,6 @@
-import { createPromises, type Fault, quantile } from './fault.ts';
 import { fill } from './fill.ts';
 import { idTokenOf, startIdentityProvider } from './identity-provider.ts';
+import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, writeAll } from './writers.ts';
@@ -9,7 +9,7 @@ import { emptyLedger, writeAll } from './writers.ts';
 const limit = 10_000;
 
 /** The identity provider refuses, breaks, hangs, and comes back. */
-export const identityAway: Fault = {
+export const identityAway: Scenario = {
   name: 'identity-away',
   promise: 'members go on without the identity provider; a sign-in is a 503 within 10 s, never a 401',
   async run(world) {

@@ -28,10 +28,10 @@ export const idTokenOf = (uid: string, email: string): string => {
 /** The part of an Auth emulator that the server asks: whether an account is there. It may break or hang. */
 export const startIdentityProvider = async (port = 0) => {
   let state: 'works' | 'hangs' | 'breaks' = 'works';
-  const held = new Set<ServerResponse>();
+  const waiting = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const asked = JSON.parse((await text(request)) || '{}') as { localId?: string[] };
-    if (state === 'hangs') return void held.add(response);
+    if (state === 'hangs') return void waiting.add(response);
     response.writeHead(state === 'breaks' ? 500 : 200, { 'content-type': 'application/json' });
     const [localId] = asked.localId ?? [];
     response.end(state === 'breaks' ? '{}' : JSON.stringify({ users: [{ localId, validSince: '0' }] }));
@@ -41,8 +41,8 @@ export const startIdentityProvider = async (port = 0) => {
     port: (server.address() as AddressInfo).port,
     become(next: typeof state) {
       state = next;
-      for (const response of held) response.destroy();
-      held.clear();
+      for (const response of waiting) response.destroy();
+      waiting.clear();
     },
     async close() {
       server.closeAllConnections();

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { damageOf, rowCounts } from './checks.ts';
-import { createPromises, type Fault, until } from './fault.ts';
 import { fill } from './fill.ts';
+import { createPromises, type Scenario, until } from './scenario.ts';
 import { runCommand, startCommand } from './server.ts';
 import { times } from './settings.ts';
 import type { World } from './world.ts';
@@ -23,7 +23,7 @@ const sizeOfDatabase = 3_000;
 const copying = 80;
 
 /** kill -9 of a backup. */
-export const killBackups: Fault = {
+export const killBackups: Scenario = {
   name: 'kill-backup',
   only: 'sqlite',
   promise:
@@ -83,7 +83,7 @@ export const killBackups: Fault = {
 const rowsOfImport = 1_500;
 
 /** kill -9 of an import. */
-export const killImports: Fault = {
+export const killImports: Scenario = {
   name: 'kill-import',
   promise: 'after kill -9 of `db import` a second one completes it, without doubles',
   async run(world) {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { damageOf, rowCounts } from './checks.ts';
-import { createPromises, type Fault } from './fault.ts';
 import { runNode } from './process.ts';
+import { createPromises, type Scenario } from './scenario.ts';
 import { runCommand } from './server.ts';
 import { times } from './settings.ts';
 import type { World } from './world.ts';
@@ -38,14 +38,14 @@ const countsOf = async (world: World): Promise<string> => {
 };
 
 /** kill -9 of a process that migrates. */
-export const killMigrations: Fault = {
+export const killMigrations: Scenario = {
   name: 'kill-migration',
   promise: 'after kill -9 in the midst of a migration the next start does the rest, and no row is lost',
   async run(world) {
     const { broken, hold } = createPromises();
     const figures = {
       kills: 0,
-      'with nothing kept': 0,
+      'rolled back': 0,
       'ended before': 0,
       'not mended by the next start': 0,
     };
@@ -62,8 +62,8 @@ export const killMigrations: Fault = {
       if (signal === 'SIGKILL') figures.kills++;
       else figures['ended before']++;
 
-      const told = await runCommand(outdated, ['migrate']);
-      if (told.includes('migrated')) figures['with nothing kept']++;
+      const output = await runCommand(outdated, ['migrate']);
+      if (output.includes('migrated')) figures['rolled back']++;
       const mended = (await countsOf(outdated)) === expected;
       if (!mended) figures['not mended by the next start']++;
       hold(mended, 'rows differ from those of a migration that nobody killed');

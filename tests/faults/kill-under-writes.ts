@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile } from './fault.ts';
 import { fill } from './fill.ts';
 import { addMembers } from './people.ts';
+import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, send, timesThere, writeAll } from './writers.ts';
 
 /** kill -9 of the site while many members write at once. */
-export const killUnderWrites: Fault = {
+export const killUnderWrites: Scenario = {
   name: 'kill-writes',
   promise: 'kill -9 loses no acknowledged write, doubles none, and damages nothing',
   async run(world) {

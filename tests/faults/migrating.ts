@@ -3,7 +3,7 @@ import { databaseOf } from '#lib/server/config/database-settings.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 
-const tell = (what: string) => new Promise<void>((told) => void process.send?.(what, () => told()));
+const tell = (what: string) => new Promise<void>((sent) => void process.send?.(what, () => sent()));
 
 const db = openDatabase(databaseOf(process.env.DATABASE_URL ?? '', 2));
 await tell('begun');

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile } from './fault.ts';
 import { fill } from './fill.ts';
 import { idTokenOf, startIdentityProvider } from './identity-provider.ts';
 import type { Member } from './people.ts';
+import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { settings } from './settings.ts';
 
@@ -22,7 +22,7 @@ const memoryOf = (pid: number): number => {
 };
 
 /** Minutes of everything that people do, at once. */
-export const mixedLoad: Fault = {
+export const mixedLoad: Scenario = {
   name: 'mixed',
   promise: 'minutes of mixed load: memory stays flat, no error, no 5xx',
   async run(world) {
@@ -61,7 +61,7 @@ export const mixedLoad: Fault = {
       call(`/api${path}`, { method, member, ...(body && { body: JSON.stringify(body) }) });
 
     /** By how often each happens. */
-    const deeds: [number, () => Promise<unknown>][] = [
+    const actions: [number, () => Promise<unknown>][] = [
       [30, () => call(any(['/', '/products', '/products?page=2', '/feed.xml', '/sitemap.xml', '/login']))],
       [20, () => call(`/products/${any(productIds)}`)],
       [10, () => call(`/products?q=${any(words)}%20${any(words)}`)],
@@ -133,7 +133,7 @@ export const mixedLoad: Fault = {
         },
       ],
     ];
-    const bag = deeds.flatMap(([often, deed]) => Array.from({ length: often }, () => deed));
+    const bag = actions.flatMap(([often, action]) => Array.from({ length: often }, () => action));
 
     const began = performance.now();
     const length = settings.minutes * 60_000;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile, until } from './fault.ts';
 import { fill, offerCoupon } from './fill.ts';
 import type { Member } from './people.ts';
+import { createPromises, quantile, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { reportPaid, startStripe, stripeSettings } from './stripe.ts';
 
@@ -11,7 +11,7 @@ const limit = 14_000;
 const redirected = fileURLToPath(new URL('stripe-here.ts', import.meta.url));
 
 /** Stripe refuses, breaks, hangs, and comes back. */
-export const paymentsAway: Fault = {
+export const paymentsAway: Scenario = {
   name: 'payments-away',
   promise:
     'without Stripe a checkout is a 503 within 14 s and holds no coupon; later it works, and events settle it',
@@ -37,7 +37,7 @@ export const paymentsAway: Fault = {
       const { status, headers } = response;
       return { status, retryAfter: headers.get('retry-after'), milliseconds: performance.now() - began };
     };
-    const held = async () =>
+    const usesOf = async () =>
       (await db.read.selectFrom('coupons').select('uses').executeTakeFirst())?.uses ?? 0;
     const figures: Record<string, number | string> = {};
     const states: Record<string, { begin: () => unknown; end: () => unknown }> = {
@@ -53,7 +53,7 @@ export const paymentsAway: Fault = {
     let next = 0;
     for (const [state, { begin, end }] of Object.entries(states)) {
       await begin();
-      const before = await held();
+      const before = await usesOf();
       const four = members.slice(next, next + 4);
       next += 4;
       const answers = await Promise.all(four.map(checkOut));
@@ -67,7 +67,7 @@ export const paymentsAway: Fault = {
       );
       hold(longest < limit, `a checkout takes ${longest} ms while Stripe ${state}`);
       figures[`ms to a 503, at most, while it ${state}`] = longest;
-      hold((await held()) === before, `a coupon is held while Stripe ${state}`);
+      hold((await usesOf()) === before, `a coupon is held while Stripe ${state}`);
       await end();
       const again = await Promise.all(four.map(checkOut));
       hold(

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { damageOf } from './checks.ts';
-import { createPromises, type Fault, quantile, until } from './fault.ts';
 import { fill } from './fill.ts';
 import { addMembers } from './people.ts';
+import { createPromises, quantile, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, timesThere, writeAll } from './writers.ts';
 
 /** PostgreSQL is killed and comes back, and stands still for some seconds, while members write. */
-export const postgresAway: Fault = {
+export const postgresAway: Scenario = {
   name: 'database-away',
   only: 'postgres',
   promise:

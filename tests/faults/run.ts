@@ -18,7 +18,7 @@ const worlds: Record<string, (folder: string) => Promise<World>> = {
   postgres: postgresWorld,
 };
 
-const shown = (figures: Record<string, number | string>): string =>
+const format = (figures: Record<string, number | string>): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${typeof value === 'number' ? value.toLocaleString('en') : value}`)
     .join(', ');
@@ -28,16 +28,16 @@ const chosen = faults.filter(({ name }) => !settings.names.length || settings.na
 const report: object[] = [];
 let failed = false;
 for (const database of settings.databases)
-  for (const fault of chosen.filter(({ only }) => !only || only === database)) {
-    const folder = mkdtempSync(join(tmpdir(), `unearth-fault-${fault.name}-`));
+  for (const scenario of chosen.filter(({ only }) => !only || only === database)) {
+    const folder = mkdtempSync(join(tmpdir(), `unearth-fault-${scenario.name}-`));
     const world = await worlds[database]?.(join(folder, database));
     if (!world) throw new Error(`--database must be ${Object.keys(worlds).join(' or ')}`);
-    const { figures, broken } = await fault.run(world);
+    const { figures, broken } = await scenario.run(world);
     await world.remove();
     rmSync(folder, { recursive: true, force: true });
     failed ||= broken.length > 0;
-    report.push({ fault: fault.name, database, promise: fault.promise, figures, broken });
-    console.log(`${broken.length ? 'BROKEN' : 'ok    '}  ${fault.name} (${database}): ${shown(figures)}`);
+    report.push({ name: scenario.name, database, promise: scenario.promise, figures, broken });
+    console.log(`${broken.length ? 'BROKEN' : 'ok    '}  ${scenario.name} (${database}): ${format(figures)}`);
     for (const line of broken) console.log(`        ${line}`);
   }
 await endPostgres();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPromises, type Fault, quantile } from './fault.ts';
 import { fill } from './fill.ts';
+import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, timesThere, writeAll } from './writers.ts';
@@ -14,12 +14,9 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
     const counts = { answered: 0, cut: 0 };
     let received = '';
     let isWaiting = false;
-    let asked = 0;
-    let why = '';
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     const ask = () => {
       isWaiting = true;
-      asked = performance.now();
       received = '';
       socket.write(`GET ${paths[counts.answered % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
     };
@@ -34,16 +31,10 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
       if (/^connection: close/im.test(received.slice(0, end)) || stopped()) socket.end();
       else ask();
     });
-    socket.on('error', (e) => {
-      why = String(e);
-    });
+    socket.on('error', () => {});
     socket.on('close', () => {
       // Refused at once, before it was accepted: a client tries again elsewhere.
-      if (isWaiting && socket.bytesWritten > 0 && counts.answered + received.length > 0) {
-        counts.cut++;
-        if (process.env.DEBUG)
-          console.log('cut', performance.now() - asked, received.length, why, counts.answered);
-      }
+      if (isWaiting && counts.answered + received.length > 0) counts.cut++;
       resolve(counts);
     });
   });
@@ -79,12 +70,11 @@ const slowly = async (port: number, token: string): Promise<{ read: boolean; sen
     (socket) => new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve())),
   );
   await Promise.all([...closed, sending]);
-  if (process.env.DEBUG) console.log({ expected, length, answer });
   return { read: expected > 0 && length === expected, sent: /^HTTP\/1\.1 200/.test(answer) };
 };
 
 /** SIGTERM while many read and write. */
-export const stopUnderLoad: Fault = {
+export const stopUnderLoad: Scenario = {
   name: 'stop',
   promise: 'after SIGTERM every request that was accepted is answered, and the process ends within 10 s',
   async run(world) {
@@ -104,7 +94,6 @@ export const stopUnderLoad: Fault = {
       const slow = isSlow ? slowly(server.port, members[0]?.token ?? '') : undefined;
       const writing = writeAll({ url: server.url, members: members.slice(1), productIds, ledger });
       await sleep(400 + Math.random() * 400);
-      if (process.env.DEBUG) console.log('SIGTERM', performance.now());
       const ending = server.end('SIGTERM');
       const times = await ending;
       isStopped = true;
@@ -115,7 +104,6 @@ export const stopUnderLoad: Fault = {
         figures.cut += cut;
       }
       figures.cut += ledger.errors.filter((code) => code !== 'ECONNREFUSED').length;
-      if (process.env.DEBUG) console.log(ledger.errors, await Promise.all(reading), server.output());
       const results = await slow;
       if (results) hold(results.read && results.sent, `a slow client was cut: ${JSON.stringify(results)}`);
       figures.acknowledged += ledger.acknowledged.length;

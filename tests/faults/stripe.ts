@@ -19,7 +19,7 @@ export interface OpenedSession {
   status: 'open' | 'expired' | 'complete';
 }
 
-const shown = ({ id, reference, amount, status }: OpenedSession) => ({
+const toStripe = ({ id, reference, amount, status }: OpenedSession) => ({
   id,
   object: 'checkout.session',
   url: `https://checkout.stripe.test/${id}`,
@@ -33,10 +33,10 @@ const shown = ({ id, reference, amount, status }: OpenedSession) => ({
 /** What of Stripe's API a checkout needs. It may break or hang, as the whole may be away. */
 export const startStripe = async (port = 0, sessions: OpenedSession[] = []) => {
   let state: 'works' | 'hangs' | 'breaks' = 'works';
-  const held = new Set<ServerResponse>();
+  const waiting = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const body = new URLSearchParams(await text(request));
-    if (state === 'hangs') return void held.add(response);
+    if (state === 'hangs') return void waiting.add(response);
     const [, , , , id, action] = (request.url ?? '').split('/');
     const known = sessions.find((session) => session.id === id?.split('?')[0]);
     if (state === 'breaks')
@@ -49,7 +49,7 @@ export const startStripe = async (port = 0, sessions: OpenedSession[] = []) => {
       status: 'open' as const,
     };
     if (!known) sessions.push(session);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(shown(session)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(toStripe(session)));
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -57,8 +57,8 @@ export const startStripe = async (port = 0, sessions: OpenedSession[] = []) => {
     sessions,
     become(next: typeof state) {
       state = next;
-      for (const response of held) response.destroy();
-      held.clear();
+      for (const response of waiting) response.destroy();
+      waiting.clear();
     },
     async close() {
       server.closeAllConnections();
@@ -71,7 +71,7 @@ export const startStripe = async (port = 0, sessions: OpenedSession[] = []) => {
 /** Reports to a site that a session was paid. @returns the status of the answer */
 export const reportPaid = async (url: string, session: OpenedSession): Promise<number> => {
   session.status = 'complete';
-  const event = { type: 'checkout.session.completed', data: { object: shown(session) } };
+  const event = { type: 'checkout.session.completed', data: { object: toStripe(session) } };
   const payload = JSON.stringify({ id: `evt_${session.id}`, object: 'event', livemode: false, ...event });
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const script = `
   import { createLog } from '#lib/server/log.ts';
-  const log = createLog('info');
+  const log = createLog({ logLevel: 'info' });
   for (let line = 0; line < 3; line++) log.info('a line');
   process.stderr.write('still there');`;
 

@@ -26,7 +26,7 @@ export const timeouts: Timeouts = {
 };
 
 /** In milliseconds: for what is on its way on a connection that is kept alive. */
-const idlePeriod = 250;
+const idlePeriod = 150;
 
 interface ListenAddress {
   host: string;
@@ -92,10 +92,14 @@ export const finish = (server: Server): Promise<void> =>
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
     // A connection that was busy becomes idle later, and would be kept alive. In a busy process requests that have
     // arrived wait to be read: `setImmediate` runs after that.
+    let transferred = -1;
     const endIdle = () => {
+      const open = [...(connections.get(server) ?? [])];
+      const before = transferred;
+      transferred = open.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
       // Node counts a connection as idle whose client is still reading the response.
-      const isSending = [...(connections.get(server) ?? [])].some(({ writableLength }) => writableLength > 0);
-      if (!isSending) server.closeIdleConnections();
+      const isQuiet = before === transferred && open.every(({ writableLength }) => writableLength === 0);
+      if (isQuiet) server.closeIdleConnections();
     };
     const sweep = setInterval(() => setImmediate(endIdle), idlePeriod);
     const forcedClose = setTimeout(() => server.closeAllConnections(), shutdown.gracePeriod);

@@ -1,12 +1,12 @@
 import type { World } from './world.ts';
 
-export interface Outcome {
+interface Outcome {
   figures: Record<string, number | string>;
   /** What was promised and did not hold; empty if all of it did. */
   broken: string[];
 }
 
-export interface Fault {
+export interface Scenario {
   name: string;
   /** What is promised, in one line. */
   promise: string;
