@@ -9,27 +9,28 @@ import { columnsByTable } from '#lib/server/tools/transfer/schema.ts';
 import { argument, type Command, type CommandContext, CommandError } from './command.ts';
 
 const usage = 'import FILE --everything';
-/** In rows of one table. */
-const progressEvery = 100_000;
+/** In milliseconds, within one table. */
+const progressEvery = 5_000;
 
-/** Tells of each table and, within a long one, of its progress. */
+/** Prints a line for each table and, within a long one, every few seconds. */
 const progress = (print: (line: string) => void) => {
   let table = '';
-  let read = 0;
-  let added = 0;
-  const tell = (): void => print(`${table}: ${read} read, ${added} added`);
+  let [read, added, printedAt] = [0, 0, performance.now()];
+  const printTable = (): void => {
+    if (table) print(`${table}: ${read} read, ${added} added`);
+    printedAt = performance.now();
+  };
   return {
     count(name: string, rows: number, addedRows: number): void {
-      if (table && name !== table) tell();
-      if (name !== table) [table, read, added] = [name, 0, 0];
-      const before = Math.floor(read / progressEvery);
+      if (name !== table) {
+        printTable();
+        [table, read, added] = [name, 0, 0];
+      }
       read += rows;
       added += addedRows;
-      if (Math.floor(read / progressEvery) > before) tell();
+      if (performance.now() - printedAt > progressEvery) printTable();
     },
-    end(): void {
-      if (table) tell();
-    },
+    end: printTable,
   };
 };
 

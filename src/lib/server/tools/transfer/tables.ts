@@ -25,6 +25,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true },
   { name: 'product_events', key: ['id'], numbered: true },
+  { name: 'jobs', key: ['id'] },
 ];
 
 export const numberedTables: readonly string[] = transferTables
@@ -42,6 +43,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_word_trigrams: 'follows from search_words',
   user_trigrams: 'the search index of people, filled by the database',
   cache_invalidations: 'between running servers, for minutes',
+  rate_limits: 'calls of the last minutes',
+  recurring_runs: 'when jobs that recur ran last; they run again',
 };
 
 /**
