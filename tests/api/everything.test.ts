@@ -217,7 +217,7 @@ test('a torn file is noticed, and nothing of it stays', async ({ site, other }) 
     [`${lines.slice(0, -1).join('\n')}\n`, /before its last line: it is torn/],
     [text(site).slice(0, -5), /this is not JSON/],
     [
-      `${lines.toSpliced(-2, 1).join('\n')}\n`,
+      `${lines.toSpliced(numberOfLine(site, '{"table":"product_events"'), 1).join('\n')}\n`,
       /there are \d+ rows of product_events in the file, which had \d+/,
     ],
     [`${lines.join('\n')}\n${lines[2]}\n`, /something after the last line/],
@@ -278,6 +278,7 @@ test('a file without a column or a table that came later is taken, with their de
   const eventsAt = numberOfLine(site, '{"table":"product_events"') - 1;
   expect(eventsAt).toBeGreaterThan(logAt);
   delete rows.product_events;
+  delete rows.jobs;
   const older = [...lines.slice(0, eventsAt), JSON.stringify({ rows })];
   const grants = numberOfLine(site, '{"table":"role_grants"') - 1;
   const { columns } = JSON.parse(lines[grants] ?? '') as { columns: string[] };
