@@ -113,6 +113,22 @@ export const statistics = { days: 30, topVoted: 10, daysOnDashboard: 7 } as cons
 
 export const navigation = { fixedAfterPixels: 112 } as const;
 
+/**
+ * How long a call waits for the identity provider, and for the payment service with all of its retries. A browser
+ * waits for 15 seconds: it must hear which of them does not answer.
+ */
+export const identityProvider = { timeout: seconds(8) } as const;
+export const paymentService = { timeout: seconds(12), ofEachRequest: seconds(5) } as const;
+
+/** By how much clocks are set back as a matter of course. More than that, and they had been wrong. */
+export const clockSlack = minutes(5);
+
+/** After how many seconds to call again when something is unavailable. */
+export const unavailable = { retryAfterSeconds: 10 } as const;
+
+/** How often an outage is logged while it lasts. */
+export const outages = { logEvery: minutes(1) } as const;
+
 export const tokens = { lifetime: hours(1) } as const;
 
 /** One-time codes to claim a role granted to an address without an account. */

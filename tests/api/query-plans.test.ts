@@ -5,8 +5,8 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/dialect/sqlite/kysely.ts';
+import { sqliteSearch } from '#lib/server/db/dialect/sqlite/product-search.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
 import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
@@ -235,8 +235,8 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
   const statements = await plansOf(async () => {
     const words = wordsOf(tags.join(' '));
     await countTags(db, new Map(tags.map((tag) => [tag, tag])));
-    await sqliteSearch.learn(db, words);
-    await sqliteSearch.unlearn(db, words);
+    await sqliteSearch.learn(db, words, []);
+    await sqliteSearch.learn(db, [], words);
     await discountTags(db, tags);
   });
   raw.exec('rollback');

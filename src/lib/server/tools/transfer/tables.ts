@@ -25,6 +25,8 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true },
   { name: 'product_events', key: ['id'], numbered: true },
+  // One that was running is taken up once its lease has run out.
+  { name: 'jobs', key: ['id'] },
 ];
 
 export const numberedTables: readonly string[] = transferTables
@@ -41,6 +43,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_words: 'the words that typos are corrected to, learned from the products',
   search_word_trigrams: 'follows from search_words',
   user_trigrams: 'the search index of people, filled by the database',
+  recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   cache_invalidations: 'between running servers, for minutes',
 };
 
