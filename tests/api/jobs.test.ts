@@ -331,14 +331,14 @@ base(
     await noor.post('/coupons', { body: coupon({ limit: 1 }) });
     await start(await api.person('mara'), 'early-bird');
     const uses = () => api.context.db.read.selectFrom('coupons').select('uses').executeTakeFirst();
-    for (const [hour, held] of [
+    for (const [hour, left] of [
       ['2026-11-21T12:30:00.000Z', 1],
       ['2026-11-21T13:00:00.000Z', 0],
     ] as const) {
       api.now(hour);
       await enqueueRecurring(api.context);
       await runDueJobs(api.context);
-      expect(await uses()).toEqual({ uses: held });
+      expect(await uses()).toEqual({ uses: left });
     }
   },
 );

