@@ -10,7 +10,7 @@ import { type Person, peopleOver } from './person.ts';
  * The commit of the release before this one. Servers of both run at once while a new one is deployed, and pages of the
  * older one stay open. Set it to what was released last, whenever something is released (CONTRIBUTING.md).
  */
-export const previousRelease = 'd1061e41f144205a3b0126c8751ce444eef4a3ca';
+const previousRelease = 'd1061e41f144205a3b0126c8751ce444eef4a3ca';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = fileURLToPath(new URL('previous-server.ts', import.meta.url));
@@ -34,7 +34,7 @@ export const ensureInHistory = (commit: string): void => {
  * Unpacks the sources of the previous release below this project, whose packages they use. Node runs them as they are.
  * @returns their folder
  */
-export const unpackPrevious = (): string => {
+const unpackPrevious = (): string => {
   const folder = join(root, '.previous', previousRelease);
   if (existsSync(folder)) return folder;
   ensureInHistory(previousRelease);

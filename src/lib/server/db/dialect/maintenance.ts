@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
-export interface Integrity {
+interface Integrity {
   /** Damage of the file, and rows that refer to a row which isn't there; a line each. */
   errors: string[];
   /** What the database has no check for, and why. */
@@ -24,10 +24,6 @@ export interface Maintenance {
   reserveIds(db: Handle, lastIds: Readonly<Record<string, number>>): Promise<void>;
   /** The ids of products in the search index after one, in order. */
   indexedProducts(db: Handle, after: number, limit: number): Promise<number[]>;
-  /** The words that typos are corrected to, after one, with the number of products that taught them, in order. */
-  words(db: Handle, after: string, limit: number): Promise<{ word: string; uses: number }[]>;
-  /** Mends the uses of a word that is known, in the caller's transaction. @param step what is to be added */
-  addToWord(db: Handle, word: string, step: number): Promise<void>;
   /** Mends a count, in the caller's transaction. @param step what is to be added */
   addToCount(db: Handle, count: TriggeredCount, step: number): Promise<void>;
 }

@@ -38,7 +38,7 @@ export const workerCount = (args: readonly string[], { cores, onSqlite }: Machin
   if (count > 1 && onSqlite) {
     throw new ConfigError(
       `--workers ${count} needs PostgreSQL: a SQLite file has one writer, and each write of one worker would clear ` +
-        'the caches of the others, while one process alone serves some 20,000 cached pages a second. ' +
+        'the caches of the others, while one process alone serves tens of thousands of cached pages a second. ' +
         'Leave --workers out, or set DATABASE_URL=postgres://…',
     );
   }

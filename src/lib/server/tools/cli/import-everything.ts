@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addBatch } from '#lib/server/tools/transfer/add-batch.ts';
@@ -39,23 +40,24 @@ const importFile = async (
   file: string,
 ): Promise<{ total: number; added: number }> => {
   const batches = readTransfer(file, await columnsByTable(db));
-  const told = progress(print);
+  const tally = progress(print);
   let [total, added] = [0, 0];
   for (;;) {
     const next = await batches.next();
     if (next.done) {
-      told.end();
+      tally.end();
       const { header, shortened } = next.value;
       if (shortened) print(`${shortened} texts had NUL characters, which were left out`);
       // Tags that no product has after all: the file was out of step with itself.
       const unused = await db.deleteFrom('tags').where('uses', '<=', 0).executeTakeFirst();
       added -= Number(unused.numDeletedRows);
+      if (added) await database.recordInvalidation(db, [cacheTags.products]);
       await database.maintenance.reserveIds(db, header.lastIds);
       return { total, added };
     }
     const { table, rows } = next.value;
     const addedRows = await addBatch(db, database, next.value);
-    told.count(table.name, rows.length, addedRows);
+    tally.count(table.name, rows.length, addedRows);
     total += rows.length;
     added += addedRows;
   }

@@ -3,7 +3,7 @@ import { repairs } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { latestVersion, versionOf } from '#lib/server/tools/transfer/schema.ts';
-import type { Check, Difference } from '#lib/server/tools/verify/check.ts';
+import type { Check, Discrepancy } from '#lib/server/tools/verify/check.ts';
 import { checks } from '#lib/server/tools/verify/checks.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 
@@ -11,9 +11,9 @@ const usage = 'verify [--repair]';
 /** How many differences of a kind are printed one by one. */
 const maxPrinted = 20;
 
-const written = (value: Difference['stored']): string => (value === null ? 'empty' : String(value));
+const written = (value: Discrepancy['stored']): string => (value === null ? 'empty' : String(value));
 
-const printDifferences = (found: readonly Difference[], print: (line: string) => void): void => {
+const printDiscrepancies = (found: readonly Discrepancy[], print: (line: string) => void): void => {
   const kinds = Map.groupBy(found, ({ table, column }) => `${table}, ${column}`);
   for (const [kind, some] of kinds) {
     for (const { table, row, column, stored, expected } of some.slice(0, maxPrinted))
@@ -22,13 +22,13 @@ const printDifferences = (found: readonly Difference[], print: (line: string) =>
   }
 };
 
-const tagsOf = ({ table, row }: Difference): string[] => [
+const tagsOf = ({ table, row }: Discrepancy): string[] => [
   cacheTags.products,
   ...(table === 'products' ? [cacheTags.product(row)] : []),
 ];
 
 /** In short transactions, so that a running site goes on. */
-const mend = async ({ db }: CommandContext, check: Check, found: readonly Difference[]): Promise<void> => {
+const mend = async ({ db }: CommandContext, check: Check, found: readonly Discrepancy[]): Promise<void> => {
   for (let start = 0; start < found.length; start += repairs.atOnce) {
     if (start) await sleep(repairs.pause);
     const some = found.slice(start, start + repairs.atOnce);
@@ -40,7 +40,7 @@ const mend = async ({ db }: CommandContext, check: Check, found: readonly Differ
 };
 
 interface Found {
-  wrong: Map<Check, Difference[]>;
+  wrong: Map<Check, Discrepancy[]>;
   errors: string[];
 }
 
@@ -52,7 +52,7 @@ const find = ({ db, print }: CommandContext): Promise<Found> =>
       const began = performance.now();
       const found = await check.find(handle, db);
       print(`${about}: ${found.length} wrong (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-      printDifferences(found, print);
+      printDiscrepancies(found, print);
       wrong.set(check, found);
     }
     const { errors, skipped } = await db.maintenance.integrity(handle);

@@ -3,7 +3,7 @@ import type { Maintenance } from '#lib/server/db/dialect/maintenance.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Value } from './format.ts';
 
-export type Row = Record<string, Value>;
+type Row = Record<string, Value>;
 
 export interface NumberedRow {
   /** Of the file. */

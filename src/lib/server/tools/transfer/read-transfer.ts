@@ -17,7 +17,7 @@ import { type TransferTable, transferTables } from './tables.ts';
 /** In rows. */
 const atOnce = 250;
 
-export interface FileRow {
+interface FileRow {
   line: number;
   values: Value[];
 }

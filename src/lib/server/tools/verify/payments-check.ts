@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { subscription } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type Check, differencesOf, idsOf } from './check.ts';
+import { type Check, discrepanciesOf, idsOf } from './check.ts';
 
 /** Uses of coupons: checkouts that hold one. */
 export const couponsCheck: Check = {
   async find(db) {
-    const { rows } = await sql<{ id: number; uses: number; held: number }>`
-      select id, uses, coalesce(held, 0) as held from coupons left join (
-        select coupon_id, count(*) as held from checkouts
+    const { rows } = await sql<{ id: number; uses: number; taken: number }>`
+      select id, uses, coalesce(taken, 0) as taken from coupons left join (
+        select coupon_id, count(*) as taken from checkouts
         where holds_use = 1 and coupon_id is not null group by coupon_id
       ) holding on holding.coupon_id = coupons.id
-      where uses <> coalesce(held, 0) order by id`.execute(db);
-    return rows.flatMap(({ id, uses, held }) => differencesOf('coupons', id, { uses }, { uses: held }));
+      where uses <> coalesce(taken, 0) order by id`.execute(db);
+    return rows.flatMap(({ id, uses, taken }) => discrepanciesOf('coupons', id, { uses }, { uses: taken }));
   },
 
   async mend(db, _, some) {
@@ -66,7 +66,7 @@ export const subscribersCheck: Check = {
     const wrong = await wrongStatuses(db);
     return wrong.flatMap((user) => {
       const { status, subscribed_at } = user;
-      return differencesOf('users', user.id, { status, subscribed_at }, expectedOf(user));
+      return discrepanciesOf('users', user.id, { status, subscribed_at }, expectedOf(user));
     });
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type Check, type Difference, differencesOf, idsOf } from './check.ts';
+import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
 
 const columns = [
   'votes',
@@ -76,8 +76,8 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
 export const reactionsCheck: Check = {
   async find(db) {
     const { rows } = await wrongCounts(db);
-    return rows.flatMap((row): Difference[] =>
-      differencesOf('products', row.id, pick(row, ''), pick(row, 'actual_')),
+    return rows.flatMap((row): Discrepancy[] =>
+      discrepanciesOf('products', row.id, pick(row, ''), pick(row, 'actual_')),
     );
   },
   mend: (db, _, some) => recountProducts(db, idsOf(some)),

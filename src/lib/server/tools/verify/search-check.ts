@@ -1,6 +1,6 @@
 import { searchTextOf } from '#lib/server/products/index-published.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
-import { type Check, type Difference, idsOf } from './check.ts';
+import { type Check, type Discrepancy, idsOf } from './check.ts';
 import { inPages } from './pages.ts';
 
 /** Whether each product that is not deleted is in the search index, and nothing else is. */
@@ -11,7 +11,7 @@ export const searchCheck: Check = {
       maintenance.indexedProducts(db, after ?? 0, limit),
     ))
       indexed.add(id);
-    const found: Difference[] = [];
+    const found: Discrepancy[] = [];
     const differing = (id: number, stored: 0 | 1) =>
       found.push({
         table: 'products',

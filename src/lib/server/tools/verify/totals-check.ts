@@ -3,11 +3,11 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 import type { TriggeredCount } from '#lib/server/db/dialect/maintenance.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { systemUid } from '#lib/server/users/queries.ts';
-import { type Check, type Difference, differencesOf } from './check.ts';
+import { type Check, type Discrepancy, discrepanciesOf } from './check.ts';
 
 const statuses: readonly ProductStatus[] = ['pending', 'accepted', 'rejected'];
 
-const wrongByStatus = async (db: Handle): Promise<Difference[]> => {
+const wrongByStatus = async (db: Handle): Promise<Discrepancy[]> => {
   const counted = await db
     .selectFrom('products')
     .select(['status', (build) => build.fn.countAll<number>().as('total')])
@@ -17,7 +17,7 @@ const wrongByStatus = async (db: Handle): Promise<Difference[]> => {
   const stored = await db.selectFrom('product_counts').selectAll().execute();
   return statuses.flatMap((status) => {
     const [before, now] = [stored, counted].map((rows) => rows.find((row) => row.status === status)?.total);
-    return differencesOf('product_counts', status, { total: before ?? 0 }, { total: now ?? 0 });
+    return discrepanciesOf('product_counts', status, { total: before ?? 0 }, { total: now ?? 0 });
   });
 };
 
@@ -34,11 +34,11 @@ const countedByDay: Record<DayColumn, { table: 'products' | 'votes' | 'reviews' 
 
 const dayColumns = Object.keys(countedByDay) as DayColumn[];
 
-const wrongByDay = async (db: Handle): Promise<Difference[]> => {
+const wrongByDay = async (db: Handle): Promise<Discrepancy[]> => {
   const stored = new Map(
     (await db.selectFrom('daily_counts').selectAll().execute()).map((row) => [row.day, row]),
   );
-  const found: Difference[] = [];
+  const found: Discrepancy[] = [];
   for (const column of dayColumns) {
     const { table, where } = countedByDay[column];
     const { rows } = await sql<{ day: string; total: number }>`
@@ -47,13 +47,13 @@ const wrongByDay = async (db: Handle): Promise<Difference[]> => {
     const counted = new Map(rows.map(({ day, total }) => [day, total]));
     for (const day of [...new Set([...stored.keys(), ...counted.keys()])].sort()) {
       const before = { [column]: stored.get(day)?.[column] ?? 0 };
-      found.push(...differencesOf('daily_counts', day, before, { [column]: counted.get(day) ?? 0 }));
+      found.push(...discrepanciesOf('daily_counts', day, before, { [column]: counted.get(day) ?? 0 }));
     }
   }
   return found;
 };
 
-const countOf = ({ table, row, column }: Difference): TriggeredCount =>
+const countOf = ({ table, row, column }: Discrepancy): TriggeredCount =>
   table === 'product_counts' ? { status: row as ProductStatus } : { day: row, column: column as DayColumn };
 
 /** The counts of triggers: products by status, and what was added by day. */

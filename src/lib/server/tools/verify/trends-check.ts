@@ -1,5 +1,5 @@
 import { trendOf } from '#lib/domain/trending.ts';
-import { type Check, type Difference, idsOf } from './check.ts';
+import { type Check, type Discrepancy, idsOf } from './check.ts';
 import { inPages } from './pages.ts';
 import { recountProducts } from './reactions-check.ts';
 
@@ -9,7 +9,7 @@ const tolerance = 1e-9;
 /** Compared here: the databases' logarithms may differ in the last digit. */
 export const trendsCheck: Check = {
   async find(db) {
-    const found: Difference[] = [];
+    const found: Discrepancy[] = [];
     const products = inPages<{
       id: number;
       verified_votes: number;

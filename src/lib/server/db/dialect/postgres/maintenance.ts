@@ -40,9 +40,13 @@ export const postgresMaintenance: Maintenance = {
     }
   },
 
-  indexedProducts: async () => [],
-  words: async () => [],
-  addToWord: async () => {},
+  async indexedProducts(db, after, limit) {
+    const { rows } = await sql<{ id: number }>`
+      select product_id as id from product_words where product_id > ${after} order by product_id limit ${limit}`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  },
 
   /** In the first of the rows whose sum is the count. */
   async addToCount(db, count, step) {

@@ -61,16 +61,6 @@ export const sqliteMaintenance: Maintenance = {
     return rows.map(({ id }) => id);
   },
 
-  async words(db, after, limit) {
-    const { rows } = await sql<{ word: string; uses: number }>`
-      select word, uses from search_words where word > ${after} order by word limit ${limit}`.execute(db);
-    return rows;
-  },
-
-  async addToWord(db, word, step) {
-    await sql`update search_words set uses = uses + ${step} where word = ${word}`.execute(db);
-  },
-
   async addToCount(db, count, step) {
     if ('status' in count) {
       await sql`update product_counts set total = total + ${step} where status = ${count.status}`.execute(db);
