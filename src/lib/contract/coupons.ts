@@ -41,7 +41,7 @@ const fields = {
   limit: z
     .int('Must be a whole number')
     .positive('Must be at least 1')
-    .max(sizes.couponUses, valueErrors.tooMany(sizes.couponUses))
+    .refine((limit) => limit <= sizes.couponUses, valueErrors.tooMany(sizes.couponUses))
     .nullable()
     .default(null),
   /** An inactive coupon is stored, and rejected. */
