@@ -46,7 +46,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   cache_invalidations: 'between running servers, for minutes',
   rate_limits: 'calls of the last minutes',
-  recurring_runs: 'when jobs that recur ran last; they run again',
 };
 
 /**
