@@ -111,8 +111,8 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/votes/cast-vote.ts',
-        find: `\${added.verified}`,
-        replace: `\${added.verified || 1}`,
+        find: 'product.verified_votes + added.verified',
+        replace: 'product.verified_votes + 1',
       },
     ],
   },

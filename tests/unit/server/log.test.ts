@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const script = `
@@ -8,8 +8,8 @@ const script = `
   for (let line = 0; line < 3; line++) log.info('a line');
   process.stderr.write('still there');`;
 
-// Each write to it fails as on a full disk.
-test.runIf(existsSync('/dev/full'))('a log that can’t be written ends nothing', () => {
+// Each write to Linux's /dev/full fails as on a full disk.
+test('a log that can’t be written ends nothing', () => {
   const output = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', output, 'pipe'],
