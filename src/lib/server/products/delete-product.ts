@@ -62,11 +62,17 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
 
 /**
  * Removes a batch of what deleted products leave, in the caller's transaction. Batches keep transactions short:
- * triggers run for each vote. Statistics count each row until it goes.
+ * triggers run for each vote. Statistics count each row until it goes. One that another server is removing is left to it.
  * @returns whether more may be left
  */
 export const removeSomeDeleted = async (db: Handle): Promise<boolean> => {
-  const next = await deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).executeTakeFirst();
+  const next = await deletedProducts(db)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (!next) return false;
   await removeReactions(db, next.id);
   return true;

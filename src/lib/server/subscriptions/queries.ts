@@ -1,6 +1,6 @@
 import type { NotNull, Selectable } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
+import { lockCoupon, lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
@@ -13,11 +13,12 @@ type Payment = CheckoutRow & { paid_at: string };
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** As `findCheckout`, in a transaction that changes it. Locks its user first, as whoever opens a checkout does. */
+/** As `findCheckout`, in a transaction that changes it. Its user and its coupon are locked first: see `locks.ts`. */
 export const lockedCheckout = async (db: Handle, reference: string): Promise<CheckoutRow | undefined> => {
   const found = await findCheckout(db, reference);
   if (!found) return undefined;
   await lockUser(db, { id: found.user_id });
+  if (found.coupon_id !== null) await lockCoupon(db, { id: found.coupon_id });
   return db
     .selectFrom('checkouts')
     .selectAll()
@@ -84,6 +85,9 @@ export const unpaidWithCoupon = (
     )
     .orderBy('id', 'desc')
     .execute();
+
+export const openCheckouts = (db: Handle, userId: number) =>
+  db.selectFrom('checkouts').where('user_id', '=', userId).where('state', '=', 'open');
 
 /** Open checkouts past their time. */
 export const overdue = (db: Handle, at: string) =>
