@@ -35,7 +35,7 @@ test('of two moderators who decide differently the first is overruled by the sec
 }) => {
   const id = await api.pending(await api.person('mara'));
   const mo = await api.person('mo', { role: 'moderator' });
-  const [accepted, rejected] = await heldBack([api, second], (db) => lockProduct(db, { id: Number(id) }), [
+  const [accepted, rejected] = await heldBack(api, (db) => lockProduct(db, { id: Number(id) }), [
     () => mo.patch(`/products/${id}`, { body: { status: 'accepted' } }),
     () => second.as(mo).patch(`/products/${id}`, { body: { status: 'rejected' } }),
   ]);

@@ -28,8 +28,8 @@ test('a product that is edited while a moderator accepts what they have read is 
   const mo = second.as(await api.person('mo', { role: 'moderator' }));
   const id = await api.pending(mara);
   await api.dateBack(id);
-  const version = (await mo.get(`/products?id=${id}`)).body.updatedAt;
-  const [edited, accepted] = await heldBack([api, second], (db) => lockProduct(db, { id: Number(id) }), [
+  const version = (await mo.get('/products/moderator')).body[0].updatedAt;
+  const [edited, accepted] = await heldBack(api, (db) => lockProduct(db, { id: Number(id) }), [
     () => mara.patch(`/products/${id}`, { body: { name: 'Something else' } }),
     () => mo.patch(`/products/${id}`, { body: { status: 'accepted', seen: version } }),
   ]);

@@ -31,7 +31,7 @@ test('two ratings that replace the same one count as the later one', async ({ ap
   const productId = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
   await write(ivo, productId, 0);
-  await heldBack([api, second], (db) => lockProduct(db, { id: Number(productId) }), [
+  await heldBack(api, (db) => lockProduct(db, { id: Number(productId) }), [
     () => write(ivo, productId, 4),
     () => write(second.as(ivo), productId, 3),
   ]);

@@ -23,7 +23,7 @@ for (const [name, one, other] of [
   test(`two admins who ${name} each other at once leave one`, async ({ api, second }) => {
     const ada = await api.person('ada', { role: 'admin' });
     const bo = await api.person('bo', { role: 'admin' });
-    const responses = await heldBack([api, second], lockAdmins, [one(ada, bo), other(second.as(bo), ada)]);
+    const responses = await heldBack(api, lockAdmins, [one(ada, bo), other(second.as(bo), ada)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await admins(api)).toBe(1);
   });
@@ -60,7 +60,7 @@ test('a role that is granted to an e-mail which its owner is leaving is not thei
   const email = 'new@unearth.example';
   const moved = api.bearer(idTokenFor({ uid: 'uid-owner', email, emailVerified: true, name: 'owner' }));
   const at = api.context.clock().toISOString();
-  await heldBack<unknown>([api, second], (db) => lockUser(db, { id: Number(owner.id) }), [
+  await heldBack<unknown>(api, (db) => lockUser(db, { id: Number(owner.id) }), [
     () => moved.post('/users', { body: { email } }),
     () => transact(second.context.db, (db) => grantRole(db, owner.email, 'admin', at)),
   ]);
