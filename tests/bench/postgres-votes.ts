@@ -50,8 +50,10 @@ const nextPair = (db: Database, among: number): { userId: number; productId: num
   cast.set(db, counts);
   const n = counts.get(among) ?? 0;
   counts.set(among, n + 1);
+  // Other users for other targets, which may share products.
+  const user = (n + (among * users) / (2 * products)) % (users - 2);
   // A multiplier without a common divisor visits every product, in no order that the database could profit from.
-  return { userId: 2 + (n % (users - 2)), productId: 1 + ((n * 1_237) % among) };
+  return { userId: 2 + Math.floor(user), productId: 1 + ((n * 1_237) % among) };
 };
 
 const caches: Pick<Context['caches'], 'invalidate'> = { invalidate: () => {} };

@@ -12,7 +12,7 @@ import { castVotes, fillForVotes } from './postgres-votes.ts';
 import { percentile } from './timing.ts';
 
 const rounds = 5;
-const votesOfRound = 1_000;
+const votesOfRound = 600;
 /** Of which the server's pool gives half to transactions. */
 const connections = 32;
 const targets = { 'random products': 2_000, 'ten hot products': 10 };

@@ -14,6 +14,12 @@ const waitingOnPostgres = async ({ read }: Database): Promise<number> => {
   return rows[0]?.waiting ?? 0;
 };
 
+/** Locks a row, in plain SQL: not by what the tests are about. */
+export const row = (table: 'users' | 'products' | 'coupons', id: string) => (db: Handle) =>
+  sql`select id from ${sql.table(table)} where id = ${Number(id)} for no key update`.execute(db);
+
+export const allUsers = (db: Handle) => sql`select id from users order by id for no key update`.execute(db);
+
 /**
  * Forces an interleaving: starts the calls one after the other while another transaction holds what `hold` has locked,
  * each once the one before it waits for a lock or is done, and ends that transaction when all have come so far. On

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { lockUser } from '#lib/server/db/locks.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
-import { heldBack } from '../../support/held-back.ts';
+import { heldBack, row } from '../../support/held-back.ts';
 import { idTokenFor } from '../../support/person.ts';
 import type { TestApi } from '../../support/test-api.ts';
 import { atOnce, countOf, type SecondServer, test } from '../../support/two-servers.ts';
@@ -67,7 +66,7 @@ test('who takes over an e-mail that its owner is leaving at that moment does not
 }) => {
   const signIn = signIns(api, second);
   const owner = await api.person('owner', { role: 'moderator' });
-  await heldBack(api, (db) => lockUser(db, { id: Number(owner.id) }), [
+  await heldBack(api, row('users', owner.id), [
     signIn('uid-owner', 'new@unearth.example'),
     signIn('uid-stranger', owner.email, {}, 1),
   ]);
@@ -85,7 +84,7 @@ test('a sign-in from before does not come through while the account is logged ou
   const mara = await api.person('mara');
   const signedInAt = Math.floor(api.context.clock().getTime() / 1000);
   api.now('2026-11-21T12:05:00.000Z');
-  const [loggedOut, rejected] = await heldBack(api, (db) => lockUser(db, { id: Number(mara.id) }), [
+  const [loggedOut, rejected] = await heldBack(api, row('users', mara.id), [
     () => mara.post(`/users/${mara.email}/log-out-everywhere`),
     signIn('uid-mara', mara.email, { signedInAt }, 1),
   ]);

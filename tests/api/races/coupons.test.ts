@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { lockCoupon } from '#lib/server/db/locks.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
-import { heldBack } from '../../support/held-back.ts';
+import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import { start } from '../../support/payments.ts';
 import { coupon } from '../../support/test-api.ts';
@@ -39,7 +38,7 @@ test('a limit that is lowered while the last use is taken is kept', async ({ api
   const [first, last] = await manyPeople(api, 2);
   if (!first || !last) throw new Error('nobody is there');
   await start(first, code);
-  const responses = await heldBack(api, (db) => lockCoupon(db, { id: Number(body.insertedId) }), [
+  const responses = await heldBack(api, row('coupons', body.insertedId), [
     () => start(last, code),
     () => second.as(chief).patch(`/coupons/${body.insertedId}`, { body: { limit: 1 } }),
   ]);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { lockProduct } from '#lib/server/db/locks.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
-import { heldBack } from '../../support/held-back.ts';
+import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import { atOnce, onBoth, test, times } from '../../support/two-servers.ts';
 
@@ -35,7 +34,7 @@ test('of two moderators who decide differently the first is overruled by the sec
 }) => {
   const id = await api.pending(await api.person('mara'));
   const mo = await api.person('mo', { role: 'moderator' });
-  const [accepted, rejected] = await heldBack(api, (db) => lockProduct(db, { id: Number(id) }), [
+  const [accepted, rejected] = await heldBack(api, row('products', id), [
     () => mo.patch(`/products/${id}`, { body: { status: 'accepted' } }),
     () => second.as(mo).patch(`/products/${id}`, { body: { status: 'rejected' } }),
   ]);

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { lockProduct } from '#lib/server/db/locks.ts';
 import { finishDeletions } from '#lib/server/products/finish-deletions.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
-import { heldBack } from '../../support/held-back.ts';
+import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import { draft } from '../../support/test-api.ts';
 import { atOnce, countOf, onBoth, test, times } from '../../support/two-servers.ts';
@@ -29,7 +28,7 @@ test('a product that is edited while a moderator accepts what they have read is 
   const id = await api.pending(mara);
   await api.dateBack(id);
   const version = (await mo.get('/products/moderator')).body[0].updatedAt;
-  const [edited, accepted] = await heldBack(api, (db) => lockProduct(db, { id: Number(id) }), [
+  const [edited, accepted] = await heldBack(api, row('products', id), [
     () => mara.patch(`/products/${id}`, { body: { name: 'Something else' } }),
     () => mo.patch(`/products/${id}`, { body: { status: 'accepted', seen: version } }),
   ]);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { lockProduct } from '#lib/server/db/locks.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
-import { heldBack } from '../../support/held-back.ts';
+import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import type { Person } from '../../support/person.ts';
 import { atOnce, countOf, onBoth, test, times } from '../../support/two-servers.ts';
@@ -31,7 +30,7 @@ test('two ratings that replace the same one count as the later one', async ({ ap
   const productId = await api.accepted(await api.person('mara'));
   const ivo = await api.person('ivo');
   await write(ivo, productId, 0);
-  await heldBack(api, (db) => lockProduct(db, { id: Number(productId) }), [
+  await heldBack(api, row('products', productId), [
     () => write(ivo, productId, 4),
     () => write(second.as(ivo), productId, 3),
   ]);

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { lockAdmins, lockUser } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { grantRole } from '#lib/server/users/grant-role.ts';
-import { heldBack } from '../../support/held-back.ts';
+import { allUsers, heldBack, row } from '../../support/held-back.ts';
 import { idTokenFor, type Person } from '../../support/person.ts';
 import type { TestApi } from '../../support/test-api.ts';
 import { countOf, onBoth, test, times } from '../../support/two-servers.ts';
@@ -23,7 +22,7 @@ for (const [name, one, other] of [
   test(`two admins who ${name} each other at once leave one`, async ({ api, second }) => {
     const ada = await api.person('ada', { role: 'admin' });
     const bo = await api.person('bo', { role: 'admin' });
-    const responses = await heldBack(api, lockAdmins, [one(ada, bo), other(second.as(bo), ada)]);
+    const responses = await heldBack(api, allUsers, [one(ada, bo), other(second.as(bo), ada)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await admins(api)).toBe(1);
   });
@@ -60,7 +59,7 @@ test('a role that is granted to an e-mail which its owner is leaving is not thei
   const email = 'new@unearth.example';
   const moved = api.bearer(idTokenFor({ uid: 'uid-owner', email, emailVerified: true, name: 'owner' }));
   const at = api.context.clock().toISOString();
-  await heldBack<unknown>(api, (db) => lockUser(db, { id: Number(owner.id) }), [
+  await heldBack<unknown>(api, row('users', owner.id), [
     () => moved.post('/users', { body: { email } }),
     () => transact(second.context.db, (db) => grantRole(db, owner.email, 'admin', at)),
   ]);
