@@ -28,6 +28,8 @@ export const sizes = {
   idempotencyKey: 100,
   couponCode: { min: 3, max: 40 },
   couponDescription: 200,
+  /** The highest number of uses that a coupon may be limited to. */
+  couponUses: 1_000_000_000,
   /** One-time code for a role, with spaces and hyphens. */
   roleCode: 40,
   /** Card number, with spaces. */
@@ -75,9 +77,13 @@ export const votes = { alignedAtOnce: 250 } as const;
 
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
- * milliseconds each, with a pause of `pause` in between for other writers.
+ * milliseconds each, with a pause of `pause` in between for other writers. `resumedAtOnce`: deleted products without a
+ * job for it, per transaction.
  */
-export const deletions = { atOnce: 500, pause: 10 } as const;
+export const deletions = { atOnce: 500, pause: 10, resumedAtOnce: 100 } as const;
+
+/** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
+export const repairs = { atOnce: 250, pause: 10 } as const;
 
 /**
  * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
@@ -108,6 +114,22 @@ export const subscription = {
 export const statistics = { days: 30, topVoted: 10, daysOnDashboard: 7 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
+
+/**
+ * How long a call waits for the identity provider, and for the payment service with all of its retries. A browser
+ * waits for 15 seconds: it must hear which of them does not answer.
+ */
+export const identityProvider = { timeout: seconds(8) } as const;
+export const paymentService = { timeout: seconds(12), ofEachRequest: seconds(5) } as const;
+
+/** By how much clocks are set back as a matter of course. More than that, and they had been wrong. */
+export const clockSlack = minutes(5);
+
+/** After how many seconds to call again when something is unavailable. */
+export const unavailable = { retryAfterSeconds: 10 } as const;
+
+/** How often an outage is logged while it lasts. */
+export const outages = { logEvery: minutes(1) } as const;
 
 export const tokens = { lifetime: hours(1) } as const;
 
@@ -213,7 +235,8 @@ export const writeRetries = {
 
 /** PostgreSQL: how long a connection waits for what. */
 export const postgresTimeouts = {
-  connect: seconds(5),
+  /** Also for one that others are using: of five hundred who vote at once, most wait. */
+  connect: seconds(10),
   statement: seconds(10),
   /** For the look for other servers' writes: longer than this, and what it shows is old. */
   impatient: seconds(1),
@@ -232,8 +255,40 @@ export const invalidations = { every: 50, storedFor: minutes(5) } as const;
  */
 export const idempotencyKeys = { lifetime: days(30) } as const;
 
-/** Interval of the clean-up in a serving process, which also runs at its start. `atOnce`: rows per transaction. */
-export const sweeps = { every: hours(1), atOnce: 500 } as const;
+/** Interval of the recurring jobs. `atOnce`: rows deleted per transaction; `checkoutsAtOnce`: checkouts expired. */
+export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as const;
+
+/** Work that follows a write, or recurs. */
+export const jobs = {
+  /** How long a worker has a job. It renews the lease with each batch, and those take milliseconds. */
+  lease: minutes(1),
+  /** How often a server looks for due jobs that it did not enqueue itself. */
+  poll: seconds(5),
+  /** After `max` failures, two and a half hours at most, a job is left to the operator. */
+  retries: { first: seconds(5), longest: hours(1), max: 12 },
+  /** How long an ending process waits for the batches in progress. */
+  stopTimeout: seconds(5),
+  /** How long the rows that keep a recurring job from running twice are stored. */
+  runsStored: days(7),
+} as const;
+
+/**
+ * Processes of `--workers N`. A worker that died is replaced after `delay.min` milliseconds, doubled for each in a row
+ * that died before it listened; `failedStarts` of them end the server.
+ */
+export const workers = { max: 64, failedStarts: 5, delay: { min: 250, max: seconds(10) } } as const;
+
+/**
+ * How long a stopping server lets requests in progress run. `maxDrain`: longest time before that in which it still
+ * accepts connections. `slack`: how much later the primary kills workers that have not ended.
+ */
+export const shutdown = { gracePeriod: seconds(10), maxDrain: seconds(60), slack: seconds(2) } as const;
+
+/**
+ * Hashed files of a build are kept for the pages of the build before: `lifetime` after a server of that build last ran.
+ * Running servers say every `refresh` that theirs are in use.
+ */
+export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
 
 /** In-memory cache of the API's responses to signed-out visitors. */
 export const responseCache = {

@@ -68,8 +68,8 @@ test('once all products are gone, nothing is left of the words they taught, what
   api,
 }) => {
   const mara = await api.person('mara');
-  const odd = ['\ud800', '\udbff', 'Tide', 'tide', 'é', 'e\u0301', 'C++ c#', 'x'.repeat(40), '東京', ' a b '];
-  const ids = [await api.accepted(mara, { tags: odd }), await api.accepted(mara, { tags: odd.slice(3) })];
+  const odd = ['Tide', 'tide', 'é', 'e\u0301', 'C++ c#', 'x'.repeat(40), '東京', ' a b '];
+  const ids = [await api.accepted(mara, { tags: odd }), await api.accepted(mara, { tags: odd.slice(1) })];
   for (const id of ids) {
     await edit(mara, id, { tags: [...odd].reverse(), shortDescription: `${'ﷺ '.repeat(30)}end` });
     await api.moderate(id, { status: 'accepted' });

@@ -107,7 +107,7 @@ const hotUpdates = async (name: string, { read }: Database): Promise<void> => {
 export const comparePostgres = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-postgres-'));
   chmodSync(folder, 0o755);
-  const server = await startLocalPostgres({ folder, password: 'bench', keep: true });
+  const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
   const admin = openDatabase({ kind: 'postgres', url: server.urlOf('postgres'), connections: 2 });
   const create = async (name: string): Promise<Database> => {
     await sql`create database ${sql.ref(name)}`.execute(admin.write);

@@ -16,7 +16,7 @@ export interface WorkerFixtures {
 
 interface SiteFixtures {
   /** Starts a site for this test only, where it would disturb others. */
-  ownSite: (environment?: Record<string, string>) => Promise<Site>;
+  ownSite: (environment?: Record<string, string>, args?: readonly string[]) => Promise<Site>;
 }
 
 interface PageFixtures {
@@ -51,8 +51,8 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
   ownSite: async ({}, use) => {
     const started: Site[] = [];
-    await use(async (environment) => {
-      const site = await startSite(environment);
+    await use(async (environment, args) => {
+      const site = await startSite(environment, args);
       started.push(site);
       return site;
     });

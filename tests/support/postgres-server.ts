@@ -16,7 +16,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   // The server runs under an account of its own where the tests run as root.
   chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
-  const server = await startLocalPostgres({ folder, password, keep: false });
+  const server = await startLocalPostgres({ folder, password, persistent: false });
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
   await admin.query(`create database ${template}`);

@@ -15,6 +15,10 @@ export interface Site {
   file: string;
   /** Its output so far. */
   log(): string;
+  /** Sends the server a signal, and does not wait for its end. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -53,15 +57,19 @@ export const startFrom = (seeded: string): void => {
 
 /**
  * Starts the production build on its own copy of the demo data.
+ * @param args of the server's command
  * @throws Error with its output if it exits
  */
-export const startSite = async (environment: Record<string, string> = {}): Promise<Site> => {
+export const startSite = async (
+  environment: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-site-'));
   const file = join(folder, 'site.db');
   copyFileSync(setting('UNEARTH_SEEDED'), file);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [entry], {
+  const server = spawn(process.execPath, [entry, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -87,6 +95,8 @@ export const startSite = async (environment: Record<string, string> = {}): Promi
     url,
     file,
     log: () => output,
+    signal: (name) => void server.kill(name),
+    ended: ended.then(([code]) => code),
     async stop() {
       server.kill('SIGTERM');
       await ended;

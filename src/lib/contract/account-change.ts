@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
 
 const promotion = z.strictObject({
   role: z.enum(['admin', 'moderator']),
   /** The address that the admin saw: rejected if the account has another one by now. */
-  email: z.string().max(sizes.email).optional(),
+  email: storableText().max(sizes.email).optional(),
 });
 const suspension = z.strictObject({ suspended: z.boolean() });
 

@@ -3,8 +3,10 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { sizes } from '#lib/limits.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
 
 const couponKind = z.enum(['percent', 'amount']);
 export type CouponKind = z.infer<typeof couponKind>;
@@ -21,8 +23,7 @@ const code = z
 const fields = {
   /** Unique regardless of case; stored as typed. */
   code,
-  description: z
-    .string()
+  description: storableText()
     .trim()
     .max(sizes.couponDescription, `Must be at most ${sizes.couponDescription} characters`)
     .default(''),
@@ -33,10 +34,16 @@ const fields = {
   validUntil: z.iso
     .datetime({ offset: true })
     .transform((date) => new Date(date).toISOString())
+    .pipe(z.iso.datetime(valueErrors.date)) // another zone may have moved it out of the years of four digits
     .nullable()
     .default(null),
   /** Maximum number of uses. */
-  limit: z.int('Must be a whole number').positive('Must be at least 1').nullable().default(null),
+  limit: z
+    .int('Must be a whole number')
+    .positive('Must be at least 1')
+    .max(sizes.couponUses, valueErrors.tooMany(sizes.couponUses))
+    .nullable()
+    .default(null),
   /** An inactive coupon is stored, and rejected. */
   active: z.boolean().default(true),
 };
@@ -79,7 +86,7 @@ export const couponEndpoints = {
   listCoupons: endpoint(addresses.listCoupons, {
     summary: 'Coupons, latest first; q finds them by code or description',
     auth: 'member',
-    query: paginationQuery.extend({ q: z.string().max(sizes.keyword).optional() }),
+    query: paginationQuery.extend({ q: soughtText().max(sizes.keyword).optional() }),
     output: z.array(coupon),
     list: true,
   }),

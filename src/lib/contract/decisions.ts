@@ -3,13 +3,14 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { needsNote, rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { rejectionErrors } from '#lib/text/messages/rejections.ts';
 
 /** Names the decisions that one action makes, on one product or on many: they are undone together. */
-export const batch = z.string().min(1).max(sizes.idempotencyKey);
+export const batch = storableText().min(1).max(sizes.idempotencyKey);
 
 const historyAct = z.enum(['accept', 'reject', 'feature', 'change', 'resubmit']);
 export type HistoryAct = z.infer<typeof historyAct>;
@@ -29,7 +30,10 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 const rejectionReason = z
   .object({
     reason: z.enum(rejectionReasons),
-    note: z.string().trim().max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote)).default(''),
+    note: storableText()
+      .trim()
+      .max(sizes.rejectionNote, fieldErrors.tooLong(sizes.rejectionNote))
+      .default(''),
     /** The decision that it explains; without it, the latest. */
     batch: batch.optional(),
   })

@@ -3,6 +3,7 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { soughtText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
 import { type ProductStatus, productStatus, productSummary } from './products.ts';
 
@@ -74,7 +75,7 @@ export const moderationEndpoints = {
         .literal('true')
         .transform(() => true)
         .optional(),
-      q: z.string().max(sizes.keyword).optional(),
+      q: soughtText().max(sizes.keyword).optional(),
       sort: moderationSort.default('pending'),
     }),
     output: z.array(moderatedSummary),

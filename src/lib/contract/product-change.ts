@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsedAs } from '#lib/contract/kit/parsed-as.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
 import { batch } from './decisions.ts';
 import type { Decision } from './moderation.ts';
@@ -8,12 +9,12 @@ import { productDraft } from './products.ts';
 const vote = z.strictObject({
   /** The displayed count plus one. The server counts itself and stores neither field. */
   upVote: z.int(),
-  upVoters: z.array(z.string()),
+  upVoters: z.array(storableText()),
 });
 
 const report = z.strictObject({
   reported: z.literal(true),
-  reason: z.string().trim().max(sizes.reportReason).optional(),
+  reason: storableText().trim().max(sizes.reportReason).optional(),
 });
 
 const { externalLink } = productDraft.shape;

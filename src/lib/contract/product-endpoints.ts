@@ -4,6 +4,7 @@ import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import {
@@ -30,7 +31,7 @@ export const productEndpoints = {
     auth: 'anyone',
     query: paginationQuery.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
-      email: z.string().max(sizes.email).optional(),
+      email: storableText().max(sizes.email).optional(),
     }),
     output: z.array(productSummary),
     list: true,
@@ -45,7 +46,7 @@ export const productEndpoints = {
   searchProducts: endpoint(addresses.searchProducts, {
     summary: 'Published products that match, best first, with the reason; small typos are forgiven',
     auth: 'anyone',
-    query: paginationQuery.extend({ keyword: z.string().max(sizes.keyword).default('') }),
+    query: paginationQuery.extend({ keyword: soughtText().max(sizes.keyword).default('') }),
     output: z.array(foundProduct),
     list: true,
     errors: { 400: 'The keyword is blank' },

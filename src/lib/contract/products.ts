@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verifiedSince } from '#lib/contract/kit/common.ts';
-import { text, webUrl } from '#lib/contract/kit/values.ts';
+import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
 import { lists, sizes } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
@@ -29,14 +29,13 @@ export const productDraft = z.object({
   shortDescription: text(sizes.shortDescription),
   description: text(sizes.description),
   /** Empty and repeated tags are dropped, not rejected. */
-  tags: z.array(z.string().trim().max(sizes.tag)).transform((tags) => [...new Set(tags.filter(Boolean))]),
+  tags: z.array(storableText().trim().max(sizes.tag)).transform((tags) => [...new Set(tags.filter(Boolean))]),
   externalLink: z.union([webUrl, z.literal('').transform(() => null), z.null()]).default(null),
 });
 export type ProductDraft = z.infer<typeof productDraft>;
 
 /** Beginning of a tag. Its length is counted after folding, which removes accents and the like. */
-export const tagPrefix = z
-  .string()
+export const tagPrefix = soughtText()
   .max(sizes.tag)
   .transform((text) => fold(text).trim())
   .refine((prefix) => [...prefix].length >= lists.tagQuery, valueErrors.tooShort(lists.tagQuery));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, byId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { sizes, subscription as subscriptionLimits } from '#lib/limits.ts';
 import { userStatus } from './users.ts';
 
@@ -45,7 +46,7 @@ export type Receipt = z.infer<typeof receipt>;
 const destination = z.object({ url: z.string() });
 
 /** Token for one checkout of one user, signed by us. */
-export const sandboxSession = z.string().max(1_000);
+export const sandboxSession = storableText().max(1_000);
 
 const sandboxCheckout = z.object({
   amount: z.int(),
@@ -61,7 +62,7 @@ export const subscriptionEndpoints = {
   startCheckout: endpoint(addresses.startCheckout, {
     summary: 'Opens a checkout for the subscription; one that was open before is cancelled',
     auth: 'member',
-    body: z.strictObject({ coupon: z.string().trim().max(sizes.couponCode.max).optional() }),
+    body: z.strictObject({ coupon: storableText().trim().max(sizes.couponCode.max).optional() }),
     output: destination,
     errors: {
       409: 'Subscribed already, a payment is on its way, or the coupon can’t be used, or not before `retryAt`',
@@ -109,7 +110,7 @@ export const subscriptionEndpoints = {
   payInSandbox: endpoint(addresses.payInSandbox, {
     summary: 'Pays with one of the well-known test cards; no money moves',
     auth: 'signed',
-    body: z.strictObject({ session: sandboxSession, card: z.string().trim().max(sizes.card) }),
+    body: z.strictObject({ session: sandboxSession, card: storableText().trim().max(sizes.card) }),
     output: destination,
     errors: { 404: sandboxOnly, 409: `The card was declined. Or: ${over.toLowerCase()}` },
   }),

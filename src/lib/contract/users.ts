@@ -3,7 +3,9 @@ import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byEmail, byId, modifiedCount, verifiedSince, writtenEmail } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes, subscription } from '#lib/limits.ts';
+import { storable } from '#lib/text/storable.ts';
 import { accountChangeBody, accountChangeInput } from './account-change.ts';
 
 export const role = z.enum(['user', 'moderator', 'admin']);
@@ -34,7 +36,13 @@ export const userEndpoints = {
     summary: 'Makes or refreshes the record of whoever signed in',
     auth: 'identity',
     body: z.object({
-      name: z.string().trim().max(sizes.personName).default(''),
+      /** As the provider tells it: nobody could type it again. */
+      name: z
+        .string()
+        .overwrite((text) => storable(text))
+        .trim()
+        .max(sizes.personName)
+        .default(''),
       email: writtenEmail,
     }),
     output: z.object({ insertedId: z.string().nullable() }),
@@ -49,7 +57,7 @@ export const userEndpoints = {
   listUsers: endpoint(addresses.listUsers, {
     summary: 'People by name',
     auth: 'member',
-    query: paginationQuery.extend({ role: role.optional(), q: z.string().max(sizes.keyword).optional() }),
+    query: paginationQuery.extend({ role: role.optional(), q: soughtText().max(sizes.keyword).optional() }),
     output: z.array(user),
     list: true,
   }),
@@ -76,7 +84,7 @@ export const userEndpoints = {
     summary: 'Claims the role that waits for one’s address, by the one-time code of the site’s operator',
     auth: 'member',
     params: byEmail,
-    body: z.object({ code: z.string().max(sizes.roleCode) }),
+    body: z.object({ code: storableText().max(sizes.roleCode) }),
     output: modifiedCount,
     errors: { 409: 'The e-mail is not verified, or the code is wrong or has expired' },
   }),

@@ -23,7 +23,7 @@ for (const [name, one, other] of [
     const ada = await api.person('ada', { role: 'admin' });
     const bo = await api.person('bo', { role: 'admin' });
     const responses = await heldBack(api, allUsers, [one(ada, bo), other(second.as(bo), ada)]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(countOf(responses, 200)).toBe(1);
     expect(await admins(api)).toBe(1);
   });
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { storableText } from './values.ts';
 
 /**
  * An e-mail address as typed. Validated loosely: Firebase accepts more than any pattern of ours would, and it is only
  * compared with the address in a token of Firebase.
  */
-export const writtenEmail = z.string().trim().regex(/.@./, fieldErrors.email).max(sizes.email);
+export const writtenEmail = storableText().trim().regex(/.@./, fieldErrors.email).max(sizes.email);
 
 /** Month in which a person with a verified e-mail subscribed, 'YYYY-MM', for the mark beside their name; else null. */
 export const verifiedSince = z
@@ -16,7 +17,7 @@ export const verifiedSince = z
 
 /** Shared parameters and outputs. */
 export const byId = z.object({ id: z.string() });
-export const byEmail = z.object({ email: z.string().max(sizes.email) });
+export const byEmail = z.object({ email: storableText().max(sizes.email) });
 export const insertedId = z.object({ insertedId: z.string() });
 export const modifiedCount = z.object({ modifiedCount: z.union([z.literal(0), z.literal(1)]) });
 export const deletedCount = z.object({ deletedCount: z.union([z.literal(0), z.literal(1)]) });

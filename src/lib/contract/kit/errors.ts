@@ -42,6 +42,8 @@ const errorCode = z.enum([
   'too_many',
   'internal',
   'unavailable',
+  'ending',
+  'identity_unavailable',
   'payments_unavailable',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;

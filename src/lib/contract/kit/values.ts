@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { isStorable, storable } from '#lib/text/storable.ts';
+
+/** The replacement character. It is no letter, so it ends a word. */
+const replacement = '\uFFFD';
+
+/** A text of the input: every one that is stored, or compared with what is stored, is made of this. */
+export const storableText = () => z.string().refine(isStorable, valueErrors.unstorable);
+
+/** What somebody looks for. Nothing stored holds what can't be stored: such a search is answered, and finds nothing. */
+export const soughtText = () => z.string().overwrite((text) => storable(text, replacement));
 
 /**
  * Whether all URL parsers find the same host in an address: they disagree about backslashes, white space and
@@ -21,8 +31,9 @@ export const webUrl = z
     error: valueErrors.webAddress,
   })
   .refine(isPlain, valueErrors.plainAddress)
+  .refine(isStorable, valueErrors.unstorable)
   .max(sizes.url);
 
 /** A non-blank text. */
 export const text = (max: number) =>
-  z.string().trim().min(1, valueErrors.empty).max(max, fieldErrors.tooLong(max));
+  storableText().trim().min(1, valueErrors.empty).max(max, fieldErrors.tooLong(max));

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '#lib/limits.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { httpError } from './errors.ts';
 
 type LimitName = keyof typeof rateLimits;
@@ -16,17 +17,33 @@ export interface RateLimiter {
   check(kind: LimitName, key: string | undefined): Promise<void>;
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  httpError('too_many', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+/** Not longer than a window: if the clock was set back meanwhile, the library tells that much more. */
+const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
+  const wait = Math.min(msBeforeNext, rateLimits[kind].duration);
+  return httpError('too_many', { retryAfterSeconds: Math.ceil(wait / 1000) });
+};
 
-/** Counts in the memory of this process. */
-export const createRateLimiter = (on: boolean): RateLimiter => {
+/**
+ * Limits that guard a process against work are counted by each for itself: asking the database first would cost more than
+ * most reads.
+ */
+const perProcess: ReadonlySet<string> = new Set<LimitName>([
+  'search',
+  'suggestions',
+  'reads',
+  'renders',
+  'invalid',
+]);
+
+/** @param createShared makes limits that all servers count together; without it all are in this process's memory */
+export const createRateLimiter = (on: boolean, createShared?: Database['createLimiter']): RateLimiter => {
   if (!on) return { consume: async () => {}, check: async () => {} };
   const limiters = new Map(
-    Object.entries(rateLimits).map(([kind, { calls, duration }]) => [
-      kind,
-      new RateLimiterMemory({ points: calls, duration: duration / 1000 }),
-    ]),
+    Object.entries(rateLimits).map(([name, { calls, duration }]) => {
+      const limit = { name, points: calls, duration: duration / 1000, prunes: name === 'votes' };
+      const isShared = createShared && !perProcess.has(name);
+      return [name, isShared ? createShared(limit) : new RateLimiterMemory({ ...limit, keyPrefix: name })];
+    }),
   );
   const consume: RateLimiter['consume'] = async (kind, key, cost = 1) => {
     if (key === undefined) return;
@@ -34,12 +51,12 @@ export const createRateLimiter = (on: boolean): RateLimiter => {
       await limiters.get(kind)?.consume(key, Math.min(cost, rateLimits[kind].calls));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw tooMany(rejection);
+      throw tooMany(kind, rejection);
     }
   };
   const check: RateLimiter['check'] = async (kind, key) => {
     const used = key === undefined ? null : await limiters.get(kind)?.get(key);
-    if (used && used.remainingPoints <= 0) throw tooMany(used);
+    if (used && used.remainingPoints <= 0) throw tooMany(kind, used);
   };
   return { consume, check };
 };

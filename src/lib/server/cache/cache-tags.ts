@@ -1,5 +1,7 @@
 /** Tags of cached pages and responses: each names what it displays, and a write invalidates what it changed. */
 export const cacheTags = {
+  /** All that is cached: for what operators change at large. */
+  everything: '*',
   /** Every page that lists products. */
   products: 'products',
   /** Encoded: a path may contain any id, and tags travel in a header, separated by commas. */

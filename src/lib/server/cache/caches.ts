@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { pageCache, responseCache } from '#lib/limits.ts';
 import type { SerialisedResult } from '#lib/server/api/serialised-result.ts';
+import { cacheTags } from './cache-tags.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { createTagCache, type TagCache } from './tag-cache.ts';
 
@@ -10,6 +11,8 @@ export interface Caches {
   responses: TagCache<SerialisedResult>;
   /** Removes what has one of these tags, from both caches. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
+  /** Removes everything from both. */
+  clear(): void;
 }
 
 /** @param hasExternalWrites whether another process has written since the last call */
@@ -45,7 +48,13 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     pages,
     responses,
     invalidate(tags) {
-      for (const cache of [pages, responses]) cache.invalidate(tags);
+      for (const cache of [pages, responses]) {
+        if (tags.includes(cacheTags.everything)) cache.clear();
+        else cache.invalidate(tags);
+      }
+    },
+    clear() {
+      for (const cache of [pages, responses]) cache.clear();
     },
   };
 };

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import type { Maintenance } from './dialect/maintenance.ts';
 import type { Handle } from './handle.ts';
 
 /** The caches of this process, as far as writes of other processes concern them. */
@@ -9,6 +11,14 @@ export interface Invalidated {
   invalidate(tags: readonly string[]): void;
   clear(): void;
 }
+
+/** @param duration in seconds @param limit `prunes`: whether it deletes what has expired, of all limits */
+export type CreateLimiter = (limit: {
+  name: string;
+  points: number;
+  duration: number;
+  prunes: boolean;
+}) => RateLimiterAbstract;
 
 export interface Database {
   /** For messages: the file, or the server and the name of the database. Without a password. */
@@ -19,6 +29,7 @@ export interface Database {
   /** For writes; use it through `transact`. */
   write: Handle;
   search: SearchIndex;
+  maintenance: Maintenance;
   /** In order, by name. */
   migrations: Record<string, Migration>;
   /**
@@ -35,6 +46,14 @@ export interface Database {
    * connection it clears the caches.
    */
   followInvalidations(caches: Invalidated, log: Pick<Logger, 'warn' | 'info'>): Promise<() => Promise<void>>;
-  backup(file: string): Promise<void>;
+  /** Makes a limit that all servers count together; undefined where there is only one server. */
+  createLimiter: CreateLimiter | undefined;
+  /** Runs reads that all see the database as it was at the first of them, while others write. Without a limit of time. */
+  snapshot<Result>(reads: (db: Handle) => Promise<Result>): Promise<Result>;
+  /**
+   * Copies the database, while others write, into a new file, which has this name only once it is whole. Absent where it
+   * is no file.
+   */
+  backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }

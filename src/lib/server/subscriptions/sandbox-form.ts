@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
 import { sandboxSession } from '#lib/contract/subscriptions.ts';
 import { sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
@@ -11,7 +12,7 @@ import { cancelInSandbox, payInSandbox } from '#lib/server/subscriptions/payment
 
 const fields = z.object({
   session: sandboxSession,
-  card: z.string().trim().max(sizes.card).default(''),
+  card: storableText().trim().max(sizes.card).default(''),
   /** The button that was clicked. */
   act: z.enum(['pay', 'cancel']),
 });

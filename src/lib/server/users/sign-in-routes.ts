@@ -11,10 +11,10 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { alignVotes } from '#lib/server/votes/align-votes.ts';
-import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
+import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { isStorable, storable } from '#lib/text/storable.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
 import { emailKey, findUserByUid } from './queries.ts';
 import { registerUser, rejectSignedOut } from './register-user.ts';
@@ -27,10 +27,11 @@ const nameless = 'Anonymous';
  */
 const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
   const { identity } = principal;
-  if (!identity?.uid) throw httpError('unauthorized');
-  if (!identity.email) {
+  if (!identity?.uid || !isStorable(identity.uid)) throw httpError('unauthorized');
+  // Neither is mended like the name: without a character they may be another account's.
+  if (!identity.email || !isStorable(identity.email)) {
     throw httpError('invalid', {
-      issues: [{ field: 'email', message: valueErrors.noEmail }],
+      issues: [{ field: 'email', message: identity.email ? valueErrors.unstorable : valueErrors.noEmail }],
     });
   }
   if (emailKey(identity.email) !== emailKey(claimed)) throw httpError('unauthorized');
@@ -38,8 +39,8 @@ const verifiedIdentity = (principal: Principal, claimed: string): Identity => {
     uid: identity.uid,
     email: identity.email,
     emailVerified: identity.emailVerified ?? false,
-    name: identity.name && cut(identity.name, sizes.personName),
-    photoURL: webUrl.safeParse(identity.photoURL).data,
+    name: identity.name && cut(storable(identity.name).trim(), sizes.personName),
+    photoURL: webUrl.safeParse(identity.photoURL && storable(identity.photoURL)).data,
     signInMethods: identity.signInMethods ?? [],
     ...(identity.signedInAt !== undefined && { signedInAt: identity.signedInAt }),
     ...(identity.issuedAt !== undefined && { issuedAt: identity.issuedAt }),
@@ -65,7 +66,7 @@ export const signInRoutes = (mount: Mount): void => {
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
-        votes: await alignVotes(db, registration.user.id),
+        votes: await beginAlignment(db, registration.user.id, at.toISOString()),
       };
     };
     const { user, added, claim, votes } = await write(register, async (registered, db) => [
@@ -74,7 +75,7 @@ export const signInRoutes = (mount: Mount): void => {
     ]);
     signedInAs(user.id);
     if (claim) logRoleCode(context, user.id, claim);
-    followVerification(context, user.id, votes);
+    if (votes.more) context.jobs.notify();
     return { insertedId: added ? String(user.id) : null };
   });
 

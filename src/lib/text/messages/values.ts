@@ -4,9 +4,12 @@ import { sessionMessages } from './session.ts';
 export const valueErrors = {
   empty: 'Must not be empty',
   tooShort: (min: number) => `Must have at least ${min} letters, digits or signs`,
+  unstorable: 'Must not hold a NUL character, or half of a character of two parts',
   webAddress: 'Must be a web address that starts with http:// or https://',
   plainAddress: 'Must not hold a user name, a backslash or a space',
   unknownField: 'This field is not known here',
+  date: 'Must be a date and time from the year 0 to the year 9999',
+  tooMany: (max: number) => `Must be at most ${max.toLocaleString('en')}`,
   whoseProducts: 'Say whose products',
   noEmail: sessionMessages.noEmail,
   usedAlready: (times: number) => `It has been used ${times} times already`,

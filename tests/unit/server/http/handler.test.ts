@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { compress } from '#lib/server/http/encoding.ts';
@@ -52,6 +53,7 @@ beforeEach(() => {
   logged = [];
   parts = {
     files,
+    assetStore: { known: () => undefined, find: async () => undefined },
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
@@ -62,6 +64,7 @@ beforeEach(() => {
     render: async (key) => {
       rendered.push(key);
       if (key === '/broken') throw new Error('the database is gone');
+      if (key === '/away') throw new HttpError(503, { code: 'unavailable' });
       if (key === '/nowhere') return { prepared: files.notFound, tags: [], cacheable: false };
       const cacheable = !key.includes('q=');
       const identity = text(key + longText);
@@ -210,6 +213,30 @@ test('a page that fails responds with the 500 page, and the log names the reques
   });
 });
 
+test('a hashed file of another build is looked for once its address is asked for, and then is known', async () => {
+  const earlier = prepareResponse(200, {}, { identity: text('earlier') });
+  const memory = new Map<string, typeof earlier>();
+  parts.assetStore = {
+    known: (path) => memory.get(path),
+    find: async (path) => {
+      if (path !== '/_astro/b.js') return undefined;
+      memory.set(path, earlier);
+      return earlier;
+    },
+  };
+  const counted: string[] = [];
+  parts.rateLimit = async (kind) => void counted.push(kind);
+  const get = await site();
+  for (const path of ['/_astro/b.js', '/_astro/b.js?x=1', '/_astro/a.js'])
+    expect((await get(path)).status, path).toBe(200);
+  expect((await get('/_astro/b.js')).body.toString()).toBe('earlier');
+  for (const path of ['/_astro/none.js', '/_astro/', '/_astro/../login'])
+    expect((await get(path)).body.toString(), path).toBe('not found');
+  // Looks at the disk count, so that nobody can have it searched without end.
+  expect([counted.length, new Set(counted)]).toEqual([4, new Set(['renders'])]);
+  expect(rendered).toEqual([]);
+});
+
 test.each([
   ['/%E0%A4', 404],
   ['/100%', 404],
@@ -223,6 +250,13 @@ test.each([
   const get = await site();
   expect((await get(path)).status).toBe(status);
   expect(rendered).toEqual([]);
+});
+
+test('while the database is away a page is a 503 that says when to try again, and nothing more is logged', async () => {
+  const get = await site();
+  const { status, headers, body } = await get('/away');
+  expect([status, String(body), Number(headers['retry-after']) > 0]).toEqual([503, 'went wrong', true]);
+  expect(logged).toEqual([]);
 });
 
 test('too many searches are a 429, and other pages are still served', async () => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckoutEvent } from '#lib/server/subscriptions/settle-checkout.ts';
+import { isStorable } from '#lib/text/storable.ts';
 import type { PaymentFacts } from './mismatches.ts';
 import type { ProviderEvent } from './payments.ts';
 
@@ -24,7 +25,9 @@ const providerEvent = (
   reference: string | null | undefined,
   event: CheckoutEvent | undefined,
   facts: PaymentFacts,
-): ProviderEvent | undefined => (reference && event ? { reference, event, facts } : undefined);
+): ProviderEvent | undefined =>
+  // A Stripe account may serve other sites too, whose references may be texts that we could not look up.
+  reference && isStorable(reference) && event ? { reference, event, facts } : undefined;
 
 const ofSession = (
   { livemode }: Stripe.Event,

@@ -1,26 +1,35 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
+import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
 import { grant } from './grant.ts';
+import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
+import { jobs } from './jobs.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
+import { verify } from './verify.ts';
 
 const commands: Record<string, Command> = {
   migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
   seed,
   backup,
-  import: importProducts,
-  export: exportProducts,
+  import: { ...importProducts, everything: importEverything },
+  export: { ...exportProducts, everything: exportEverything },
+  verify,
   grant,
   'restore-admin': restoreAdmin,
+  jobs,
 };
 
 const confirm = async (question: string): Promise<boolean> => {
@@ -32,16 +41,28 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 };
 
+/** Servers that run show what the command has changed. */
+const forgetCached = (db: Database): Promise<void> =>
+  transact(db, (handle) => db.recordInvalidation(handle, [cacheTags.everything]));
+
 const help = (): string =>
   [
     'Usage: npm run db -- COMMAND',
     '',
-    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
+    ...Object.values(commands)
+      .flatMap((command) => [command, ...(command.everything ? [command.everything] : [])])
+      .map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
   ].join('\n');
 
-const main = async ([name = '', ...args]: string[]): Promise<void> => {
+const commandNamed = (name: string, args: string[]): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(help());
+  return (args.includes('--everything') && command.everything) || command;
+};
+
+const main = async ([name = '', ...given]: string[]): Promise<void> => {
+  const command = commandNamed(name, given);
+  const args = given.filter((arg) => arg !== '--everything');
   const config = readConfig(environment());
   const { database } = config;
   if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {
@@ -54,6 +75,7 @@ const main = async ([name = '', ...args]: string[]): Promise<void> => {
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
     await command.run({ ...context, ...(process.stdin.isTTY && { confirm }) }, args);
+    if (!command.asFound) await forgetCached(db);
   } finally {
     await db.close();
   }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
@@ -35,18 +37,29 @@ const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
   return db.selectFrom('users').selectAll().where('uid', '=', systemUid).executeTakeFirstOrThrow();
 };
 
-const keyOf = (row: ImportRow): string => `import:${identityOf(row.name)}|${row.externalLink ?? ''}`;
+/** In bytes: PostgreSQL has no texts of more than 2.7 kB in an index, and few links are as long. */
+const longestKey = 1_000;
+
+const longKeyOf = (row: ImportRow): string => `import:${identityOf(row.name)}|${row.externalLink ?? ''}`;
+
+const keyOf = (row: ImportRow): string => {
+  const key = longKeyOf(row);
+  if (Buffer.byteLength(key) <= longestKey) return key;
+  return `import:sha256:${createHash('sha256').update(key).digest('hex')}`;
+};
 
 /** Whether the product was imported before, or somebody added one of the same name and link. */
 const isKnown = async (db: Handle, row: ImportRow): Promise<boolean> => {
+  // Long keys were stored as they are until PostgreSQL came.
+  const keys = [keyOf(row), longKeyOf(row)];
   const alike = await db
     .selectFrom('products')
     .select(['name', 'external_link', 'import_key'])
-    .where((is) => is.or([is('import_key', '=', keyOf(row)), is('name_key', '=', fold(row.name))]))
+    .where((is) => is.or([is('import_key', 'in', keys), is('name_key', '=', fold(row.name))]))
     .execute();
   return alike.some(
     ({ name, external_link, import_key }) =>
-      import_key === keyOf(row) ||
+      (import_key !== null && keys.includes(import_key)) ||
       (identityOf(name) === identityOf(row.name) && external_link === row.externalLink),
   );
 };
@@ -71,6 +84,7 @@ const addBatch = ({ db, clock }: CommandContext, rows: ImportRow[]): Promise<num
       await addProduct(handle, db.search, row, { adder, at, placement });
       added++;
     }
+    if (added) await db.recordInvalidation(handle, [cacheTags.products]);
     return added;
   });
 

@@ -22,6 +22,12 @@ const tags = z.preprocess(
     .pipe(productDraft.shape.tags),
 );
 
+/** A date as text, or in milliseconds since 1970. The dates of this site have four digits for the year. */
+const date = z
+  .union([z.string(), z.number()])
+  .pipe(z.coerce.date())
+  .refine((at) => at.getTime() >= Date.parse('0000-01-01T00:00:00Z'));
+
 const absent = z.preprocess((value) => (value === '' || value === undefined ? null : value), z.null());
 const { name, shortDescription, description, logo, externalLink } = productDraft.shape;
 
@@ -34,7 +40,7 @@ export const importRow = z
     logo: z.union([absent, logo]).default(null),
     externalLink: z.union([absent, externalLink]).default(null),
     tags,
-    createdAt: z.union([absent, z.coerce.date()]).default(null),
+    createdAt: z.union([absent, date]).default(null),
     /** This site's own exports have a status; products of other lists are accepted. */
     status: productStatus.default('accepted'),
   })

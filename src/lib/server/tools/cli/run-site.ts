@@ -15,12 +15,14 @@ interface Run {
 }
 
 interface Site {
+  /** Whether the demo brings a PostgreSQL server of its own. */
+  postgres?: boolean;
   build?: (run: Run) => Promise<void>;
   serve: (run: Run) => Promise<ChildProcess>;
 }
 
 /** Prepares and runs the site until it ends or a signal arrives, then ends every child process. */
-export const runSite = async ({ build, serve }: Site): Promise<void> => {
+export const runSite = async ({ build, serve, postgres = false }: Site): Promise<void> => {
   makePrivateFiles();
   const processes = createProcesses();
   let ending = false;
@@ -33,9 +35,10 @@ export const runSite = async ({ build, serve }: Site): Promise<void> => {
   try {
     const env = { ...environment(), ASTRO_TELEMETRY_DISABLED: '1' };
     const config = readConfig(env);
+    if (postgres && !config.demo) throw new ConfigError('--postgres is for the demo: set DATABASE_URL');
     await ensureFree(config);
     const [prepared] = await Promise.all([
-      config.demo ? prepareDemo(config, processes, env) : env,
+      config.demo ? prepareDemo(config, processes, env, { postgres }) : env,
       build?.({ config, processes, env }),
     ]);
     await end(await exitCodeOf(await serve({ config, processes, env: prepared })));

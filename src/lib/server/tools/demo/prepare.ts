@@ -7,6 +7,7 @@ import type { Processes } from '#lib/server/tools/cli/processes.ts';
 import { seedDemo } from '#lib/server/tools/seed/index.ts';
 import { people } from '#lib/server/tools/seed/people.ts';
 import { ensureAccounts } from './accounts.ts';
+import { startPostgres } from './database.ts';
 import { startEmulator } from './emulator.ts';
 import { freePorts } from './free-ports.ts';
 import { storedSecret } from './secret.ts';
@@ -33,17 +34,24 @@ const seed = async (env: Environment): Promise<void> => {
   await context.close();
 };
 
-/** Makes secret, emulator, accounts and demo data. @returns the environment to run the site in */
+/**
+ * Makes secret, emulator, accounts and demo data.
+ * @param postgres whether the site runs on a PostgreSQL server of its own
+ * @returns the environment to run the site in
+ */
 export const prepareDemo = async (
   config: Config,
   processes: Processes,
   env: Environment,
+  { postgres = false }: { postgres?: boolean } = {},
 ): Promise<Environment> => {
   const folder = join(dataFolderOf(config.database), 'demo');
   makeOwnFolder(folder);
+  const database = postgres ? { DATABASE_URL: await startPostgres(processes, folder, env) } : {};
   const withSecret = {
     ...env,
-    ACCESS_TOKEN_SECRET: config.accessTokenSecret || (await storedSecret(folder)),
+    ...database,
+    ACCESS_TOKEN_SECRET: config.accessTokenSecret || (await storedSecret(folder, 'access-token-secret')),
   };
   const [emulatorHost] = await Promise.all([emulatorFor(config, processes, folder, env), seed(withSecret)]);
   await ensureAccounts(emulatorHost, people);

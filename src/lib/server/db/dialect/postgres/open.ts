@@ -6,8 +6,11 @@ import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
 import { followInvalidations, recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
+import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
+import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
+import { sharedLimits } from './rate-limits.ts';
 
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 
@@ -42,6 +45,8 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
   const read = handleOn({ url, connections: Math.ceil(connections / 2), readOnly: true });
   const write = handleOn({ url, connections: Math.floor(connections / 2) });
+  // Limits are counted before a write begins, and must not wait for those that have begun.
+  const limits = openPool({ url, connections: 2 });
   const server = randomUUID();
 
   return {
@@ -50,6 +55,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     read,
     write,
     search: postgresSearch,
+    maintenance: postgresMaintenance,
     migrations: migrationsOfPostgres,
     async withMigrationLock(work, onWait) {
       const patient = handleOn({ url, connections: 1, patient: true });
@@ -70,12 +76,19 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
         caches,
         log,
       }),
-    backup: async () => {
-      throw new Error('not yet');
+    createLimiter: sharedLimits(limits),
+    snapshot: async (reads) => {
+      const own = handleOn({ url, connections: 1, readOnly: true, patient: true });
+      try {
+        return await own.transaction().setIsolationLevel('repeatable read').execute(reads);
+      } finally {
+        await own.destroy();
+      }
     },
     close: async () => {
       await read.destroy();
       await write.destroy();
+      await limits.end();
     },
   };
 };
