@@ -37,13 +37,13 @@ export const heldBack = async <Result>(
   }
   const other = openDatabase(context.config.database);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: holds } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const holding = transact(other, async (db) => {
     await hold(db);
-    holds();
+    begin();
     await released;
   });
-  await held;
+  await begun;
   let done = 0;
   const running: Promise<Result>[] = [];
   try {

@@ -47,8 +47,8 @@ test('a checkout of which several servers hear at once that it was paid, expired
       ),
     ),
   );
-  const held = { state: 'paid', holds_use: 1 };
-  expect(await checkouts(api)).toEqual(references.map(() => expect.objectContaining(held)));
+  const expected = { state: 'paid', holds_use: 1 };
+  expect(await checkouts(api)).toEqual(references.map(() => expect.objectContaining(expected)));
   const [{ uses } = { uses: 0 }] = (await chief.get('/coupons')).body;
   expect(uses).toBe(people.length);
   await expectCountsToEqualRows(api.context.db);
