@@ -20,7 +20,7 @@ test('a row removed between the read and the write is changed by no operation', 
       at,
     }),
     await deleteProduct(handle, search, gone, at),
-    await deleteReview(handle, gone),
+    await deleteReview(handle, { id: gone, product_id: gone }),
   ]);
   expect(changes).toEqual([0, 0, 0, 0]);
 });

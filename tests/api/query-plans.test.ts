@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
-import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
+import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/dialect/sqlite/kysely.ts';
 import { sqliteSearch } from '#lib/server/db/dialect/sqlite/product-search.ts';
@@ -25,7 +25,7 @@ import {
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
-import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
+import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
@@ -37,7 +37,13 @@ import {
 } from '#lib/server/subscriptions/queries.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
-import { emailsOf, findUserByEmail, findUserByUid, hasOtherAdmin } from '#lib/server/users/queries.ts';
+import {
+  emailsOf,
+  findUserByEmail,
+  findUserByUid,
+  hasOtherAdmin,
+  lockedAccounts,
+} from '#lib/server/users/queries.ts';
 import { offeredRoles } from '#lib/server/users/role-grants.ts';
 import { listStaff } from '#lib/server/users/staff.ts';
 import { reactionsOf, staleVotesOf } from '#lib/server/votes/queries.ts';
@@ -144,6 +150,7 @@ const sorted = {
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),
   coupons: async () => [
     await findCouponByCode(db, 'x'),
+    await lockCoupons(db, { code: 'x', userId: 1, id: 1, at: '2026-11-21' }),
     await listCoupons(db, { q: 'x', at: '2026-11-21' }, pagination),
   ],
   statistics: () => statisticsOf(db, new Date()),
@@ -154,6 +161,7 @@ const sorted = {
   'all that a person did': () => activityOf(db, 1),
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
+  'the accounts of a sign-in': () => lockedAccounts(db, { uid: 'x', email: 'a@b.c' }),
   'whether another admin is there': () => hasOtherAdmin(db, { id: 1 }),
   'roles that wait for a code': () => offeredRoles(db, [{ email_key: 'a@b.c', role: 'user' }], []),
   'e-mails': () => emailsOf(db, new Set([1, 2])),
@@ -234,10 +242,11 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
   raw.exec('begin');
   const statements = await plansOf(async () => {
     const words = wordsOf(tags.join(' '));
-    await countTags(db, new Map(tags.map((tag) => [tag, tag])));
+    const learned = new Map(tags.map((tag) => [tag, tag]));
+    await countTags(db, learned, new Map());
     await sqliteSearch.learn(db, words, []);
     await sqliteSearch.learn(db, [], words);
-    await discountTags(db, tags);
+    await countTags(db, new Map(), learned);
   });
   raw.exec('rollback');
   expect(statements.length).toBeLessThan(10);

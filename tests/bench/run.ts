@@ -1,4 +1,7 @@
-/** `npm run bench`: the performance figures of the production build, each beside a baseline of the same run. */
+/**
+ * `npm run bench`: the performance figures of the production build, each beside a baseline of the same run.
+ * `npm run bench -- postgres`: those of PostgreSQL beside SQLite instead.
+ */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +18,7 @@ import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { peopleSearch } from './people.ts';
+import { comparePostgres } from './postgres.ts';
 import { allWithin, type Figure, print } from './report.ts';
 import { searches } from './search.ts';
 import { statistics } from './statistics.ts';
@@ -86,6 +90,11 @@ const largeDatabase = async (): Promise<{
   const makers = { maker: maker.token, moderator: moderator.token };
   return { file, tokens, adminToken: admin.token, makers };
 };
+
+if (process.argv[2] === 'postgres') {
+  await comparePostgres();
+  process.exit();
+}
 
 ensureChromium();
 mkdirSync(folder, { recursive: true });

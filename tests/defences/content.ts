@@ -121,8 +121,8 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/votes/align-votes.ts',
-        find: 'recount(db, ids, verified ? 1 : -1)',
-        replace: 'verified && recount(db, ids, 1)',
+        find: 'recount(db, products, verified ? 1 : -1)',
+        replace: 'verified && recount(db, products, 1)',
       },
     ],
   },
@@ -222,9 +222,8 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/index-published.ts',
-        find: `  await discountTags(db, [...unlearned.tags.keys()]);
-`,
-        replace: '',
+        find: 'await countTags(db, learned.tags, unlearned.tags)',
+        replace: 'await countTags(db, learned.tags, new Map())',
       },
       {
         file: 'src/lib/server/products/index-published.ts',

@@ -2,10 +2,9 @@ import type { CouponChange, CouponDraft } from '#lib/contract/coupons.ts';
 import { couponError } from '#lib/domain/coupons.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockCoupon } from '#lib/server/db/locks.ts';
 import { expireOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
-import { type CouponRow, codeKey, findCoupon, findCouponByCode } from './queries.ts';
+import { type CouponRow, codeKey, findCoupon, findCouponByCode, lockCoupons } from './queries.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'uses' | 'created_at'>;
 
@@ -67,8 +66,8 @@ export const changeCoupon = async (
   at: string,
 ): Promise<0 | 1> => {
   // Frees the uses of unfinished checkouts, so that the limit is compared with the uses that lists display.
+  await lockCoupons(db, { id, at });
   await expireOverdue(db, at);
-  await lockCoupon(db, { id });
   const before = await findCoupon(db, id);
   if (!before) throw httpError('not_found');
   const draft = { ...draftOf(before), ...given(change) };

@@ -4,7 +4,7 @@ import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { CouponsTable } from '#lib/server/db/schema.ts';
-import { overdue } from '#lib/server/subscriptions/queries.ts';
+import { openCheckouts, overdue } from '#lib/server/subscriptions/queries.ts';
 
 export type CouponRow = Selectable<CouponsTable>;
 
@@ -17,14 +17,28 @@ export const findCoupon = (db: Handle, id: number): Promise<CouponRow | undefine
 export const findCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
   db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst();
 
-/** As `findCouponByCode`, in a transaction that takes a use of it. */
-export const lockedCouponByCode = (db: Handle, code: string): Promise<CouponRow | undefined> =>
+/**
+ * Locks, in one order, the coupons whose uses a change may touch: the one that it is about, by its code or id, that of
+ * the user's open checkout, and those of overdue ones.
+ */
+export const lockCoupons = (
+  db: Handle,
+  { code, id, userId, at }: { code?: string | undefined; id?: number; userId?: number; at: string },
+): Promise<unknown> =>
   db
     .selectFrom('coupons')
-    .selectAll()
-    .where('code_key', '=', codeKey(code))
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('id', 'in', overdue(db, at).where('holds_use', '=', 1).select('coupon_id')),
+        ...(code === undefined ? [] : [is('code_key', '=', codeKey(code))]),
+        ...(id === undefined ? [] : [is('id', '=', id)]),
+        ...(userId === undefined ? [] : [is('id', 'in', openCheckouts(db, userId).select('coupon_id'))]),
+      ]),
+    )
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 
 /** The uses of each coupon that checkouts past their time still hold, and that are free again. */
 export const freedUses = async (db: Handle, at: string): Promise<Map<number | null, number>> => {

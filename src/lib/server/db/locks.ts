@@ -1,16 +1,26 @@
 import { compiled } from './compiled.ts';
 import type { Handle } from './handle.ts';
 
-type Lock = (db: Handle, row: { id: number }) => Promise<unknown>;
+/** @returns the row, unless it is gone */
+type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
 
 /*
  * What an operation reads and then writes by must not change in between. On PostgreSQL it locks the row that it is about
  * before it reads it (decision record 0015). On SQLite these are plain reads: a transaction holds the only write lock.
+ *
+ * Whoever locks several rows takes them in one order, because two that wait for each other wait for a second before one
+ * of them is aborted and retried: users, products, coupons, checkouts, what belongs to these (votes, reports, reviews,
+ * events, grants), tags. Rows of one table by their id or key.
  */
 
 /** Until the transaction ends, nobody else changes this product by what they have read of it. */
 export const lockProduct: Lock = compiled((db, { id }: { id: number }) =>
-  db.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate(),
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate(),
 );
 
 /** Also serialises all that is about one person: their checkouts, their idempotency keys. */

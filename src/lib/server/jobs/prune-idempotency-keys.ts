@@ -10,6 +10,9 @@ export const pruneIdempotencyKeys = async (db: Handle, now: Date): Promise<boole
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(sweeps.atOnce)
+    // Two servers that prune at once take different keys, and neither takes one that is just being renewed.
+    .forUpdate()
+    .skipLocked()
     .$asTuple('user_id', 'key');
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

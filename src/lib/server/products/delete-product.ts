@@ -64,10 +64,11 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
 /**
  * Removes a batch of what a deleted product leaves, in the caller's transaction. Batches keep transactions short:
  * triggers run for each vote. Statistics count each row until it goes.
+ * Locks it: of two that remove the same rows, the other one would take its empty batch for the last.
  * @returns whether more is left
  */
 export const removeSomeDeleted = async (db: Handle, productId: number): Promise<boolean> => {
-  const deleted = await deletedProducts(db).where('id', '=', productId).executeTakeFirst();
+  const deleted = await deletedProducts(db).where('id', '=', productId).forUpdate().executeTakeFirst();
   return deleted ? removeReactions(db, productId) : false;
 };
 

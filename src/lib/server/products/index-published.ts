@@ -3,7 +3,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import type { SearchText } from '#lib/server/db/search/search-index.ts';
-import { countTags, discountTags } from './tag-queries.ts';
+import { countTags } from './tag-queries.ts';
 import { nothingTaught, type Taught, taughtBy } from './taught.ts';
 
 type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
@@ -50,7 +50,6 @@ export const indexPublished = async (
   { before, after }: { before?: Decided; after?: Decided },
 ): Promise<void> => {
   const { learned, unlearned } = deltaOf(taughtWhile(before), taughtWhile(after));
-  await countTags(db, learned.tags);
-  await discountTags(db, [...unlearned.tags.keys()]);
+  await countTags(db, learned.tags, unlearned.tags);
   await search.learn(db, [...learned.words], [...unlearned.words]);
 };

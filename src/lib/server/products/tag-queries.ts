@@ -26,24 +26,34 @@ export const suggestTags = async (db: Handle, prefix: string, limit: number): Pr
   return rows.map(({ tag }) => tag);
 };
 
-/** Counts one more product for each tag. @param tags as written, by their `identityOf` */
-export const countTags = async (db: Handle, tags: ReadonlyMap<string, string>): Promise<void> => {
-  if (!tags.size) return;
+/** Tags as written, by their `identityOf`. */
+type Tags = ReadonlyMap<string, string>;
+
+/**
+ * Counts one more product for each of the first, and one less for each of the others. A tag without products is deleted.
+ * All in one statement and one order: two products that share tags would wait for each other.
+ */
+export const countTags = async (db: Handle, counted: Tags, discounted: Tags): Promise<void> => {
+  const steps = [
+    ...[...counted].map(([key, tag]) => ({ tag_key: key, tag, uses: 1 })),
+    ...[...discounted].map(([key, tag]) => ({ tag_key: key, tag, uses: -1 })),
+  ];
+  if (!steps.length) return;
   await db
     .insertInto('tags')
     .values(
-      // In one order: two products with the same tags would wait for each other.
-      [...tags]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, tag]) => ({ tag_key: key, search_key: fold(tag), tag, uses: 1 })),
+      steps
+        .sort((one, other) => (one.tag_key < other.tag_key ? -1 : 1))
+        .map((step) => ({ ...step, search_key: fold(step.tag) })),
     )
-    .onConflict((conflict) => conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('tag_key').doUpdateSet({ uses: sql`tags.uses + excluded.uses` }),
+    )
     .execute();
-};
-
-/** Counts one product less for each tag. A tag without products is deleted. @param keys by `identityOf` */
-export const discountTags = async (db: Handle, keys: readonly string[]): Promise<void> => {
-  if (!keys.length) return;
-  await db.updateTable('tags').set({ uses: sql`uses - 1` }).where('tag_key', 'in', keys).execute();
-  await db.deleteFrom('tags').where('tag_key', 'in', keys).where('uses', '<=', 0).execute();
+  if (!discounted.size) return;
+  await db
+    .deleteFrom('tags')
+    .where('tag_key', 'in', [...discounted.keys()])
+    .where('uses', '<=', 0)
+    .execute();
 };

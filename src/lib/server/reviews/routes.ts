@@ -50,7 +50,7 @@ export const reviewRoutes = (mount: Mount): void => {
     const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
     const at = context.clock().toISOString();
     const remove = async (db: Handle) => {
-      const deleted = await deleteReview(db, review.id);
+      const deleted = await deleteReview(db, review);
       if (deleted && by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
         await logModeration(db, { by, act: 'deleteReview', subject, at });

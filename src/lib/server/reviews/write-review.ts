@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
 
 export interface NewReview {
   productId: number;
@@ -20,7 +21,7 @@ const recount = (db: Handle, productId: number, change: { count: number; rating:
     .where('id', '=', productId)
     .execute();
 
-/** Writes a user's review of a product, in place of an earlier one. @returns the review's id */
+/** Writes a user's review of a product that is locked, in place of an earlier one. @returns the review's id */
 export const writeReview = async (db: Handle, review: NewReview): Promise<number> => {
   const earlier = await db
     .selectFrom('reviews')
@@ -52,13 +53,13 @@ export const writeReview = async (db: Handle, review: NewReview): Promise<number
 };
 
 /** @returns reviews deleted: 0 or 1 */
-export const deleteReview = async (db: Handle, reviewId: number): Promise<0 | 1> => {
-  const gone = await db
-    .deleteFrom('reviews')
-    .where('id', '=', reviewId)
-    .returning(['product_id', 'rating'])
-    .executeTakeFirst();
+export const deleteReview = async (
+  db: Handle,
+  { id, product_id }: { id: number; product_id: number },
+): Promise<0 | 1> => {
+  await lockProduct(db, { id: product_id });
+  const gone = await db.deleteFrom('reviews').where('id', '=', id).returning('rating').executeTakeFirst();
   if (!gone) return 0;
-  await recount(db, gone.product_id, { count: -1, rating: -gone.rating });
+  await recount(db, product_id, { count: -1, rating: -gone.rating });
   return 1;
 };

@@ -1,7 +1,7 @@
 import type { NotNull, Selectable } from 'kysely';
 import { clockSlack, subscription } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
+import { lockCoupon, lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
 
 export type CheckoutRow = Selectable<CheckoutsTable>;
@@ -14,11 +14,12 @@ type Payment = CheckoutRow & { paid_at: string };
 export const findCheckout = (db: Handle, reference: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** As `findCheckout`, in a transaction that changes it. Locks its user first, as whoever opens a checkout does. */
+/** As `findCheckout`, in a transaction that changes it. Its user and its coupon are locked first: see `locks.ts`. */
 export const lockedCheckout = async (db: Handle, reference: string): Promise<CheckoutRow | undefined> => {
   const found = await findCheckout(db, reference);
   if (!found) return undefined;
   await lockUser(db, { id: found.user_id });
+  if (found.coupon_id !== null) await lockCoupon(db, { id: found.coupon_id });
   return db
     .selectFrom('checkouts')
     .selectAll()
@@ -86,6 +87,9 @@ export const unpaidWithCoupon = (
     )
     .orderBy('id', 'desc')
     .execute();
+
+export const openCheckouts = (db: Handle, userId: number) =>
+  db.selectFrom('checkouts').where('user_id', '=', userId).where('state', '=', 'open');
 
 /** @returns a time after the given one, in milliseconds */
 const after = (at: string, milliseconds: number): string =>

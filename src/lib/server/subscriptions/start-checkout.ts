@@ -3,7 +3,7 @@ import { couponErrorCode } from '#lib/domain/coupon-error-code.ts';
 import { priceWith } from '#lib/domain/coupons.ts';
 import { subscription } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { type CouponRow, lockedCouponByCode } from '#lib/server/coupons/queries.ts';
+import { type CouponRow, findCouponByCode, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { toCoupon } from '#lib/server/coupons/to-entity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
@@ -78,10 +78,11 @@ export const startCheckout = async (
   // The user was read before the transaction, and another call of theirs may have paid since.
   const [earlier] = await checkoutsOf(db, user.id, ['paid', 'processing']);
   if (earlier) throw httpError(earlier.state === 'paid' ? 'already_subscribed' : 'processing');
+  await lockCoupons(db, { code, userId: user.id, at });
   await expireOverdue(db, at);
   const replaced = await cancelOpen(db, user.id, at);
 
-  const coupon = code ? await lockedCouponByCode(db, code) : undefined;
+  const coupon = code ? await findCouponByCode(db, code) : undefined;
   const errorCode = code ? couponErrorCode(coupon && toCoupon(coupon), at) : undefined;
   if (errorCode) throw httpError(errorCode);
   const amount = coupon ? priceWith(coupon) : subscription.priceCents;

@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract/users.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { emailKey, findUserByEmail } from './queries.ts';
+import { emailKey, lockedAccountOf } from './queries.ts';
 import { hashRoleCode, makeRoleCode } from './role-code.ts';
 import { deleteRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
@@ -28,7 +28,7 @@ export const grantRole = async (
   agreed?: { uid: string | undefined },
 ): Promise<GrantResult> => {
   const key = emailKey(email);
-  const user = await findUserByEmail(db, email);
+  const user = await lockedAccountOf(db, email);
   if (agreed && agreed.uid !== user?.uid) return { state: 'other_account' };
   if (user || role === 'user') await deleteRoleGrant(db, key);
   if (user) {

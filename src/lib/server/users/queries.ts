@@ -24,6 +24,28 @@ export const findUser = async (db: Handle, id: number): Promise<UserRow | undefi
 export const findUserByEmail = (db: Handle, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 
+/** As `findUserByEmail`, in a transaction that changes the account: nobody moves its e-mail meanwhile. */
+export const lockedAccountOf = (db: Handle, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** The account of a uid and that of an e-mail, which may be one, in a transaction that changes them by what it reads. */
+export const lockedAccounts = (
+  db: Handle,
+  { uid, email }: Pick<UserRow, 'uid' | 'email'>,
+): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where((is) => is.or([is('uid', '=', uid), is('email_key', '=', emailKey(email))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const findUserByUid = (db: Handle, uid: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst();
 

@@ -2,16 +2,8 @@ import { emailMoves } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lockUser } from '#lib/server/db/locks.ts';
 import { fold } from '#lib/text/words.ts';
-import {
-  emailKey,
-  findUser,
-  findUserByEmail,
-  findUserByUid,
-  signInMethodsOf,
-  type UserRow,
-} from './queries.ts';
+import { emailKey, findUser, lockedAccounts, signInMethodsOf, type UserRow } from './queries.ts';
 import { setRole } from './set-role.ts';
 
 export interface Registration {
@@ -81,10 +73,9 @@ export const registerUser = async (
   const profile = { ...profileOf(identity, name), claims_at };
   const email = { email: identity.email, email_key: emailKey(identity.email) };
   const account = { uid: identity.uid, sign_in_methods: methodsColumn(identity.signInMethods ?? []) };
-  const found = await findUserByUid(db, identity.uid);
-  if (found) await lockUser(db, { id: found.id });
-  const known = found && (await findUser(db, found.id));
-  const sameEmail = await findUserByEmail(db, identity.email);
+  const accounts = await lockedAccounts(db, identity);
+  const known = accounts.find(({ uid }) => uid === identity.uid);
+  const sameEmail = accounts.find(({ email_key }) => email_key === email.email_key);
 
   if (known) {
     rejectSignedOut(known, identity);
@@ -112,7 +103,6 @@ export const registerUser = async (
     if (!identity.emailVerified) throw httpError('email_taken');
     if (isMoving(sameEmail, at)) throw httpError('email_taken');
     rejectSuspended(sameEmail);
-    await lockUser(db, { id: sameEmail.id });
     await setRole(db, sameEmail, 'user', { origin: 'takeover', at });
     return update(db, sameEmail, { ...profile, ...email, ...account, moving_since: null });
   }

@@ -2,7 +2,7 @@ import type { StaffRole } from '#lib/contract/staff.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
-import { emailKey, findUserByEmail, hasOtherAdmin, type UserRow } from './queries.ts';
+import { emailKey, hasOtherAdmin, lockedAccountOf, type UserRow } from './queries.ts';
 import { requireAdmin } from './require-admin.ts';
 import { deleteRoleGrant, findRoleGrant } from './role-grants.ts';
 import { setRole } from './set-role.ts';
@@ -20,7 +20,7 @@ export const takeRoleBack = async (
   role: StaffRole,
   { by, at }: { by: UserRow; at: string },
 ): Promise<0 | 1> => {
-  const user = await findUserByEmail(db, email);
+  const user = await lockedAccountOf(db, email);
   const grant = await findRoleGrant(db, emailKey(email));
   const current = user && user.role !== 'user' ? user.role : grant?.role;
   if (!current || current === 'user') return 0;

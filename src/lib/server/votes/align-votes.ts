@@ -3,6 +3,7 @@ import { votes as limits } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { FullProduct } from '#lib/server/products/queries.ts';
 import { staleVotesOf } from './queries.ts';
 
 export interface Alignment {
@@ -16,15 +17,20 @@ const setVerifiedVotes = compiled((db, { id, total, trend }: { id: number; total
   db.updateTable('products').set({ verified_votes: total, trend }).where('id', '=', id),
 );
 
-/** Adds 1 or -1 to the verified votes of these products. @returns whether one of them is published */
-const recount = async (db: Handle, ids: readonly number[], step: 1 | -1): Promise<boolean> => {
-  const products = await db
+type Counted = Pick<FullProduct, 'id' | 'status' | 'verified_votes' | 'accepted_at'>;
+
+/** Locked, in one order. */
+const countedProducts = (db: Handle, ids: readonly number[]): Promise<Counted[]> =>
+  db
     .selectFrom('products')
     .select(['id', 'status', 'verified_votes', 'accepted_at'])
     .where('id', 'in', idsIn(db, ids))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
+
+/** Adds 1 or -1 to the verified votes of these products. @returns whether one of them is published */
+const recount = async (db: Handle, products: readonly Counted[], step: 1 | -1): Promise<boolean> => {
   for (const { id, verified_votes, accepted_at } of products) {
     const total = verified_votes + step;
     await setVerifiedVotes(db, { id, total, trend: trendOf(total, accepted_at) });
@@ -50,6 +56,8 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
   if (!stale.length) return { listsMoved: false, more: false };
 
   const ids = stale.map(({ product_id }) => product_id);
+  // Before the votes, which go with their product in this order too.
+  const products = await countedProducts(db, ids);
   await db
     .updateTable('votes')
     .set({ verified: user.email_verified })
@@ -57,7 +65,7 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
     .where('product_id', 'in', idsIn(db, ids))
     .execute();
   return {
-    listsMoved: await recount(db, ids, verified ? 1 : -1),
+    listsMoved: await recount(db, products, verified ? 1 : -1),
     more: stale.length === limits.alignedAtOnce,
   };
 };

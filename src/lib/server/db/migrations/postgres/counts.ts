@@ -64,7 +64,10 @@ const countByDay = (table: string, count: string, counts = 'true'): string[] => 
   ...createTrigger(table, 'update of created_at', moved(count), counts.replace('row', 'new')),
 ];
 
-/** A product leaves the counts when it is marked as deleted, not when its row goes. */
+/**
+ * A product leaves the counts when it is marked as deleted, not when its row goes. The counts of two states are locked in
+ * one order: a decision and the undoing of another would wait for each other.
+ */
 const countProducts = [
   ...createTrigger(
     'products',
@@ -86,8 +89,10 @@ const countProducts = [
     `if old.deleted_at is null and new.deleted_at is not null then
       perform count_products(old.status, -1); perform count_products_of(old.created_at, -1);
     elsif new.deleted_at is null then
-      if old.status <> new.status then
+      if old.status < new.status then
         perform count_products(old.status, -1); perform count_products(new.status, 1);
+      elsif old.status > new.status then
+        perform count_products(new.status, 1); perform count_products(old.status, -1);
       end if;
       ${moved('count_products_of')}
     end if;`,
@@ -97,6 +102,7 @@ const countProducts = [
 /** Products and reviews hold the name and the photo of whoever wrote them, and follow the account. */
 const rename = [
   `create function user_renamed() returns trigger language plpgsql as $$ begin
+    perform from products where adder_id = new.id order by id for no key update;
     update products set adder_name = new.name, photo_url = new.photo_url
       where adder_id = new.id and deleted_at is null;
     update reviews set name = new.name, image = new.photo_url where user_id = new.id;

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { Context } from '#lib/server/context.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { expectCountsToEqualRows } from '../../support/counts.ts';
+import { crowdVotes } from '../../support/crowd.ts';
+import { heldBack, row } from '../../support/held-back.ts';
+import { test } from '../../support/two-servers.ts';
+
+test('two servers that remove what a deleted product leaves do so in batches, and leave nothing', async ({
+  api,
+  second,
+}) => {
+  const id = Number(await api.accepted(await api.person('mara'), { tags: [] }));
+  await crowdVotes(api, String(id), 2_100);
+  const { read, write } = api.context.db;
+  const deleted_at = api.context.clock().toISOString();
+  await write.updateTable('products').set({ deleted_at }).where('id', '=', id).execute();
+  const votes = async () => (await read.selectFrom('votes').select('user_id').execute()).length;
+  const remove = ({ db }: Context) => transact(db, (handle) => removeSomeDeleted(handle, id));
+
+  // Who finds that the other one has removed the same rows must not take its own batch for the last.
+  const more = await heldBack(api, row('products', String(id)), [
+    () => remove(api.context),
+    () => remove(second.context),
+  ]);
+  expect([more, await votes()]).toEqual([[true, true], 1_100]);
+  const removeAll = async (context: Context) => {
+    while (await remove(context));
+  };
+  await Promise.all([removeAll(api.context), removeAll(second.context)]);
+  expect(await votes()).toBe(0);
+  expect(await read.selectFrom('products').select('id').execute()).toEqual([]);
+  await expectCountsToEqualRows(api.context.db);
+});

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { expectCountsToEqualRows } from '../../support/counts.ts';
+import { heldBack, row } from '../../support/held-back.ts';
+import { manyPeople } from '../../support/many-people.ts';
+import type { Person } from '../../support/person.ts';
+import { atOnce, countOf, onBoth, test, times } from '../../support/two-servers.ts';
+
+const write = (person: Person, productId: string, rating: number) =>
+  person.post('/reviews', { body: { productId, description: 'Good.', rating: 1 + (rating % 5) } });
+
+test('a person who sends a review many times at once has one, and its rating counts once', async ({
+  api,
+  second,
+}) => {
+  const productId = await api.accepted(await api.person('mara'));
+  const reviewers = await manyPeople(api, 10);
+  for (let round = 0; round < 3; round++) {
+    const senders = reviewers.flatMap((reviewer) => times(8, reviewer));
+    const responses = await onBoth(second, senders, (sender, index) =>
+      write(sender, productId, round + index),
+    );
+    expect(countOf(responses, 200)).toBe(senders.length);
+    const { body } = await api.anonymous.get(`/products?id=${productId}`);
+    expect(body.reviewCount).toBe(reviewers.length);
+    await expectCountsToEqualRows(api.context.db);
+  }
+});
+
+test('two ratings that replace the same one count as the later one', async ({ api, second }) => {
+  const productId = await api.accepted(await api.person('mara'));
+  const ivo = await api.person('ivo');
+  await write(ivo, productId, 0);
+  await heldBack(api, row('products', productId), [
+    () => write(ivo, productId, 4),
+    () => write(second.as(ivo), productId, 3),
+  ]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('reviews that are rewritten, deleted and voted beside at once leave right counts', async ({
+  api,
+  second,
+}) => {
+  const productId = await api.accepted(await api.person('mara'));
+  const reviewers = await manyPeople(api, 20);
+  const written = await Promise.all(reviewers.map((reviewer) => write(reviewer, productId, 2)));
+  for (let round = 0; round < 3; round++) {
+    const calls = reviewers.flatMap((reviewer, index) => {
+      const elsewhere = second.as(reviewer);
+      const id = written[index]?.body.insertedId;
+      return [
+        () => write(reviewer, productId, round + index),
+        () => elsewhere.delete(`/reviews/${id}`),
+        () => elsewhere.votes(productId),
+      ];
+    });
+    const responses = await atOnce(calls);
+    expect(countOf(responses, 200)).toBe(calls.length);
+    await expectCountsToEqualRows(api.context.db);
+  }
+});

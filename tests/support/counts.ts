@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { trendOf } from '#lib/domain/trending.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { taughtBy } from '#lib/server/products/taught.ts';
+
+const rowsOf = async (db: Handle, query: string): Promise<unknown[]> =>
+  (await sql.raw(query).execute(db)).rows;
+
+/** A product's counts as they are stored, and counted from the rows. */
+const stored = `select id, votes, verified_votes, review_count, rating_sum, report_count, reported
+  from products where deleted_at is null order by id`;
+const counted = `select id,
+    (select count(*) from votes where product_id = products.id) as votes,
+    (select count(*) from votes join users on users.id = user_id
+      where product_id = products.id and email_verified = 1) as verified_votes,
+    (select count(*) from reviews where product_id = products.id) as review_count,
+    (select coalesce(sum(rating), 0) from reviews where product_id = products.id) as rating_sum,
+    (select count(*) from reports where product_id = products.id) as report_count,
+    (select case when exists (select 1 from reports where product_id = products.id) then 1 else 0 end) as reported
+  from products where deleted_at is null order by id`;
+
+const byDay = (table: string, column: string, where = 'true') =>
+  `select substr(created_at, 1, 10) as day, count(*) as total from ${table} where ${where} group by 1 order by 1`.replace(
+    'total',
+    column,
+  );
+const storedByDay = (column: string) =>
+  `select day, ${column} from daily_counts where ${column} <> 0 order by day`;
+
+/** Each pair of queries has the same rows. */
+const pairs: readonly (readonly [string, string])[] = [
+  [stored, counted],
+  [
+    'select id, uses from coupons order by id',
+    `select id, (select count(*) from checkouts where coupon_id = coupons.id and holds_use = 1) as uses
+      from coupons order by id`,
+  ],
+  [
+    'select status, total from product_counts where total <> 0 order by status',
+    'select status, count(*) as total from products where deleted_at is null group by status order by status',
+  ],
+  [storedByDay('votes'), byDay('votes', 'votes')],
+  [storedByDay('reviews'), byDay('reviews', 'reviews')],
+  [storedByDay('products'), byDay('products', 'products', 'deleted_at is null')],
+  [storedByDay('sign_ups'), byDay('users', 'sign_ups', "uid <> 'house'")],
+  [
+    'select user_id, product_id, verified from votes order by user_id, product_id',
+    `select user_id, product_id, email_verified as verified from votes join users on users.id = user_id
+      order by user_id, product_id`,
+  ],
+];
+
+const tagsOfApproved = async (db: Handle): Promise<Map<string, number>> => {
+  const products = await db
+    .selectFrom('products')
+    .select(['name', 'tags', 'short_description'])
+    .where('status', '=', 'accepted')
+    .where('changed_from', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const uses = new Map<string, number>();
+  for (const { name, tags, short_description } of products) {
+    const taught = taughtBy({
+      name,
+      tags: JSON.parse(tags) as string[],
+      shortDescription: short_description,
+    });
+    for (const key of taught.tags.keys()) uses.set(key, (uses.get(key) ?? 0) + 1);
+  }
+  return uses;
+};
+
+/** Every count that is stored equals the rows that it counts, and every trend follows from votes. */
+export const expectCountsToEqualRows = async ({ read }: Database): Promise<void> => {
+  for (const [one, other] of pairs) expect(await rowsOf(read, one), one).toEqual(await rowsOf(read, other));
+  const tags = await read.selectFrom('tags').select(['tag_key', 'uses']).execute();
+  expect(new Map(tags.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
+  const trends = await read
+    .selectFrom('products')
+    .select(['id', 'trend', 'verified_votes', 'accepted_at'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id, trend, verified_votes, accepted_at } of trends)
+    expect(trend, `product ${id}`).toBeCloseTo(trendOf(verified_votes, accepted_at), 9);
+};
