@@ -26,7 +26,7 @@ interface Variant {
 /** One row for each day and state instead of sixteen. */
 const withoutShards = async ({ write }: Database): Promise<void> => {
   const { rows } = await sql<{ definition: string }>`select pg_get_functiondef(oid) as definition from pg_proc
-    where proname like 'count\\_%' and prosrc like '%pg_backend_pid%'`.execute(write);
+    where prosrc like '%pg_backend_pid%'`.execute(write);
   for (const { definition } of rows)
     await sql.raw(definition.replaceAll(/pg_backend_pid\(\) % 16/g, '0')).execute(write);
 };

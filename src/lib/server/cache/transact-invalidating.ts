@@ -23,6 +23,6 @@ export const transactInvalidating = async <Result>(
     await db.recordInvalidation(transaction, tags);
     return { result, tags };
   });
-  caches.invalidate(tags);
+  if (tags.length) caches.invalidate(tags);
   return result;
 };

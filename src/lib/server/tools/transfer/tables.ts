@@ -25,7 +25,6 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true },
   { name: 'product_events', key: ['id'], numbered: true },
-  { name: 'jobs', key: ['id'] },
 ];
 
 export const numberedTables: readonly string[] = transferTables

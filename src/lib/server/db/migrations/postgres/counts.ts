@@ -7,7 +7,8 @@ type Any = Kysely<unknown>;
  * In one row per day, all votes of all servers would queue for its lock until the one before is committed. So each count
  * is the sum of several rows, of which a connection increments its own (decision record 0015).
  */
-const shard = sql.raw('(pg_backend_pid() % 16)');
+const ownShard = 'pg_backend_pid() % 16';
+const shard = sql.raw(`(${ownShard})`);
 
 const run = async (db: Any, statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -43,12 +44,43 @@ const createDailyCounts = async (db: Any): Promise<void> => {
   }
 };
 
-/** @param when a condition on the rows that count */
-const createTrigger = (table: string, event: string, body: string, when = 'true'): string[] => {
-  const name = `${table}_${event.split(' ')[0]}_counted`;
+const createFunction = (name: string, body: string): string =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`;
+
+/**
+ * Counts all rows of a statement at once: an import adds thousands, and each update of a count within one transaction
+ * leaves a version of its row that the next one has to step over.
+ * @param body reads the rows from `changed`
+ */
+const createTrigger = (table: string, event: 'insert' | 'delete', body: string): string[] => {
+  const name = `${table}_${event}_counted`;
   return [
-    `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
-    `create trigger ${name} after ${event} on ${table} for each row when (${when}) execute function ${name}()`,
+    createFunction(name, body),
+    `create trigger ${name} after ${event} on ${table}
+      referencing ${event === 'insert' ? 'new' : 'old'} table as changed
+      for each statement execute function ${name}()`,
+  ];
+};
+
+/** @param step 1 or -1 for each row @param counts a condition on the rows that count */
+const addByDay = (column: string, step: 1 | -1, counts: string): string =>
+  `insert into daily_count_shards as counts (day, shard, ${column})
+    select substr(created_at, 1, 10), ${ownShard}, ${step} * count(*) from changed
+    where ${counts} group by 1 order by 1
+    on conflict (day, shard) do update set ${column} = counts.${column} + excluded.${column};`;
+
+const addByStatus = (step: 1 | -1, counts: string): string =>
+  `insert into product_count_shards as counts (status, shard, total)
+    select status, ${ownShard}, ${step} * count(*) from changed
+    where ${counts} group by 1 order by 1
+    on conflict (status, shard) do update set total = counts.total + excluded.total;`;
+
+/** Dates change by the hands of operators alone, a row at a time. */
+const createMoveTrigger = (table: string, columns: string, body: string): string[] => {
+  const name = `${table}_update_counted`;
+  return [
+    createFunction(name, body),
+    `create trigger ${name} after update of ${columns} on ${table} for each row execute function ${name}()`,
   ];
 };
 
@@ -57,35 +89,23 @@ const moved = (count: string): string =>
     perform ${count}(old.created_at, -1); perform ${count}(new.created_at, 1);
   end if;`;
 
-/** @param counts a condition on a row, which is to be written as `row` */
-const countByDay = (table: string, count: string, counts = 'true'): string[] => [
-  ...createTrigger(table, 'insert', `perform ${count}(new.created_at, 1);`, counts.replace('row', 'new')),
-  ...createTrigger(table, 'delete', `perform ${count}(old.created_at, -1);`, counts.replace('row', 'old')),
-  ...createTrigger(table, 'update of created_at', moved(count), counts.replace('row', 'new')),
+const countByDay = (table: string, column: string, counts = 'true'): string[] => [
+  ...createTrigger(table, 'insert', addByDay(column, 1, counts)),
+  ...createTrigger(table, 'delete', addByDay(column, -1, counts)),
 ];
+
+const counted = 'deleted_at is null';
 
 /**
  * A product leaves the counts when it is marked as deleted, not when its row goes. The counts of two states are locked in
  * one order: a decision and the undoing of another would wait for each other.
  */
 const countProducts = [
-  ...createTrigger(
+  ...createTrigger('products', 'insert', addByStatus(1, counted) + addByDay('products', 1, counted)),
+  ...createTrigger('products', 'delete', addByStatus(-1, counted) + addByDay('products', -1, counted)),
+  ...createMoveTrigger(
     'products',
-    'insert',
-    `if new.deleted_at is null then
-      perform count_products(new.status, 1); perform count_products_of(new.created_at, 1);
-    end if;`,
-  ),
-  ...createTrigger(
-    'products',
-    'delete',
-    `if old.deleted_at is null then
-      perform count_products(old.status, -1); perform count_products_of(old.created_at, -1);
-    end if;`,
-  ),
-  ...createTrigger(
-    'products',
-    'update of status, created_at, deleted_at',
+    'status, created_at, deleted_at',
     `if old.deleted_at is null and new.deleted_at is not null then
       perform count_products(old.status, -1); perform count_products_of(old.created_at, -1);
     elsif new.deleted_at is null then
@@ -98,6 +118,9 @@ const countProducts = [
     end if;`,
   ),
 ];
+
+/** The account of imports is nobody's sign-up. */
+const isPerson = "uid <> 'house'";
 
 /** Products and reviews hold the name and the photo of whoever wrote them, and follow the account. */
 const rename = [
@@ -117,11 +140,17 @@ export const createTriggers = async (db: Any): Promise<void> => {
   await createShards(db);
   await createDailyCounts(db);
   await run(db, [
-    ...countByDay('votes', 'count_votes_of'),
-    ...countByDay('reviews', 'count_reviews_of'),
+    ...countByDay('votes', 'votes'),
+    ...createMoveTrigger('votes', 'created_at', moved('count_votes_of')),
+    ...countByDay('reviews', 'reviews'),
+    ...createMoveTrigger('reviews', 'created_at', moved('count_reviews_of')),
     ...countProducts,
-    // The account of imports is nobody's sign-up.
-    ...countByDay('users', 'count_sign_ups_of', "row.uid <> 'house'"),
+    ...countByDay('users', 'sign_ups', isPerson),
+    ...createMoveTrigger(
+      'users',
+      'created_at',
+      `if new.${isPerson} then ${moved('count_sign_ups_of')} end if;`,
+    ),
     ...rename,
   ]);
 };
