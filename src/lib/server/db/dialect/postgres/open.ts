@@ -4,7 +4,8 @@ import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
-import { followInvalidations, recordInvalidation } from './invalidations.ts';
+import { followInvalidations } from './follow-invalidations.ts';
+import { recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
 import { locked } from './migration-lock.ts';
 import { openPool } from './pool.ts';
@@ -43,10 +44,17 @@ const explained = (error: unknown, name: string): unknown => {
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
   const read = handleOn({ url, connections: Math.ceil(connections / 2), readOnly: true });
-  const write = handleOn({ url, connections: Math.floor(connections / 2) });
+  // The name under which this server records what it has applied to its own caches.
+  let server = randomUUID();
+  let clear = (): void => {};
+  // A commit may have arrived although its answer did not. What it recorded counts as another server's from then on.
+  const onLost = (): void => {
+    server = randomUUID();
+    clear();
+  };
+  const write = handleOn({ url, connections: Math.floor(connections / 2), onLost });
   // Limits are counted before a write begins, and must not wait for those that have begun.
   const limits = openPool({ url, connections: 2 });
-  const server = randomUUID();
 
   return {
     name: nameOf(url),
@@ -67,13 +75,16 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     },
     hasExternalWrites: () => false,
     recordInvalidation: (transaction, tags) => recordInvalidation(transaction, server, tags),
-    followInvalidations: (caches, log) =>
-      followInvalidations({
-        connect: () => handleOn({ url, connections: 1, impatient: true }),
-        server,
+    followInvalidations: (caches, log) => {
+      clear = caches.clear;
+      return followInvalidations({
+        connect: (onLost) => handleOn({ url, connections: 1, impatient: true, onLost }),
+        write,
+        isOwn: (name) => name === server,
         caches,
         log,
-      }),
+      });
+    },
     createLimiter: sharedLimits(limits),
     backup: async () => {
       throw new Error('not yet');
