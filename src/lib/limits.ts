@@ -79,6 +79,9 @@ export const votes = { alignedAtOnce: 250 } as const;
  */
 export const deletions = { atOnce: 500, pause: 10 } as const;
 
+/** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
+export const repairs = { atOnce: 250, pause: 10 } as const;
+
 /**
  * A moderator can undo their own decision for `offered` milliseconds. The server allows `slack` more for the way there.
  * Decisions of one batch are undone together: their time starts with the last one, `batch` after each at the latest.
@@ -213,7 +216,8 @@ export const writeRetries = {
 
 /** PostgreSQL: how long a connection waits for what. */
 export const postgresTimeouts = {
-  connect: seconds(5),
+  /** Also for one that others are using: of five hundred who vote at once, most wait. */
+  connect: seconds(10),
   statement: seconds(10),
   /** For the look for other servers' writes: longer than this, and what it shows is old. */
   impatient: seconds(1),
@@ -240,6 +244,24 @@ export const idempotencyKeys = { lifetime: days(30) } as const;
 
 /** Interval of the clean-up in a serving process, which also runs at its start. `atOnce`: rows per transaction. */
 export const sweeps = { every: hours(1), atOnce: 500 } as const;
+
+/**
+ * Processes of `--workers N`. A worker that died is replaced after `delay.min` milliseconds, doubled for each in a row
+ * that died before it listened; `failedStarts` of them end the server.
+ */
+export const workers = { max: 64, failedStarts: 5, delay: { min: 250, max: seconds(10) } } as const;
+
+/**
+ * How long a stopping server lets requests in progress run. `maxDrain`: longest time before that in which it still
+ * accepts connections. `slack`: how much later the primary kills workers that have not ended.
+ */
+export const shutdown = { gracePeriod: seconds(10), maxDrain: seconds(60), slack: seconds(2) } as const;
+
+/**
+ * Hashed files of a build are kept for the pages of the build before: `lifetime` after a server of that build last ran.
+ * Running servers say every `refresh` that theirs are in use.
+ */
+export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
 
 /** In-memory cache of the API's responses to signed-out visitors. */
 export const responseCache = {

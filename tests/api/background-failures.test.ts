@@ -1,15 +1,14 @@
 import { expect, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startSweeping } from '#lib/server/jobs/sweep.ts';
 import { finishDeletions, followDeletion } from '#lib/server/products/finish-deletions.ts';
 import { followVerification } from '#lib/server/votes/follow-verification.ts';
-import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 /** The context of background work, with a closed database. */
 const closed = async ({ context }: TestApi) => {
-  const db = openSqlite(sqliteFileOf(context.config));
+  const db = openDatabase(context.config.database);
   await db.close();
   const warn = vi.fn();
   const surroundings: Context = {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -7,8 +6,9 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { authenticate } from '#lib/server/api/authenticate.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { mount } from '#lib/server/api/mount.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
-import { sqliteFileOf } from '../support/sqlite-file.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
 import { draft, namesOf, type TestApi, test, testWith, totalOf } from '../support/test-api.ts';
 
 const cacheStats = (api: TestApi) => api.context.caches.responses.stats;
@@ -128,12 +128,21 @@ test('an anonymous read shows a review, and no longer once deleted', async ({ ap
 test('an anonymous read shows what another process wrote', async ({ api }) => {
   const { id } = await published(api);
   await readCached(api, id);
-  const elsewhere = openSqlite(sqliteFileOf(api.context.config));
-  await elsewhere.write.updateTable('products').set({ name: 'Elsewhere' }).execute();
+  const { db, caches, log, config } = api.context;
+  const stopFollowing = await db.followInvalidations(caches, log);
+  const elsewhere = openDatabase(config.database);
+  await transact(elsewhere, async (transaction) => {
+    await transaction.updateTable('products').set({ name: 'Elsewhere' }).execute();
+    await elsewhere.recordInvalidation(transaction, [cacheTags.everything]);
+  });
   await elsewhere.close();
-  await nextTurn();
-  const { list, one } = await readAll(api, id);
-  expect([list?.body[0].name, one?.body.name]).toEqual(['Elsewhere', 'Elsewhere']);
+  await expect
+    .poll(async () => {
+      const { list, one } = await readAll(api, id);
+      return [list?.body[0].name, one?.body.name];
+    })
+    .toEqual(['Elsewhere', 'Elsewhere']);
+  await stopFollowing();
 });
 
 test("a member's response is neither cached nor sent to anonymous readers", async ({ api }) => {

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { deletions, sweeps } from '#lib/limits.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { startSweeping, sweep } from '#lib/server/jobs/sweep.ts';
 import { deleteProduct, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
-import { sqliteFileOf } from '../support/sqlite-file.ts';
 import { draft, namesOf, type Person, type TestApi, test, totalOf } from '../support/test-api.ts';
 
 const crowd = 5 * deletions.atOnce;
@@ -144,7 +145,7 @@ describe('a product with more votes than one transaction removes', () => {
   }) => {
     const { id } = await stock(api);
     await deleteAndDie(api, id);
-    const elsewhere = openSqlite(sqliteFileOf(api.context.config));
+    const elsewhere = openDatabase(api.context.config.database);
     await transact(elsewhere, removeSomeDeleted);
     await sweep({ db: elsewhere, clock: api.context.clock });
     await elsewhere.close();
@@ -162,7 +163,7 @@ describe('a product with more votes than one transaction removes', () => {
     expect(again).not.toBe(id);
     expect((await mara.get(`/products?id=${again}`)).status).toBe(200);
     const said: string[] = [];
-    const file = `${sqliteFileOf(api.context.config)}.json`;
+    const file = join(mkdtempSync(join(tmpdir(), 'unearth-export-')), 'products.json');
     await exportProducts.run({ ...api.context, print: (line) => said.push(line) }, [file]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1);
   });

@@ -21,6 +21,15 @@ testWith({
   expect(body).toMatchObject({ authEmulator: 'http://localhost:5000', productPages: 'open' });
 });
 
+test('a process that is about to end is not ready, and answers all else as before', async ({ api }) => {
+  api.context.lifecycle.ending = true;
+  expect(await api.anonymous.get('/health/ready')).toMatchObject({
+    status: 503,
+    body: { error: { code: 'ending' } },
+  });
+  for (const path of ['/health/live', '/products']) expect((await api.anonymous.get(path)).status).toBe(200);
+});
+
 test('the health endpoints report a live process and a ready database', async ({ api }) => {
   expect(await api.anonymous.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await api.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -54,6 +54,16 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Path traversal out of the folder where servers share the hashed files of their builds',
+    without: [
+      {
+        file: 'src/lib/server/http/assets/asset-folder.ts',
+        find: '/^\\w[\\w.@+-]{0,199}$/.test(name)',
+        replace: "name !== ''",
+      },
+    ],
+  },
+  {
     attack: 'Path traversal out of the folder of files',
     without: [
       {

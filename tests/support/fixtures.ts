@@ -21,7 +21,7 @@ interface SiteFixtures {
   /** Tells a failed test's distribution of requests among servers. */
   distribution: undefined;
   /** Starts a site for this test only, where it would disturb others. */
-  ownSite: (environment?: Record<string, string>) => Promise<Site>;
+  ownSite: (environment?: Record<string, string>, args?: readonly string[]) => Promise<Site>;
 }
 
 interface PageFixtures {
@@ -39,7 +39,7 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   servers: [1, { option: true, scope: 'worker' }],
   site: [
     async ({ settings, servers }, use) => {
-      const site = await startSite(settings, servers);
+      const site = await startSite(settings, [], servers);
       await use(site);
       await site.stop();
     },
@@ -64,8 +64,8 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   ],
   ownSite: async ({ servers }, use) => {
     const started: Site[] = [];
-    await use(async (environment) => {
-      const site = await startSite(environment, servers);
+    await use(async (environment, args) => {
+      const site = await startSite(environment, args, servers);
       started.push(site);
       return site;
     });

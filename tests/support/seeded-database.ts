@@ -13,7 +13,7 @@ export const makeSeededDatabase = async (folder: string): Promise<string> => {
   const db = openSqlite(file);
   await migrate(db);
   await seedDemo({ db, clock: () => new Date(), config: readConfig({}) });
-  await db.backup(copy);
+  await db.backup?.(copy);
   await db.close();
   return copy;
 };

@@ -11,6 +11,10 @@ export interface ServerProcess {
   url: string;
   /** Its output so far. */
   log(): string;
+  /** Sends it a signal, and does not wait for its end. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
   /** Lets it finish its requests. */
   stop(): Promise<void>;
   /** Ends it at once, in the midst of whatever it does. */
@@ -19,6 +23,7 @@ export interface ServerProcess {
 
 /**
  * Starts the production build with these settings, on a free port.
+ * @param args of the server's command
  * @throws Error with its output if it exits
  */
 export const startServer = async (
@@ -26,7 +31,7 @@ export const startServer = async (
 ): Promise<ServerProcess> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server: ChildProcess = spawn(process.execPath, [entry], {
+  const server: ChildProcess = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), SITE_URL: url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -43,6 +48,8 @@ export const startServer = async (
     port,
     url,
     log: () => output,
+    signal: (name) => void server.kill(name),
+    ended: ended.then(([code]) => code),
     stop: () => endBy('SIGTERM'),
     kill: () => endBy('SIGKILL'),
   };

@@ -17,6 +17,10 @@ export interface Site {
   log(): string;
   /** Waits until each of its servers has seen what is committed by now. One server has seen it. */
   settle(): Promise<void>;
+  /** Sends its servers a signal, and does not wait for their end. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code, of the first server to end. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -70,7 +74,7 @@ const settingsOfTests = (): Settings => ({
   FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
 });
 
-const startOnFile = async (environment: Settings): Promise<Site> => {
+const startOnFile = async (environment: Settings, args: readonly string[]): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-site-'));
   const file = join(folder, 'site.db');
   copyFileSync(setting('UNEARTH_SEEDED'), file);
@@ -78,12 +82,11 @@ const startOnFile = async (environment: Settings): Promise<Site> => {
   const database = `file:${file}`;
   try {
     const settings = { DATABASE_URL: database, ...settingsOfTests(), ...environment };
-    const { url, log, stop } = await startServer(settings);
+    const { stop, ...server } = await startServer(settings, args);
     return {
-      url,
+      ...server,
       database: settings.DATABASE_URL,
       file,
-      log,
       settle: async () => {},
       stop: () => stop().finally(remove),
     };
@@ -97,20 +100,24 @@ const every = <Result>(work: readonly (() => Promise<Result>)[]): Promise<Result
   Promise.all(work.map((run) => run()));
 
 /** Starts several servers on a PostgreSQL database of their own, with the demo data. */
-export const startServers = async (count: number, environment: Settings = {}): Promise<Servers> => {
+export const startServers = async (
+  count: number,
+  environment: Settings = {},
+  args: readonly string[] = [],
+): Promise<Servers> => {
   const database = await copyDemoDatabase(setting('UNEARTH_POSTGRES'));
   const looks = await createLooks(database.url);
   const stopDatabase = async () => {
     await looks.close();
     await database.remove();
   };
-  const start = () =>
-    startServer({
-      ...settingsOfTests(),
-      DATABASE_URL: database.url,
-      DATABASE_CONNECTIONS: '6',
-      ...environment,
-    });
+  const settings = {
+    ...settingsOfTests(),
+    DATABASE_URL: database.url,
+    DATABASE_CONNECTIONS: '6',
+    ...environment,
+  };
+  const start = () => startServer(settings, args);
   try {
     const servers = await every(Array.from({ length: count }, () => start));
     return {
@@ -129,13 +136,18 @@ export const startServers = async (count: number, environment: Settings = {}): P
 };
 
 /** As one site, behind a proxy that sends each request to one of them. */
-const startBehindBalancer = async (count: number, environment: Settings): Promise<Site> => {
+const startBehindBalancer = async (
+  count: number,
+  environment: Settings,
+  args: readonly string[],
+): Promise<Site> => {
   const balancer = await startBalancer();
   try {
-    const { database, servers, settle, stop } = await startServers(count, {
-      SITE_URL: balancer.url,
-      ...environment,
-    });
+    const { database, servers, settle, stop } = await startServers(
+      count,
+      { SITE_URL: balancer.url, ...environment },
+      args,
+    );
     balancer.serve(servers.map(({ port }) => port));
     return {
       url: balancer.url,
@@ -145,6 +157,10 @@ const startBehindBalancer = async (count: number, environment: Settings): Promis
       },
       log: () => servers.map(({ log }) => log()).join(''),
       settle,
+      signal: (name) => {
+        for (const { signal } of servers) signal(name);
+      },
+      ended: Promise.race(servers.map(({ ended }) => ended)),
       async stop() {
         balancer.close();
         await stop();
@@ -158,8 +174,13 @@ const startBehindBalancer = async (count: number, environment: Settings): Promis
 
 /**
  * Starts the production build on its own copy of the demo data.
+ * @param args of the servers' command
  * @param servers how many of them; more than one are on PostgreSQL, and each request goes to either at random
  * @throws Error with its output if it exits
  */
-export const startSite = (environment: Settings = {}, servers = 1): Promise<Site> =>
-  servers > 1 ? startBehindBalancer(servers, environment) : startOnFile(environment);
+export const startSite = (
+  environment: Settings = {},
+  args: readonly string[] = [],
+  servers = 1,
+): Promise<Site> =>
+  servers > 1 ? startBehindBalancer(servers, environment, args) : startOnFile(environment, args);

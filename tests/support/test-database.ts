@@ -32,20 +32,46 @@ const connect = async (): Promise<pg.Client> => {
   return client;
 };
 
-const makeCopy = async (): Promise<TestDatabase> => {
+const makeCopy = async (): Promise<string> => {
   admin ??= connect();
-  const client = await admin;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await client.query(`create database ${name} template ${template}`);
+  await (await admin).query(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(process.env.TEST_POSTGRES ?? '');
   url.pathname = name;
+  return url.href;
+};
+
+/** Deletes every row and begins with id 1 again. With few rows, a tenth of the time of a new database or a truncation. */
+const empty = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // As a replica it runs no triggers, and no foreign key is checked.
+  await client.query(`set session_replication_role = replica;
+    do $$ declare named record; begin
+      for named in select tablename as name from pg_tables
+        where schemaname = 'public' and tablename not like 'kysely_%' loop
+        execute format('delete from %I', named.name);
+      end loop;
+      for named in select sequencename as name from pg_sequences where schemaname = 'public' loop
+        perform setval(named.name::regclass, 1, false);
+      end loop;
+    end $$`);
+  await client.end();
+};
+
+/** Databases of this worker that no test uses at the moment. */
+const unused: string[] = [];
+
+const takeCopy = async (): Promise<TestDatabase> => {
+  const url = unused.pop() ?? (await makeCopy());
   return {
-    url: url.href,
+    url,
     remove: async () => {
-      await client.query(`drop database ${name} with (force)`);
+      await empty(url);
+      unused.push(url);
     },
   };
 };
 
 /** Empty; on PostgreSQL with all tables. */
-export const makeTestDatabase = async (): Promise<TestDatabase> => (onPostgres ? makeCopy() : makeFile());
+export const makeTestDatabase = async (): Promise<TestDatabase> => (onPostgres ? takeCopy() : makeFile());

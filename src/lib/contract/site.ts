@@ -23,6 +23,7 @@ export const siteEndpoints = {
   ready: endpoint(addresses.ready, {
     summary: 'The database answers too',
     auth: 'anyone',
+    errors: { 503: 'It does not, or the server is about to end: send requests to another' },
     uncounted: true,
     output: z.object({ status: z.literal('ok') }),
   }),

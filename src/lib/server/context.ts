@@ -1,12 +1,13 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type AccessTokens, accessTokens } from '#lib/server/api/access-token.ts';
 import { createRateLimiter, type RateLimiter } from '#lib/server/api/rate-limit.ts';
 import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-identity.ts';
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { migrate } from '#lib/server/db/migrate.ts';
+import { migrate, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { createLog } from '#lib/server/log.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
 import type { StripeAddress } from '#lib/server/subscriptions/payments/stripe.ts';
@@ -22,11 +23,13 @@ export interface Context {
   rateLimiter: RateLimiter;
   payments: Payments;
   clock: () => Date;
+  /** `ending`: the process has been told to end, and is to get no more requests. */
+  lifecycle: { ending: boolean };
   close(): Promise<void>;
 }
 
 /** The dependencies of the site itself, also when its API runs elsewhere. */
-export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'close'>;
+export type SiteContext = Pick<Context, 'config' | 'log' | 'caches' | 'rateLimiter' | 'lifecycle' | 'close'>;
 
 export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 'rateLimiter' | 'clock'>> & {
   stripeAddress?: StripeAddress;
@@ -34,12 +37,13 @@ export type Overrides = Partial<Pick<Context, 'log' | 'db' | 'verifyIdentity' | 
 
 /** For a site whose API runs elsewhere: no database, no notice of writes, so its pages expire by age. */
 export const createSiteContext = (config: Config): SiteContext => {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   return {
     config,
     log,
     caches: createCaches(() => false, log),
     rateLimiter: createRateLimiter(config.rateLimits),
+    lifecycle: { ending: false },
     close: async () => {},
   };
 };
@@ -49,18 +53,22 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   if (!config.accessTokenSecret) {
     throw new ConfigError('ACCESS_TOKEN_SECRET must be set; only `npm start` makes one, for its demo');
   }
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.database);
   const onWait = () => log.info('waiting for another process that migrates the database');
   for (const name of await migrate(db, onWait)) {
     log.info({ migration: name }, 'migrated');
   }
+  // While a new release is deployed, the servers of the one before start on its tables: migrations only add.
+  const newer = await unknownMigrations(db);
+  if (newer.length) log.info({ migrations: newer }, 'the database is of a later release');
   return {
     config,
     log,
     db,
     clock,
+    lifecycle: { ending: false },
     caches: createCaches(db.hasExternalWrites, log),
     tokens: accessTokens(config.accessTokenSecret, clock),
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),

@@ -1,5 +1,5 @@
 import { motionIsWelcome } from '#lib/browser/page/motion.ts';
-import { fetchPage, partOf } from '#lib/browser/page/page-parts.ts';
+import { fetchPage, isOfOtherBuild, partOf } from '#lib/browser/page/page-parts.ts';
 
 const RESULTS = '#product-results';
 
@@ -48,6 +48,7 @@ const show = async (address: URL): Promise<boolean> => {
   document.querySelector(RESULTS)?.setAttribute('aria-busy', 'true');
   try {
     const next = await fetchPage(address, request.signal);
+    if (isOfOtherBuild(next)) throw new Error('The site was deployed meanwhile');
     const results = partOf(next, RESULTS);
     if (request.signal.aborted) return false;
     // Inserted scripts do not run, so islands need the custom element to be there already.

@@ -40,7 +40,7 @@ export interface Endpoint<
   /** Exempt from rate limits, for health probes: a rejected probe would take the site off its load balancer. */
   uncounted?: true;
   /** Descriptions of errors beyond those common to all endpoints, by status. */
-  errors?: Partial<Record<400 | 404 | 409, string>>;
+  errors?: Partial<Record<400 | 404 | 409 | 503, string>>;
 }
 
 /** Defines an endpoint at an address such as `GET /users/{email}`. Keeps the types of its schemas. */

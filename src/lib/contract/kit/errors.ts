@@ -42,6 +42,7 @@ const errorCode = z.enum([
   'too_many',
   'internal',
   'unavailable',
+  'ending',
   'payments_unavailable',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;

@@ -44,6 +44,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  ending: 503,
   payments_unavailable: 503,
 };
 

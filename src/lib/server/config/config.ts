@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
+import { shutdown } from '#lib/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
-import { type DatabaseSettings, databaseOf, isDatabase } from './database-settings.ts';
+import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const alternatives = (values: readonly string[]): string =>
@@ -26,6 +28,7 @@ const isSite = (text: string): boolean => {
 };
 
 const port = 'must be a number from 0 to 65535';
+const drain = `must be a number from 0 to ${shutdown.maxDrain / 1000}`;
 
 /** Every setting. Its messages are for operators, and follow its name. */
 const settings = z.object({
@@ -91,6 +94,13 @@ const settings = z.object({
     .default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   TRUST_PROXY: onOff.default('off'),
+  ASSETS_DIR: z.string().optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: drain, abort: true })
+    .transform(Number)
+    .refine((value) => value * 1000 <= shutdown.maxDrain, drain)
+    .default(0),
   ...contactSettings,
 });
 
@@ -137,6 +147,10 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   trustProxy: boolean;
+  /** Folder of the hashed files of this build and of those that ran within a day. */
+  assetsDir: string;
+  /** In milliseconds: how long the server accepts connections after it was told to end. */
+  drainTime: number;
   contact: Contact;
 }
 
@@ -223,13 +237,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
   }
 
+  const database = databaseOf(values.DATABASE_URL, values.DATABASE_CONNECTIONS);
   return {
     production: production !== undefined,
     demo,
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    database: databaseOf(values.DATABASE_URL, values.DATABASE_CONNECTIONS),
+    database,
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? '',
     firebase: firebaseOf(values),
     adminEmails: values.ADMIN_EMAILS,
@@ -243,6 +258,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'on',
+    assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
+    drainTime: values.DRAIN_SECONDS * 1000,
     contact: contactOf(values, demo),
   };
 };

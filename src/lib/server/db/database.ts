@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import type { Maintenance } from './dialect/maintenance.ts';
 import type { Handle } from './handle.ts';
 
 /** The caches of this process, as far as writes of other processes concern them. */
@@ -28,6 +29,7 @@ export interface Database {
   /** For writes; use it through `transact`. */
   write: Handle;
   search: SearchIndex;
+  maintenance: Maintenance;
   /** In order, by name. */
   migrations: Record<string, Migration>;
   /**
@@ -46,6 +48,9 @@ export interface Database {
   followInvalidations(caches: Invalidated, log: Pick<Logger, 'warn' | 'info'>): Promise<() => Promise<void>>;
   /** Makes a limit that all servers count together; undefined where there is only one server. */
   createLimiter: CreateLimiter | undefined;
-  backup(file: string): Promise<void>;
+  /** Runs reads that all see the database as it was at the first of them, while others write. Without a limit of time. */
+  snapshot<Result>(reads: (db: Handle) => Promise<Result>): Promise<Result>;
+  /** Copies the database into an empty file, while others write. Absent where it is no file. */
+  backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '#lib/server/config/config.ts';
 import type { Database } from './database.ts';
@@ -38,4 +39,10 @@ export const migrate = async (database: Database, onWait: () => void = () => {})
   };
   await database.withMigrationLock(bringUp, onWait);
   return done;
+};
+
+/** The migrations of later releases, in order: those on record that this one does not have. */
+export const unknownMigrations = async ({ read, migrations }: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(read);
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
 };

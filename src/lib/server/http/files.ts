@@ -36,7 +36,7 @@ const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
 /** Files that the build stores beside others for the server. */
-const isBeside = (path: string): boolean => /\.(br|gz|policy)$/.test(path);
+export const isBeside = (path: string): boolean => /\.(br|gz|policy)$/.test(path);
 
 /** Where the build stores the Content-Security-Policy that Astro made for a pre-rendered page. */
 export const policyFile = (page: string): string => `${page}.policy`;
@@ -47,13 +47,16 @@ const readBodies = async (path: string, siblings: ReadonlySet<string>): Promise<
   ...(siblings.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
 });
 
+/** Where browsers ask for the hashed files of a build. */
+export const assetPath = '/_astro/';
+
 /** `about/index.html` and `about.html` are served at `/about`. */
 const pagePath = (path: string): string => path.replace(/(\/index)?\.html$/, '') || '/';
 
-const fileHeaders = (path: string, security: SecurityHeaders): Record<string, string> => ({
+export const fileHeaders = (path: string, security: SecurityHeaders): Record<string, string> => ({
   ...(/\.(js|css|woff2)$/.test(path) ? security.part : security.file),
   'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
-  'cache-control': path.startsWith('/_astro/') ? year : hour,
+  'cache-control': path.startsWith(assetPath) ? year : hour,
 });
 
 /** Merges Astro's part of the policy with ours. If Astro's is missing, no inline script of the page may run. */

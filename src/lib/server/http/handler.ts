@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
+import type { AssetStore } from './assets/asset-store.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
-import type { StaticFiles } from './files.ts';
+import { assetPath, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
 import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
@@ -18,6 +19,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 export interface HandlerParts {
   files: StaticFiles;
+  /** Hashed files of other builds. */
+  assetStore: Pick<AssetStore, 'known' | 'find'>;
   pageCache: PageCache;
   render: Renderer;
   security: SecurityHeaders;
@@ -38,7 +41,7 @@ const isApiPath = (path: string): boolean => path === paths.api || path.startsWi
  * memory, and last a render.
  */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
+  const { files, assetStore, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
   const recompress = createRecompress();
 
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
@@ -55,6 +58,37 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       .end(message);
   };
 
+  const sendFailure = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    error: unknown,
+  ): void => {
+    if (error instanceof HttpError && error.status === 429) {
+      sendRetryLater(response, error);
+      return;
+    }
+    const requestId = randomUUID();
+    log.error({ err: error, path, requestId }, 'a page failed');
+    response.setHeader('x-request-id', requestId);
+    send(request, response, files.serverError);
+  };
+
+  /** Answers a request for a hashed file that this build does not have. A look at the disk counts as a render. */
+  const sendStored = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> => {
+    try {
+      const known = assetStore.known(path);
+      if (!known) await rateLimit('renders', request);
+      send(request, response, known ?? (await assetStore.find(path)) ?? files.notFound);
+    } catch (error) {
+      sendFailure(request, response, path, error);
+    }
+  };
+
   const renderPage = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -67,11 +101,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       log.debug({ path, status: prepared.status }, 'page rendered');
       (cacheable ? send : sendOnce)(request, response, prepared);
     } catch (error) {
-      if (error instanceof HttpError && error.status === 429) return sendRetryLater(response, error);
-      const requestId = randomUUID();
-      log.error({ err: error, path, requestId }, 'a page failed');
-      response.setHeader('x-request-id', requestId);
-      send(request, response, files.serverError);
+      sendFailure(request, response, path, error);
     }
   };
 
@@ -102,6 +132,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
       send(request, response, page.prepared);
       return void recompress(page);
     }
+
+    if (path.startsWith(assetPath)) return void sendStored(request, response, path);
 
     // After the caches, where such paths are never found: a hit costs no validation.
     if (!isWellFormed(path) || path.includes('//')) return send(request, response, files.notFound);

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 
 /** In milliseconds. */
@@ -23,8 +24,6 @@ export const timeouts: Timeouts = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** In milliseconds: how long requests in progress may take once the server is to stop. */
-const gracePeriod = 10_000;
 const sweepInterval = 100;
 
 interface ListenAddress {
@@ -68,12 +67,12 @@ export const ensureFree = async (address: ListenAddress): Promise<void> => {
   await finish(await listen(() => {}, address));
 };
 
-/** Accepts no new connections, and resolves when the requests in progress have ended or `gracePeriod` is over. */
+/** Accepts no new connections, and resolves when the requests in progress have ended or the grace period is over. */
 export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     // A connection that was busy at `close` becomes idle later, and would be kept alive.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
-    const forcedClose = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    const forcedClose = setTimeout(() => server.closeAllConnections(), shutdown.gracePeriod);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(forcedClose);

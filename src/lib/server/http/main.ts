@@ -1,38 +1,58 @@
-/** The server of the build, dist/server/entry.mjs: pages, API and files in one bundle and one process. */
+/** The server of the build, dist/server/entry.mjs: pages, API and files in one bundle, in one process or several workers. */
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createApp as createAstro } from 'astro/app/entrypoint';
-import { pageCache as pageLimits } from '#lib/limits.ts';
+import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { type Context, createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext } from '#lib/server/current.ts';
 import { startSweeping } from '#lib/server/jobs/sweep.ts';
+import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
+import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
-import { loadFiles } from './files.ts';
+import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { finish, listen } from './listen.ts';
 import { isOwnRequest } from './own-requests.ts';
 import { rateLimitByAddress } from './rate-limit-by-address.ts';
 import { createRenderer } from './renderer.ts';
+import { endOnSignal } from './workers/end-on-signal.ts';
+import { runWorkers, workerReady } from './workers/primary.ts';
+import { workerCount } from './workers/worker-count.ts';
 
 const apiHost: string | undefined = import.meta.env.PUBLIC_API_HOST || undefined;
 
 const followInvalidations = ({ db, caches, log }: Context) => db.followInvalidations(caches, log);
 
-const start = async (): Promise<void> => {
+/** A site whose API runs elsewhere has no database. */
+const isOnSqlite = (): boolean => !apiHost && getConfig().database.kind === 'sqlite';
+
+/** Serves in this process. */
+const serve = async (): Promise<void> => {
   const context = apiHost ? createSiteContext(getConfig()) : await getContext();
   const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
-  const files = await loadFiles(fileURLToPath(new URL('../client', import.meta.url)), {
+  const client = fileURLToPath(new URL('../client', import.meta.url));
+  const files = await loadFiles(client, { security, parts: sitePartsOf(config) });
+  const assetStore = createAssetStore({
+    source: join(client, assetPath),
+    folder: config.assetsDir,
     security,
-    parts: sitePartsOf(config),
+    log,
+    clock: () => new Date(),
   });
+  // Before this server listens: the others are asked for what its pages name.
+  const stopRefreshing = await startRefreshing(assetStore);
   const astro = createAstro({ streaming: false });
   // The handler logs errors of pages, with the request's id.
   astro.logger.setDestination({ write: ({ message }) => log.debug(message) });
@@ -44,6 +64,7 @@ const start = async (): Promise<void> => {
   const server = await listen(
     createHandler({
       files,
+      assetStore,
       pageCache: caches.pages,
       security,
       log,
@@ -65,18 +86,45 @@ const start = async (): Promise<void> => {
 
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
-  process.send?.('ready'); // to the parent process
   const stopSweeping = apiHost ? undefined : startSweeping(await getContext());
 
-  const end = async (): Promise<void> => {
+  endOnSignal(async () => {
     log.info('ending');
     stopSweeping?.();
+    stopRefreshing();
+    context.lifecycle.ending = true;
+    if (config.drainTime) await sleep(config.drainTime);
     await finish(server);
     await stopFollowing?.();
     await context.close();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  });
+  process.send?.(workerReady); // to the parent process
+};
+
+/** Serves in `count` processes. */
+const serveByWorkers = async (count: number): Promise<void> => {
+  const config = getConfig();
+  const log = createLog(config);
+  // Workers end by themselves: this is longer than that takes.
+  const gracePeriod = config.drainTime + shutdown.gracePeriod + shutdown.slack;
+  const primary = runWorkers({ count, log, gracePeriod });
+  endOnSignal(() => {
+    log.info('ending');
+    primary.end();
+  });
+  void primary.ready.then(() => {
+    log.info({ workers: count }, 'all workers listen');
+    process.send?.(workerReady);
+  });
+  process.exit(await primary.ended);
+};
+
+const start = async (): Promise<void> => {
+  if (cluster.isWorker) return serve();
+  const machine = { cores: availableParallelism(), onSqlite: isOnSqlite() };
+  const count = workerCount(process.argv.slice(2), machine);
+  return count > 1 ? serveByWorkers(count) : serve();
 };
 
 makePrivateFiles();

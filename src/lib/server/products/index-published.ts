@@ -7,7 +7,7 @@ import { countTags, discountTags } from './tag-queries.ts';
 import { nothingTaught, type Taught, taughtBy } from './taught.ts';
 
 type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
-type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+export type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
 
 export const searchTextOf = (product: Texts): SearchText => ({
   name: product.name,
@@ -20,7 +20,8 @@ export const searchTextOf = (product: Texts): SearchText => ({
 const isApproved = (product: Decided): boolean =>
   product.status === 'accepted' && product.changed_from === null;
 
-const taughtWhile = (product: Decided | undefined): Taught =>
+/** What a product in this state has added to the tags and words. */
+export const taughtWhile = (product: Decided | undefined): Taught =>
   product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
 
 interface VocabularyDelta {

@@ -17,6 +17,7 @@ export const siteRoutes = (mount: Mount): void => {
   mount(endpoints.live, async () => ({ status: 'ok' as const }));
 
   mount(endpoints.ready, async ({ context }) => {
+    if (context.lifecycle.ending) throw httpError('ending');
     try {
       await sql`select count(*) from product_counts`.execute(context.db.read);
     } catch (error) {

@@ -56,6 +56,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   too_many: requestMessages.tooMany,
   internal: 'Something went wrong on our side',
   unavailable: 'The database does not answer',
+  ending: 'This server is about to end',
 };
 
 /** Errors of the sandbox checkout, by the code in the address. */

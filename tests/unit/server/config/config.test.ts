@@ -54,6 +54,20 @@ test('empty values count as absent, as in a file that lists every name', () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
+test('files of builds are kept beside the database, unless a folder is named', () => {
+  expect(readConfig({}).assetsDir).toBe('data/assets');
+  expect(readConfig({ DATABASE_URL: 'file:/var/lib/unearth/x.db' }).assetsDir).toBe(
+    '/var/lib/unearth/assets',
+  );
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).assetsDir).toBe('data/assets');
+  expect(readConfig({ ASSETS_DIR: '/mnt/assets' }).assetsDir).toBe('/mnt/assets');
+});
+
+test('how long a server accepts connections after it was told to end is set in seconds', () => {
+  expect(readConfig({}).drainTime).toBe(0);
+  expect(readConfig({ DRAIN_SECONDS: '15' }).drainTime).toBe(15_000);
+});
+
 test('settings are read from the environment', () => {
   const config = readConfig({
     ...production,
@@ -118,6 +132,7 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ],
   ['LOG_LEVEL', ['loud'], 'must be trace, debug, info, warn, error, fatal or silent'],
   ['TRUST_PROXY', ['1'], 'must be on or off'],
+  ['DRAIN_SECONDS', ['61', '-1', '1.5', 'long'], 'must be a number from 0 to 60'],
   [
     'CONTACT_EMAIL',
     ['hello', 'hello@', 'a@example.com, b@example.com'],

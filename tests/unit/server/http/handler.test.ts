@@ -52,6 +52,7 @@ beforeEach(() => {
   logged = [];
   parts = {
     files,
+    assetStore: { known: () => undefined, find: async () => undefined },
     security,
     pageCache: createTagCache({ entries: 10 }),
     log: logTo(logged),
@@ -208,6 +209,30 @@ test('a page that fails responds with the 500 page, and the log names the reques
     requestId: response.headers['x-request-id'],
     err: { message: 'the database is gone' },
   });
+});
+
+test('a hashed file of another build is looked for once its address is asked for, and then is known', async () => {
+  const earlier = prepareResponse(200, {}, { identity: text('earlier') });
+  const memory = new Map<string, typeof earlier>();
+  parts.assetStore = {
+    known: (path) => memory.get(path),
+    find: async (path) => {
+      if (path !== '/_astro/b.js') return undefined;
+      memory.set(path, earlier);
+      return earlier;
+    },
+  };
+  const counted: string[] = [];
+  parts.rateLimit = async (kind) => void counted.push(kind);
+  const get = await site();
+  for (const path of ['/_astro/b.js', '/_astro/b.js?x=1', '/_astro/a.js'])
+    expect((await get(path)).status, path).toBe(200);
+  expect((await get('/_astro/b.js')).body.toString()).toBe('earlier');
+  for (const path of ['/_astro/none.js', '/_astro/', '/_astro/../login'])
+    expect((await get(path)).body.toString(), path).toBe('not found');
+  // Looks at the disk count, so that nobody can have it searched without end.
+  expect([counted.length, new Set(counted)]).toEqual([4, new Set(['renders'])]);
+  expect(rendered).toEqual([]);
 });
 
 test.each([

@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { argument, type Command, CommandError } from './command.ts';
+import { writeEverything } from './export-everything.ts';
+import { writeFully } from './write-fully.ts';
 
 const usage = 'backup FILE';
 
 export const backup: Command = {
   usage,
-  about: 'copy the whole database into a file, while the site runs',
+  about:
+    'copy the database into a file, while the site runs; PostgreSQL: as export --everything (large: pg_dump)',
   asFound: true,
-  async run({ db, print }, args) {
+  async run({ db, clock, print }, args) {
     const file = argument(args, 0, usage);
     if (existsSync(file)) throw new CommandError(`${file} exists already; name a new file`);
     if (!existsSync(dirname(file)))
       throw new CommandError(`There is no folder ${dirname(file)}; make it first`);
-    await db.backup(file);
+    if (db.backup) await writeFully(file, db.backup);
+    else await writeEverything({ db, clock, print }, file);
     print(`backed up to ${file}`);
   },
 };

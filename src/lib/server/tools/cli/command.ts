@@ -11,6 +11,8 @@ export interface Command {
   about: string;
   /** Neither creates nor migrates the database: a backup or an export must leave an older one as it is. */
   asFound?: true;
+  /** The command with the flag `--everything`. */
+  everything?: Command;
   run(context: CommandContext, args: string[]): Promise<void>;
 }
 

@@ -10,18 +10,22 @@ import { transact } from '#lib/server/db/transact.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
+import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
 import { grant } from './grant.ts';
+import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
+import { verify } from './verify.ts';
 
 const commands: Record<string, Command> = {
   migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
   seed,
   backup,
-  import: importProducts,
-  export: exportProducts,
+  import: { ...importProducts, everything: importEverything },
+  export: { ...exportProducts, everything: exportEverything },
+  verify,
   grant,
   'restore-admin': restoreAdmin,
 };
@@ -43,12 +47,20 @@ const help = (): string =>
   [
     'Usage: npm run db -- COMMAND',
     '',
-    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
+    ...Object.values(commands)
+      .flatMap((command) => [command, ...(command.everything ? [command.everything] : [])])
+      .map(({ usage, about }) => `  ${usage.padEnd(28)} ${about}`),
   ].join('\n');
 
-const main = async ([name = '', ...args]: string[]): Promise<void> => {
+const commandNamed = (name: string, args: string[]): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(help());
+  return (args.includes('--everything') && command.everything) || command;
+};
+
+const main = async ([name = '', ...given]: string[]): Promise<void> => {
+  const command = commandNamed(name, given);
+  const args = given.filter((arg) => arg !== '--everything');
   const config = readConfig(environment());
   const { database } = config;
   if (command.asFound && database.kind === 'sqlite' && !existsSync(database.file)) {

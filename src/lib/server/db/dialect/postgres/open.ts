@@ -7,6 +7,7 @@ import { postgres } from './dialect.ts';
 import { followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
+import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
 import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
@@ -62,6 +63,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     read,
     write,
     search: postgresSearch,
+    maintenance: postgresMaintenance,
     migrations: migrationsOfPostgres,
     async withMigrationLock(work, onWait) {
       const patient = handleOn({ url, connections: 1, patient: true });
@@ -86,8 +88,13 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
       });
     },
     createLimiter: sharedLimits(limits),
-    backup: async () => {
-      throw new Error('not yet');
+    snapshot: async (reads) => {
+      const own = handleOn({ url, connections: 1, readOnly: true, patient: true });
+      try {
+        return await own.transaction().setIsolationLevel('repeatable read').execute(reads);
+      } finally {
+        await own.destroy();
+      }
     },
     close: async () => {
       await read.destroy();

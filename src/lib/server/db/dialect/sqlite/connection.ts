@@ -11,7 +11,7 @@ const asStatement = (statement: StatementSync): SqliteStatement => ({
   iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 });
 
-const codes = { statement: 1, busy: 5 } as const;
+const codes = { statement: 1, busy: 5, constraint: 19, mismatch: 20 } as const;
 
 const hasCode = (error: unknown, code: number): error is Error =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === code;
@@ -21,6 +21,10 @@ export const isBusy = (error: unknown): error is Error => hasCode(error, codes.b
 
 /** Whether a statement is invalid or does not fit the schema. */
 export const isStatementError = (error: unknown): error is Error => hasCode(error, codes.statement);
+
+/** Whether a row violates a constraint of the schema, or holds a value of a wrong type. */
+export const isConstraintError = (error: unknown): error is Error =>
+  hasCode(error, codes.constraint) || hasCode(error, codes.mismatch);
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {

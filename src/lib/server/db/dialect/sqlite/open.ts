@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { backup } from 'node:sqlite';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -10,6 +10,7 @@ import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/priva
 import { forKysely, openConnection, readBusyTimeout, startTimeout, writeBusyTimeout } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import { ReadingDialect, WritingDialect } from './kysely.ts';
+import { sqliteMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
 
 /** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
@@ -22,6 +23,20 @@ const prepareFile = (file: string): void => {
   if (resolve(folder) === resolve(ownFolder)) tighten(folder);
   for (const part of ['-wal', '-shm']) tighten(file + part);
   ensurePrivateFile(file);
+};
+
+/** Runs reads on a connection of their own, which sees the database as it is now. */
+const withSnapshot = async <Result>(
+  file: string,
+  reads: (connection: DatabaseSync) => Promise<Result>,
+): Promise<Result> => {
+  const connection = openConnection(file, readBusyTimeout);
+  try {
+    connection.exec('pragma query_only = on; begin; select 1 from sqlite_schema');
+    return await reads(connection);
+  } finally {
+    connection.close();
+  }
 };
 
 /** Opens the file; creates it and its folder if necessary. Migrates nothing. */
@@ -44,6 +59,7 @@ export const openSqlite = (file: string): Database => {
     read,
     write,
     search: sqliteSearch,
+    maintenance: sqliteMaintenance,
     migrations: migrationsOfSqlite,
     async withMigrationLock(work, onWait) {
       // Processes that open or close the file lock it for a moment. Blocking is harmless: nothing is served yet.
@@ -67,9 +83,14 @@ export const openSqlite = (file: string): Database => {
     recordInvalidation: async () => {},
     followInvalidations: async () => async () => {},
     createLimiter: undefined,
+    snapshot: (reads) =>
+      withSnapshot(file, async (connection) => {
+        const own = new ReadingDialect({ database: forKysely(connection) });
+        return reads(new Kysely<Tables>({ dialect: own }));
+      }),
     backup: async (target) => {
-      ensurePrivateFile(target);
-      await backup(reader, target);
+      // Of one moment: otherwise SQLite would begin the copy anew with each write meanwhile, and on a busy site never end.
+      await withSnapshot(file, (connection) => backup(connection, target));
     },
     close: async () => {
       await read.destroy();

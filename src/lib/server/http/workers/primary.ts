@@ -1,0 +1,97 @@
+/** The process that `--workers N` adds: it serves nothing, starts the workers, and replaces those that die. */
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { workers as limits } from '#lib/limits.ts';
+
+/** What a server tells its parent process once it listens. */
+export const workerReady = 'ready';
+
+interface PrimaryOptions {
+  count: number;
+  log: Logger;
+  /** In milliseconds: how long workers may take to end before they are killed. */
+  gracePeriod: number;
+  fork?: () => Worker;
+  /** Waits before a worker is replaced. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+export interface Primary {
+  /** Resolves once all workers listen. */
+  ready: Promise<void>;
+  /** Resolves with an exit code once all workers have ended. */
+  ended: Promise<number>;
+  /** Lets the workers finish their requests and end. */
+  end(): void;
+}
+
+/** In milliseconds: before the replacement of a worker after so many that died before they listened. */
+const delayAfter = (failures: number): number => Math.min(limits.delay.min * 2 ** failures, limits.delay.max);
+
+/**
+ * Runs `count` workers. The first starts alone, so that it migrates the database, and what stops every start is
+ * reported once: if it dies before it listens, nothing else is started.
+ */
+export const runWorkers = (options: PrimaryOptions): Primary => {
+  const { count, log, gracePeriod, fork = () => cluster.fork(), pause = sleep } = options;
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<number>();
+  const running = new Set<Worker>();
+  /** Workers in a row that died before they listened. */
+  let failures = 0;
+  const listening = new Set<Worker>();
+  let hasStarted = false;
+  let exitCode: number | undefined;
+
+  const stop = (code: number): void => {
+    if (exitCode !== undefined) return;
+    exitCode = code;
+    if (running.size === 0) ended.resolve(code);
+    for (const worker of running) worker.process.kill('SIGTERM');
+    setTimeout(() => {
+      for (const worker of running) worker.process.kill('SIGKILL');
+    }, gracePeriod).unref();
+  };
+
+  const replace = async (): Promise<void> => {
+    await pause(delayAfter(failures));
+    if (exitCode === undefined) start();
+  };
+
+  const start = (): void => {
+    const worker = fork();
+    running.add(worker);
+    worker.on('message', (message) => {
+      if (message !== workerReady) return;
+      failures = 0;
+      listening.add(worker);
+      if (!hasStarted) for (let n = 1; n < count; n++) start();
+      hasStarted = true;
+      if (listening.size === count) ready.resolve();
+    });
+    const lost = (code: number | null, signal: string | null): void => {
+      if (!running.delete(worker)) return;
+      if (exitCode !== undefined) {
+        if (running.size === 0) ended.resolve(exitCode);
+        return;
+      }
+      if (!listening.delete(worker)) failures++;
+      if (!hasStarted) {
+        stop(code || 1); // it has said why
+        return;
+      }
+      log.error({ worker: worker.id, workerPid: worker.process.pid, code, signal }, 'a worker died');
+      if (failures >= limits.failedStarts) stop(code || 1);
+      else void replace();
+    };
+    worker.once('exit', lost);
+    worker.once('error', (error) => {
+      log.error({ err: error, worker: worker.id }, 'a worker could not be started');
+      lost(null, null);
+    });
+  };
+
+  start();
+  return { ready: ready.promise, ended: ended.promise, end: () => stop(0) };
+};

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { workers } from '#lib/limits.ts';
+import { ConfigError } from '#lib/server/config/config.ts';
+
+interface Machine {
+  /** Processor cores that this process may use. */
+  cores: number;
+  /** Whether the site's database is a SQLite file. */
+  onSqlite: boolean;
+}
+
+const given = (args: readonly string[]): string => {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { workers: { type: 'string' } } });
+    return values.workers ?? '1';
+  } catch (error) {
+    throw new ConfigError('The server takes one option, --workers N: settings are environment variables', {
+      cause: error,
+    });
+  }
+};
+
+const countOf = (text: string, cores: number): number => {
+  if (text === 'auto') return Math.min(cores, workers.max);
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= workers.max) return count;
+  throw new ConfigError(
+    `--workers must be a number from 1 to ${workers.max}, or auto (it is ${JSON.stringify(text.slice(0, 100))})`,
+  );
+};
+
+/**
+ * How many processes are to serve, by the arguments of the command.
+ * @throws ConfigError if they are not valid, or the database can't be shared
+ */
+export const workerCount = (args: readonly string[], { cores, onSqlite }: Machine): number => {
+  const count = countOf(given(args), cores);
+  if (count > 1 && onSqlite) {
+    throw new ConfigError(
+      `--workers ${count} needs PostgreSQL: a SQLite file has one writer, and each write of one worker would clear ` +
+        'the caches of the others, while one process alone serves tens of thousands of cached pages a second. ' +
+        'Leave --workers out, or set DATABASE_URL=postgres://…',
+    );
+  }
+  return count;
+};

@@ -1,0 +1,41 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
+import { argument, type Command, type CommandContext, CommandError } from './command.ts';
+import { writeFully } from './write-fully.ts';
+
+const usage = 'export FILE --everything';
+
+/** Writes every table into a file, as of one moment. @returns the number of rows */
+export const writeEverything = async (
+  { db, clock, print }: Pick<CommandContext, 'db' | 'clock' | 'print'>,
+  file: string,
+): Promise<number> => {
+  if (!existsSync(dirname(file)))
+    throw new CommandError(`There is no folder ${dirname(file)}; make it first`);
+  let total = 0;
+  const onTable = (name: string, rows: number) => {
+    total += rows;
+    print(`${name}: ${rows}`);
+  };
+  await db.snapshot((handle) =>
+    writeFully(file, async (path) => {
+      const lines = Readable.from(exportLines(handle, db.maintenance, { at: clock(), onTable }));
+      await pipeline(lines, createWriteStream(path, { flush: path !== file }));
+    }),
+  );
+  return total;
+};
+
+export const exportEverything: Command = {
+  usage,
+  about: 'write all tables into a file, while the site runs, for another database',
+  asFound: true,
+  async run(context, args) {
+    const file = argument(args, 0, usage);
+    const total = await writeEverything(context, file);
+    context.print(`exported ${total} rows to ${file}`);
+  },
+};

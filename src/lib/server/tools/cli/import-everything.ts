@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { addBatch } from '#lib/server/tools/transfer/add-batch.ts';
+import { RowError } from '#lib/server/tools/transfer/insert-rows.ts';
+import { errorAt, readTransfer } from '#lib/server/tools/transfer/read-transfer.ts';
+import { columnsByTable } from '#lib/server/tools/transfer/schema.ts';
+import { argument, type Command, type CommandContext, CommandError } from './command.ts';
+
+const usage = 'import FILE --everything';
+/** In rows of one table. */
+const progressEvery = 100_000;
+
+/** Tells of each table and, within a long one, of its progress. */
+const progress = (print: (line: string) => void) => {
+  let table = '';
+  let read = 0;
+  let added = 0;
+  const tell = (): void => print(`${table}: ${read} read, ${added} added`);
+  return {
+    count(name: string, rows: number, addedRows: number): void {
+      if (table && name !== table) tell();
+      if (name !== table) [table, read, added] = [name, 0, 0];
+      const before = Math.floor(read / progressEvery);
+      read += rows;
+      added += addedRows;
+      if (Math.floor(read / progressEvery) > before) tell();
+    },
+    end(): void {
+      if (table) tell();
+    },
+  };
+};
+
+/** In the caller's transaction. @returns the number of rows of the file, and of those that were added */
+const importFile = async (
+  db: Handle,
+  { db: database, print }: Pick<CommandContext, 'db' | 'print'>,
+  file: string,
+): Promise<{ total: number; added: number }> => {
+  const batches = readTransfer(file, await columnsByTable(db));
+  const tally = progress(print);
+  let [total, added] = [0, 0];
+  for (;;) {
+    const next = await batches.next();
+    if (next.done) {
+      tally.end();
+      const { header, shortened } = next.value;
+      if (shortened) print(`${shortened} texts had NUL characters, which were left out`);
+      // Tags that no product has after all: the file was out of step with itself.
+      const unused = await db.deleteFrom('tags').where('uses', '<=', 0).executeTakeFirst();
+      added -= Number(unused.numDeletedRows);
+      if (added) await database.recordInvalidation(db, [cacheTags.products]);
+      await database.maintenance.reserveIds(db, header.lastIds);
+      return { total, added };
+    }
+    const { table, rows } = next.value;
+    const addedRows = await addBatch(db, database, next.value);
+    tally.count(table.name, rows.length, addedRows);
+    total += rows.length;
+    added += addedRows;
+  }
+};
+
+/**
+ * All in one transaction: what is refused, torn or killed leaves the database as it was, and the next import begins
+ * anew. Other writers wait meanwhile.
+ */
+export const importEverything: Command = {
+  usage,
+  about: 'add the rows of such a file, all or none; nobody can write meanwhile',
+  async run(context, args) {
+    const file = argument(args, 0, usage);
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
+    try {
+      const { total, added } = await transact(context.db, (db) => importFile(db, context, file));
+      context.print(
+        added
+          ? `imported ${added} rows of ${file}; ${total - added} were there already`
+          : `nothing to import: all ${total} rows of ${file} are there already`,
+      );
+    } catch (error) {
+      throw error instanceof RowError ? errorAt(file, error.line, error.message) : error;
+    }
+  },
+};

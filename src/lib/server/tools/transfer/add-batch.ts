@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { indexProduct } from './index-product.ts';
+import { insertRows, type NumberedRow } from './insert-rows.ts';
+import type { Batch } from './read-transfer.ts';
+
+type Parts = Pick<Database, 'search' | 'maintenance'>;
+
+type Follow = (db: Handle, parts: Parts, added: readonly NumberedRow[]) => Promise<void>;
+
+/** Marked after they were added: the update counts deleted products out, as a deletion does. */
+const followProducts: Follow = async (db, { search }, added) => {
+  for (const product of added) {
+    const { id, deleted_at } = product.row;
+    if (deleted_at) await sql`update products set deleted_at = ${deleted_at} where id = ${id}`.execute(db);
+    else await indexProduct(db, search, product);
+  }
+};
+
+/** Adds the rows of a batch that are not there, and what follows from them, in the caller's transaction. @returns their number */
+export const addBatch = async (
+  db: Handle,
+  parts: Parts,
+  { table: { name, key }, columns, rows }: Batch,
+): Promise<number> => {
+  const names = columns.map((column) => column.name);
+  const some = {
+    table: name,
+    key,
+    columns: names,
+    rows: rows.map(({ line, values }) => ({
+      line,
+      row: Object.fromEntries(names.map((column, index) => [column, values[index] ?? null])),
+    })),
+    initial: {},
+    mayDiffer: false,
+  };
+  if (name === 'tags') {
+    // Without uses, which the products count. A tag that is there keeps its spelling.
+    const tags = { ...some, initial: { uses: 0 }, mayDiffer: true };
+    return (await insertRows(db, tags, parts.maintenance)).length;
+  }
+  if (name !== 'products') return (await insertRows(db, some, parts.maintenance)).length;
+  const added = await insertRows(db, { ...some, initial: { deleted_at: null } }, parts.maintenance);
+  await followProducts(db, parts, added);
+  return added.length;
+};

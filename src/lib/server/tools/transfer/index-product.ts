@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { indexPublished, searchTextOf } from '#lib/server/products/index-published.ts';
+import { type NumberedRow, RowError } from './insert-rows.ts';
+
+const isTagList = (text: string): boolean => {
+  try {
+    return z.array(z.string()).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+/** What the search indexes need of a product. */
+const indexedProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  short_description: z.string(),
+  description: z.string(),
+  tags: z.string().refine(isTagList),
+  status: z.enum(['pending', 'accepted', 'rejected']),
+  changed_from: z.string().nullable(),
+});
+
+/** Adds an imported product to the search index, and counts its tags and words. @throws RowError */
+export const indexProduct = async (
+  db: Handle,
+  search: Database['search'],
+  { line, row }: NumberedRow,
+): Promise<void> => {
+  const { data: product, error } = indexedProduct.safeParse(row);
+  if (!product)
+    throw new RowError(line, `products ${row.id}: ${error.issues[0]?.path.join()} can't be indexed`);
+  await search.put(db, product.id, searchTextOf(product));
+  await indexPublished(db, search, { after: product });
+};

@@ -1,0 +1,18 @@
+import type { Check } from './check.ts';
+import { couponsCheck, subscribersCheck } from './payments-check.ts';
+import { reactionsCheck } from './reactions-check.ts';
+import { searchCheck } from './search-check.ts';
+import { totalsCheck } from './totals-check.ts';
+import { trendsCheck } from './trends-check.ts';
+import { vocabularyCheck } from './vocabulary-check.ts';
+
+/** Every stored value that must follow from rows, by what it is about. */
+export const checks: Readonly<Record<string, Check>> = {
+  'votes, reviews and reports of products': reactionsCheck,
+  trends: trendsCheck,
+  'uses of tags and words': vocabularyCheck,
+  'the search index': searchCheck,
+  'products by status, and additions by day': totalsCheck,
+  'uses of coupons': couponsCheck,
+  'subscriptions by payments': subscribersCheck,
+};

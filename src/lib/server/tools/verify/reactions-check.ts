@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { trendOf } from '#lib/domain/trending.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
+
+const columns = [
+  'votes',
+  'verified_votes',
+  'review_count',
+  'rating_sum',
+  'report_count',
+  'reported',
+] as const;
+type Counts = Record<(typeof columns)[number], number>;
+
+type Row = { id: number } & Counts & { [Column in (typeof columns)[number] as `actual_${Column}`]: number };
+
+/** Of products that are not deleted: a deletion leaves the counts to the row's end. */
+const wrongCounts = (db: Handle) =>
+  sql<Row>`
+    select * from (
+      select id, votes, verified_votes, review_count, rating_sum, report_count, reported,
+        coalesce(v.total, 0) as actual_votes, coalesce(v.verified, 0) as actual_verified_votes,
+        coalesce(r.total, 0) as actual_review_count, coalesce(r.ratings, 0) as actual_rating_sum,
+        coalesce(c.total, 0) as actual_report_count, case when c.total is null then 0 else 1 end as actual_reported
+      from products
+      left join (select product_id, count(*) as total, sum(verified) as verified from votes group by product_id) v
+        on v.product_id = products.id
+      left join (select product_id, count(*) as total, sum(rating) as ratings from reviews group by product_id) r
+        on r.product_id = products.id
+      left join (select product_id, count(*) as total from reports group by product_id) c
+        on c.product_id = products.id
+      where deleted_at is null
+    ) counted
+    where ${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} <> ${sql.ref(`actual_${column}`)}`),
+      sql` or `,
+    )}
+    order by id`.execute(db);
+
+const pick = (row: Row, prefix: '' | 'actual_'): Counts => ({
+  votes: row[`${prefix}votes`],
+  verified_votes: row[`${prefix}verified_votes`],
+  review_count: row[`${prefix}review_count`],
+  rating_sum: row[`${prefix}rating_sum`],
+  report_count: row[`${prefix}report_count`],
+  reported: row[`${prefix}reported`],
+});
+
+/** Counts the reactions to these products anew, and ranks them by the result. */
+export const recountProducts = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  // Whoever votes meanwhile waits for this, and counts on top of it.
+  await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const of = (table: 'votes' | 'reviews' | 'reports', what: string) =>
+    sql<number>`(select ${sql.raw(what)} from ${sql.table(table)} where product_id = products.id)`;
+  const recounted = await db
+    .updateTable('products')
+    .set({
+      votes: of('votes', 'count(*)'),
+      verified_votes: of('votes', 'coalesce(sum(verified), 0)'),
+      review_count: of('reviews', 'count(*)'),
+      rating_sum: of('reviews', 'coalesce(sum(rating), 0)'),
+      report_count: of('reports', 'count(*)'),
+      reported: of('reports', 'case when count(*) > 0 then 1 else 0 end'),
+    })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'verified_votes', 'accepted_at'])
+    .execute();
+  for (const { id, verified_votes, accepted_at } of recounted) {
+    const trend = trendOf(verified_votes, accepted_at);
+    await db.updateTable('products').set({ trend }).where('id', '=', id).execute();
+  }
+};
+
+export const reactionsCheck: Check = {
+  async find(db) {
+    const { rows } = await wrongCounts(db);
+    return rows.flatMap((row): Discrepancy[] =>
+      discrepanciesOf('products', row.id, pick(row, ''), pick(row, 'actual_')),
+    );
+  },
+  mend: (db, _, some) => recountProducts(db, idsOf(some)),
+};

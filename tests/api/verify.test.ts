@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { transact } from '#lib/server/db/transact.ts';
+import { exportEverything } from '#lib/server/tools/cli/export-everything.ts';
+import { importEverything } from '#lib/server/tools/cli/import-everything.ts';
+import { verify } from '#lib/server/tools/cli/verify.ts';
+import { test as base, type TestCli } from '../support/cli.ts';
+import { makeFullSite, seedTimeout } from '../support/full-site.ts';
+
+let original: Awaited<ReturnType<typeof makeFullSite>>;
+beforeAll(async () => {
+  original = await makeFullSite();
+}, seedTimeout);
+afterAll(() => original.close());
+
+/** A site that has everything, on the database that this run is about. */
+const test = base.extend<{ site: TestCli }>({
+  site: async ({ cli }, use) => {
+    await cli.run(importEverything, [cli.file('site.jsonl', original.exported)]);
+    await use(cli);
+  },
+});
+
+/** What the command prints, and the error that it ends with, if it does. */
+const verified = async (site: TestCli, ...args: string[]): Promise<{ lines: string[]; error: string }> => {
+  const { db, config, clock } = site.api.context;
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line.replace(/ \([\d.]+ s\)$/, ''));
+  try {
+    await verify.run({ db, config, clock, print }, args);
+    return { lines, error: '' };
+  } catch (error) {
+    return { lines, error: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const isFine = { lines: expect.arrayContaining(['Everything fits']), error: '' };
+
+/** All rows, without the line that has the date. */
+const contentOf = async (site: TestCli): Promise<string> => {
+  await site.run(exportEverything, [site.path('content.jsonl')]);
+  const text = readFileSync(site.path('content.jsonl'), 'utf8');
+  return text.slice(text.indexOf('\n'));
+};
+
+test('a site whose counts follow from its rows fits, deletions that go on included', async ({ site }) => {
+  expect(await verified(site)).toMatchObject(isFine);
+});
+
+test('each stored value that does not follow from rows is told, and mended', async ({ site }) => {
+  const { db } = site.api.context;
+  const before = await contentOf(site);
+  const [one, two, three] = await db.read
+    .selectFrom('products')
+    .selectAll()
+    .where('status', '=', 'accepted')
+    .where('changed_from', 'is', null)
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  if (!one || !two || !three) throw new Error('The site lacks products');
+  const subscriber = await db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('status', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const coupon = await db.read
+    .selectFrom('coupons')
+    .selectAll()
+    .where('uses', '>', 0)
+    .executeTakeFirstOrThrow();
+  const deleted = await db.read
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const [tag = '', gone = ''] = (
+    await db.read.selectFrom('tags').select('tag_key').orderBy('uses', 'desc').limit(2).execute()
+  ).map(({ tag_key }) => tag_key);
+  await transact(db, async (handle) => {
+    const change = (id: number, columns: object) =>
+      handle.updateTable('products').set(columns).where('id', '=', id).execute();
+    await change(one.id, { votes: one.votes + 3, verified_votes: one.verified_votes + 2, trend: 1 });
+    await change(two.id, { review_count: two.review_count + 1, rating_sum: two.rating_sum + 5 });
+    await change(three.id, { reported: 1 - three.reported, report_count: three.report_count + 1, trend: 2 });
+    await handle.updateTable('tags').set({ uses: sql`uses + 7` }).where('tag_key', '=', tag).execute();
+    await handle.deleteFrom('tags').where('tag_key', '=', gone).execute();
+    await handle
+      .insertInto('tags')
+      .values({ tag_key: 'of-nothing', search_key: 'of-nothing', tag: 'Of-nothing', uses: 2 })
+      .execute();
+    await handle.updateTable('coupons').set({ uses: 9 }).where('id', '=', coupon.id).execute();
+    await handle
+      .updateTable('users')
+      .set({ status: null, subscribed_at: null })
+      .where('id', '=', subscriber.id)
+      .execute();
+    await db.maintenance.addToCount(handle, { status: 'accepted' }, 4);
+    await db.maintenance.addToCount(handle, { day: '2026-11-01', column: 'votes' }, 5);
+    await db.maintenance.addToCount(handle, { day: '1999-01-01', column: 'sign_ups' }, 1);
+    await db.search.remove(handle, one.id);
+    const text = { name: 'Nothing', tags: [], shortDescription: '', description: '' };
+    await db.search.put(handle, deleted.id, text);
+    await db.search.learn(handle, ['neverwritten']);
+    await db.search.learn(handle, ['neverwritten']);
+    await db.search.unlearn(handle, ['shell']);
+  });
+  const broken = await contentOf(site);
+
+  const { lines, error } = await verified(site);
+  expect(error).toMatch(/^\d+ values are wrong: `npm run db -- verify --repair` mends them$/);
+  for (const line of [
+    `products ${one.id}: votes is ${one.votes + 3}, and should be ${one.votes}`,
+    `products ${one.id}: verified_votes is ${one.verified_votes + 2}, and should be ${one.verified_votes}`,
+    `products ${two.id}: review_count is ${two.review_count + 1}, and should be ${two.review_count}`,
+    `products ${two.id}: rating_sum is ${two.rating_sum + 5}, and should be ${two.rating_sum}`,
+    `products ${three.id}: reported is ${1 - three.reported}, and should be ${three.reported}`,
+    `products ${three.id}: report_count is ${three.report_count + 1}, and should be ${three.report_count}`,
+    `products ${three.id}: trend is 2, and should be ${three.trend}`,
+    `products ${one.id}: in the search index is 0, and should be 1`,
+    `products ${deleted.id}: in the search index is 1, and should be 0`,
+    'tags of-nothing: uses is 2, and should be 0',
+    'search_words neverwritten: uses is 2, and should be 0',
+    'daily_counts 1999-01-01: sign_ups is 1, and should be 0',
+    `coupons ${coupon.id}: uses is 9, and should be ${coupon.uses}`,
+    `users ${subscriber.id}: status is empty, and should be varified`,
+    `users ${subscriber.id}: subscribed_at is empty, and should be ${subscriber.subscribed_at}`,
+  ])
+    expect(lines).toContain(line);
+  for (const start of [
+    `tags ${tag}: uses`,
+    `tags ${gone}: uses is 0`,
+    'product_counts accepted: total',
+    'daily_counts 2026-11-01: votes',
+    'search_words shell: uses',
+  ])
+    expect(
+      lines.filter((line) => line.startsWith(start)),
+      start,
+    ).toHaveLength(1);
+  expect(await contentOf(site)).toBe(broken);
+
+  const mended = await verified(site, '--repair');
+  expect(mended.error).toBe('');
+  expect(mended.lines.at(-1)).toMatch(/^\d+ values are mended$/);
+  expect(await verified(site)).toMatchObject(isFine);
+  expect(await contentOf(site)).toBe(before);
+});
+
+test('of many differences of a kind the first are told one by one, and the number', async ({ site }) => {
+  const { db } = site.api.context;
+  await db.write.updateTable('products').set({ votes: 1_000 }).where('deleted_at', 'is', null).execute();
+  const { total } = await db.read
+    .selectFrom('products')
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { lines, error } = await verified(site);
+  expect(lines.filter((line) => line.includes('votes is 1000'))).toHaveLength(20);
+  expect(lines).toContain(`products, votes: ${total} are wrong, of which these are the first`);
+  expect(error).toMatch(`${total} values are wrong`);
+});
+
+test('votes that are cast while counts are mended are counted once', async ({ site }) => {
+  const { db } = site.api.context;
+  const products = (await site.api.anonymous.get('/products?limit=6')).body.map(
+    ({ _id }: { _id: string }) => _id,
+  ) as string[];
+  const voters = [];
+  for (const name of ['ida', 'jan', 'kim', 'lea']) voters.push(await site.api.person(`${name}-the-second`));
+  await db.write.updateTable('products').set({ votes: 0, verified_votes: 0 }).execute();
+  const votes = voters.flatMap((voter) => products.map((id) => voter.votes(id)));
+  const [mended, ...responses] = await Promise.all([verified(site, '--repair'), ...votes]);
+  expect(mended.error).toBe('');
+  for (const { body } of responses) expect(body).toEqual({ modifiedCount: 1 });
+  expect(await verified(site)).toMatchObject(isFine);
+});
+
+test('a status that an operator set, without any payment, is no difference', async ({ site }) => {
+  const person = await site.api.person('patron');
+  await site.api.account(person, { status: 'varified', subscribed_at: '2026-01-01T00:00:00.000Z' });
+  expect(await verified(site)).toMatchObject(isFine);
+  await site.api.account(person, { status: null });
+  expect((await verified(site)).lines).toContain(
+    `users ${person.id}: subscribed_at is 2026-01-01T00:00:00.000Z, and should be empty`,
+  );
+});

@@ -1,0 +1,183 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type LocalPostgres, startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { test as browserTest, expect, overHttp as test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
+import type { Site } from '../support/site.ts';
+import { ask } from './support/http.ts';
+
+test.describe('Hashed files', () => {
+  const folderOf = (site: Site): string => join(dirname(site.file), 'assets', '_astro');
+
+  test('of this build are kept from the start on, and those of other builds are served like its own', async ({
+    ownSite,
+  }) => {
+    const site = await ownSite();
+    const { text } = await ask(site, '/');
+    const [own = ''] = text.match(/\/_astro\/[\w.-]+\.js/) ?? [];
+    const stored = await readdir(folderOf(site));
+    expect(stored).toContain(own.slice('/_astro/'.length));
+    expect(stored.filter((name) => name.startsWith('.'))).toEqual([]);
+
+    const path = '/_astro/island.of-the-build-before.js';
+    expect((await ask(site, path)).status).toBe(404);
+    // What a server of another build does at its start.
+    const file = join(folderOf(site), 'island.of-the-build-before.js');
+    await writeFile(`${file}.br`, brotliCompressSync('export default 1;'));
+    await writeFile(file, 'export default 1;');
+    const names = [
+      'content-type',
+      'cache-control',
+      'vary',
+      'content-security-policy',
+      'x-content-type-options',
+    ];
+    for (const encoding of ['br', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const [mine, other] = [await ask(site, own, { headers }), await ask(site, path, { headers })];
+      expect([mine.status, other.status]).toEqual([200, 200]);
+      for (const name of names) expect(other.headers[name], name).toBe(mine.headers[name]);
+      expect(other.headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined);
+      const known = { headers: { ...headers, 'if-none-match': other.headers.etag } };
+      expect((await ask(site, path, known)).status).toBe(304);
+    }
+    expect((await ask(site, path)).text).toBe('export default 1;');
+  });
+
+  test('are nothing else that lies there, by whatever path', async ({ ownSite }) => {
+    const site = await ownSite();
+    await writeFile(join(folderOf(site), '..', 'secret.js'), 'secret');
+    for (const path of [
+      '/_astro/../secret.js',
+      '/_astro/..%2fsecret.js',
+      '/_astro/%2e%2e/secret.js',
+      '/_astro/..%5csecret.js',
+      '/_astro/../../site.db',
+      '/_astro/',
+      '/_astro',
+    ]) {
+      const { status, text } = await ask(site, path);
+      expect([path, status, text.includes('secret')]).toEqual([path, 404, false]);
+    }
+  });
+
+  test('that can not be kept stop no server: one warning, and its own are served', async ({ ownSite }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'unearth-no-folder-'));
+    await writeFile(join(folder, 'file'), '');
+    const site = await ownSite({ ASSETS_DIR: join(folder, 'file', 'in-a-file') });
+    expect(site.log().split("can't keep the build's files").length).toBe(2);
+    const [own = ''] = (await ask(site, '/')).text.match(/\/_astro\/[\w.-]+\.js/) ?? [];
+    expect((await ask(site, own)).status).toBe(200);
+    expect((await ask(site, '/_astro/none.js')).status).toBe(404);
+    await rm(folder, { recursive: true });
+  });
+});
+
+test('A server that is to end says so to its proxy first, and serves meanwhile; a second signal ends it at once', async ({
+  ownSite,
+}) => {
+  const site = await ownSite({ DRAIN_SECONDS: '60' });
+  const ready = async () => (await ask(site, '/api/health/ready')).status;
+  expect(await ready()).toBe(200);
+  site.signal('SIGTERM');
+  await expect.poll(ready).toBe(503);
+  for (const path of ['/', '/api/products', '/api/health/live'])
+    expect((await ask(site, path)).status).toBe(200);
+});
+
+const ending = (start: Promise<unknown>): Promise<string> =>
+  start.then(
+    () => 'it runs',
+    (error: unknown) => String(error).trimEnd().split('\n').slice(1).join('\n'),
+  );
+
+test('Several workers on SQLite, or none of a number, end in one line', async ({ ownSite }) => {
+  expect(await ending(ownSite({}, ['--workers', '2']))).toMatch(
+    /^--workers 2 needs PostgreSQL: [^\n]*DATABASE_URL=postgres:\/\/…$/,
+  );
+  expect(await ending(ownSite({}, ['--workers', 'some']))).toBe(
+    '--workers must be a number from 1 to 64, or auto (it is "some")',
+  );
+});
+
+test.describe('Workers on PostgreSQL', () => {
+  test.describe.configure({ mode: 'default' }); // one server for all
+  let folder: string;
+  let postgres: LocalPostgres;
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'unearth-workers-'));
+    await chmod(folder, 0o755); // the server runs under an account of its own where the tests run as root
+    postgres = await startLocalPostgres({ folder, password: 'of-the-tests', keep: false });
+  });
+  test.afterAll(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const settings = () => ({
+    DATABASE_URL: postgres.urlOf('postgres'),
+    LOG_LEVEL: 'info',
+    ASSETS_DIR: folder,
+  });
+
+  const linesOf = (site: Site, msg: string): { pid: number; worker?: number }[] =>
+    site
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(`"msg":"${msg}"`))
+      .map((line) => JSON.parse(line));
+
+  test('migrate once, serve on one port, are replaced when they die, and end together', async ({
+    ownSite,
+  }) => {
+    const site = await ownSite(settings(), ['--workers', '2']);
+    expect(linesOf(site, 'listening').map(({ worker }) => worker)).toEqual([1, 2]);
+    const migrated = linesOf(site, 'migrated');
+    expect(new Set(migrated.map(({ worker }) => worker))).toEqual(new Set([1]));
+    for (let n = 0; n < 6; n++) expect((await ask(site, '/')).status).toBe(200);
+
+    const [, second] = linesOf(site, 'listening');
+    process.kill(second?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => linesOf(site, 'listening').length, { timeout: 20_000 }).toBe(3);
+    expect(linesOf(site, 'a worker died')).toMatchObject([{ workerPid: second?.pid, signal: 'SIGKILL' }]);
+    for (let n = 0; n < 6; n++) expect((await ask(site, '/api/products')).status).toBe(200);
+
+    site.signal('SIGTERM');
+    expect(await site.ended).toBe(0);
+  });
+
+  test('say once what stops them all', async ({ site, ownSite }) => {
+    const { port } = new URL(site.url);
+    const start = ownSite({ ...settings(), PORT: port, LOG_LEVEL: 'warn' }, ['--workers', '3']);
+    expect(await ending(start)).toBe(`Port ${port} is taken: set PORT`);
+    const wrong = ownSite({ ...settings(), TRUST_PROXY: 'yes' }, ['--workers', '3']);
+    expect(await ending(wrong)).toBe('TRUST_PROXY must be on or off (it is "yes")');
+  });
+});
+
+browserTest.describe('A list whose next page is of another build', () => {
+  for (const [build, isReloaded] of [
+    ['this one', false],
+    ['another', true],
+  ] as const)
+    browserTest(`is ${isReloaded ? 'loaded as a page' : 'shown in place'} (${build})`, async ({ page }) => {
+      await page.goto('/products');
+      await expect(page.locator('script[type=late]')).toHaveCount(0); // its scripts have been asked for
+      await settled(page);
+      await page.evaluate(() => document.body.setAttribute('data-first', ''));
+      await page.route(/\/products\?page=2$/, async (route) => {
+        if (route.request().isNavigationRequest()) return route.continue();
+        const response = await route.fetch();
+        const text = await response.text();
+        const script = /(\/_astro\/Page\.astro[^"]*\.)[\w-]+(\.js")/;
+        expect(text).toMatch(script);
+        return route.fulfill({ response, body: isReloaded ? text.replace(script, '$1AbCdEfGh$2') : text });
+      });
+      await page.locator('#product-results a[href$="?page=2"]').first().click();
+      await expect(page).toHaveURL('/products?page=2');
+      await expect(page.locator('#product-results[aria-busy]')).toHaveCount(0);
+      await expect(page.locator('body[data-first]')).toHaveCount(isReloaded ? 0 : 1);
+    });
+});

@@ -1,0 +1,41 @@
+/**
+ * A server with workers, without pages: `--workers N` beside nothing but its HTTP parts. `/slow` is answered once its
+ * body has ended, `/crash` ends the worker, all else tells its pid. With BROKEN set, workers die at their start.
+ */
+import cluster from 'node:cluster';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import { pino } from 'pino';
+import { finish, listen } from '#lib/server/http/listen.ts';
+import { endOnSignal } from '#lib/server/http/workers/end-on-signal.ts';
+import { runWorkers, workerReady } from '#lib/server/http/workers/primary.ts';
+
+const work = async (): Promise<void> => {
+  const server = await listen(
+    (request, response) => {
+      if (request.url === '/crash') process.exit(3);
+      if (request.url === '/slow') {
+        response.write('begun ');
+        request.resume().once('end', () => response.end('done'));
+      } else response.end(String(process.pid));
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  endOnSignal(async () => {
+    process.stdout.write(`ending ${process.pid}\n`);
+    await finish(server);
+    process.exit(0);
+  });
+  process.stdout.write(`port ${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`worker ${process.pid}\n`);
+  process.send?.(workerReady);
+};
+
+if (cluster.isWorker) await work();
+else {
+  const log = pino({ level: 'silent' });
+  const primary = runWorkers({ count: Number(process.argv[2]), log, gracePeriod: 12_000 });
+  endOnSignal(primary.end);
+  void primary.ready.then(() => process.send?.(workerReady));
+  process.exit(await primary.ended);
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transact } from '#lib/server/db/transact.ts';
+import { deleteProduct } from '#lib/server/products/delete-product.ts';
+import { seedDemo } from '#lib/server/tools/seed/index.ts';
+import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
+import { grantRole } from '#lib/server/users/grant-role.ts';
+import { createTestApi, draft, type TestApi } from './test-api.ts';
+
+/** Fills a database so that every table has rows: the demo with its payments, decisions, and what deletions leave. */
+const fillSite = async (api: TestApi): Promise<void> => {
+  const { db, clock } = api.context;
+  await seedDemo(api.context);
+  const maker = await api.person('mara-the-second');
+  const headers = { 'Idempotency-Key': 'one' };
+  const { insertedId: rejected } = (await maker.post('/products', { body: draft(), headers })).body;
+  await api.moderate(rejected, { status: 'rejected' });
+  const waiting = await api.pending(maker, { name: 'Deleted soon' });
+  const gone = await api.pending(maker, { name: 'The last one, and gone' });
+  await transact(db, async (handle) => {
+    const at = clock().toISOString();
+    await grantRole(handle, 'late@unearth.example', 'moderator', at);
+    await grantRole(handle, maker.email, 'moderator', at);
+    await deleteProduct(handle, db.search, Number(gone), at);
+    await db.search.remove(handle, Number(waiting));
+    // As the first step of a deletion leaves it.
+    await handle
+      .updateTable('products')
+      .set({ deleted_at: at, status: 'rejected', waiting_since: null, name: '', tags: '[]' })
+      .where('id', '=', Number(waiting))
+      .execute();
+  });
+};
+
+/**
+ * A filled site on SQLite, which seeds faster, and its export: an import of that fills the database of a test.
+ */
+export const makeFullSite = async (): Promise<{ api: TestApi; exported: string; close(): Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-full-site-'));
+  const { api, close } = await createTestApi({ DATABASE_URL: `file:${folder}/site.db` });
+  await fillSite(api);
+  const { db, clock } = api.context;
+  let exported = '';
+  for await (const some of exportLines(db.read, db.maintenance, { at: clock(), onTable: () => {} }))
+    exported += some;
+  return {
+    api,
+    exported,
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+/** Long enough for seeding on a busy machine. */
+export const seedTimeout = 60_000;
