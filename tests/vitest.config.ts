@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const api = ['tests/api/**/*.test.ts'];
 /** What they test is SQLite itself: its lock, its plans, its files. */
-const aboutSqlite = ['tests/api/busy-database.test.ts', 'tests/api/query-plans.test.ts'];
+const aboutSqlite = [
+  'tests/api/busy-database.test.ts',
+  'tests/api/full-disk.test.ts',
+  'tests/api/query-plans.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -75,9 +75,10 @@ export const votes = { alignedAtOnce: 250 } as const;
 
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
- * milliseconds each, with a pause of `pause` in between for other writers.
+ * milliseconds each, with a pause of `pause` in between for other writers. `resumedAtOnce`: deleted products without a
+ * job for it, per transaction.
  */
-export const deletions = { atOnce: 500, pause: 10 } as const;
+export const deletions = { atOnce: 500, pause: 10, resumedAtOnce: 100 } as const;
 
 /** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
 export const repairs = { atOnce: 250, pause: 10 } as const;
@@ -111,6 +112,22 @@ export const subscription = {
 export const statistics = { days: 30, topVoted: 10, daysOnDashboard: 7 } as const;
 
 export const navigation = { fixedAfterPixels: 112 } as const;
+
+/**
+ * How long a call waits for the identity provider, and for the payment service with all of its retries. A browser
+ * waits for 15 seconds: it must hear which of them does not answer.
+ */
+export const identityProvider = { timeout: seconds(8) } as const;
+export const paymentService = { timeout: seconds(12), ofEachRequest: seconds(5) } as const;
+
+/** By how much clocks are set back as a matter of course. More than that, and they had been wrong. */
+export const clockSlack = minutes(5);
+
+/** After how many seconds to call again when something is unavailable. */
+export const unavailable = { retryAfterSeconds: 10 } as const;
+
+/** How often an outage is logged while it lasts. */
+export const outages = { logEvery: minutes(1) } as const;
 
 export const tokens = { lifetime: hours(1) } as const;
 
@@ -242,8 +259,22 @@ export const invalidations = {
  */
 export const idempotencyKeys = { lifetime: days(30) } as const;
 
-/** Interval of the clean-up in a serving process, which also runs at its start. `atOnce`: rows per transaction. */
-export const sweeps = { every: hours(1), atOnce: 500 } as const;
+/** Interval of the recurring jobs. `atOnce`: rows deleted per transaction; `checkoutsAtOnce`: checkouts expired. */
+export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as const;
+
+/** Work that follows a write, or recurs. */
+export const jobs = {
+  /** How long a worker has a job. It renews the lease with each batch, and those take milliseconds. */
+  lease: minutes(1),
+  /** How often a server looks for due jobs that it did not enqueue itself. */
+  poll: seconds(5),
+  /** After `max` failures, two and a half hours at most, a job is left to the operator. */
+  retries: { first: seconds(5), longest: hours(1), max: 12 },
+  /** How long an ending process waits for the batches in progress. */
+  stopTimeout: seconds(5),
+  /** How long the rows that keep a recurring job from running twice are stored. */
+  runsStored: days(7),
+} as const;
 
 /**
  * Processes of `--workers N`. A worker that died is replaced after `delay.min` milliseconds, doubled for each in a row

@@ -1,43 +1,54 @@
 import { expect, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { startSweeping } from '#lib/server/jobs/sweep.ts';
-import { finishDeletions, followDeletion } from '#lib/server/products/finish-deletions.ts';
-import { followVerification } from '#lib/server/votes/follow-verification.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { claimJob } from '#lib/server/jobs/lease.ts';
+import { runJob } from '#lib/server/jobs/run-job.ts';
+import { startWorker } from '#lib/server/jobs/worker.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
-/** The context of background work, with a closed database. */
-const closed = async ({ context }: TestApi) => {
-  const db = openDatabase(context.config.database);
-  await db.close();
+/** The context of a server whose database is away: `back` brings it back. */
+const withoutDatabase = async ({ context }: TestApi) => {
+  const away = openDatabase(context.config.database);
+  // Kysely closes only what was used.
+  for (const handle of [away.read, away.write]) await handle.selectFrom('jobs').select('id').execute();
+  await away.close();
   const warn = vi.fn();
-  const surroundings: Context = {
+  const server: Context = {
     ...context,
-    db,
+    db: { ...away },
     log: { ...context.log, warn } as unknown as Context['log'],
   };
-  return { surroundings, warned: () => warn.mock.calls.map(([, message]) => message) };
+  const back = () => Object.assign(server.db, context.db);
+  return { server, back, warned: () => warn.mock.calls.map(([, message]) => message) };
 };
 
 // An uncaught error would end the process, and fails the test.
 
-test('an aborted sweep is logged', async ({ api }) => {
-  const { surroundings, warned } = await closed(api);
-  const stop = startSweeping(surroundings);
-  await expect.poll(warned).toEqual(['a sweep was broken off']);
-  stop();
+test('a worker whose database is away logs it, and does its jobs once the database is back', async ({
+  api,
+}) => {
+  const { server, back, warned } = await withoutDatabase(api);
+  const stop = startWorker(server);
+  await expect.poll(warned).toContain('could not look for jobs');
+  back();
+  await transact(api.context.db, (db) => enqueue(db, 'finishDeletion', { productId: 1 }, ''));
+  server.jobs.notify();
+  await expect.poll(() => api.context.db.read.selectFrom('jobs').select('id').execute()).toEqual([]);
+  await stop();
 });
 
-test('a deletion that can’t be finished is left to the next sweep, which looks anew', async ({ api }) => {
-  const { surroundings, warned } = await closed(api);
-  followDeletion(surroundings);
-  await expect.poll(warned).toEqual(['deleted products are left to be removed by the next sweep']);
-  surroundings.db.read = api.context.db.read;
-  await finishDeletions(surroundings);
-});
-
-test('votes that can’t be aligned are left to the next sign-in', async ({ api }) => {
-  const { surroundings, warned } = await closed(api);
-  followVerification(surroundings, 1, { listsMoved: false, more: true });
-  await expect.poll(warned).toEqual(['votes are left to be aligned at the next sign-in']);
+test('a job whose database goes away keeps its lease until that runs out', async ({ api }) => {
+  const { server, warned } = await withoutDatabase(api);
+  const now = api.context.clock();
+  const claim = await transact(api.context.db, async (db) => {
+    await enqueue(db, 'finishDeletion', { productId: 1 }, now.toISOString());
+    return claimJob(db, 'finishDeletion', { worker: 'one', now });
+  });
+  if (!claim) throw new Error('nothing was due');
+  await runJob(server, 'finishDeletion', claim, new AbortController().signal);
+  expect(warned()).toEqual(['a job failed, and is left until its lease runs out']);
+  const [job] = await api.context.db.read.selectFrom('jobs').selectAll().execute();
+  expect(job).toMatchObject({ leased_by: 'one', failures: 0 });
 });

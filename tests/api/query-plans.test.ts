@@ -5,8 +5,10 @@ import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
 import { ReadingDialect } from '#lib/server/db/dialect/sqlite/kysely.ts';
+import { sqliteSearch } from '#lib/server/db/dialect/sqlite/product-search.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
+import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
+import { claimJob } from '#lib/server/jobs/lease.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
 import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
@@ -22,6 +24,7 @@ import {
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
+import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { countTags, discountTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
@@ -132,6 +135,11 @@ const sorted = {
   'why products were rejected': () => rejectionsOf(db, [1, 2]),
   'one checkout': async () => [await findCheckout(db, 'x'), await findPayment(db, 1)],
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),
+  'jobs that are due': async () => [
+    await dueKinds(db, new Date()),
+    await claimJob(db, 'alignVotes', { worker: 'x', now: new Date() }),
+  ],
+  'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),
   coupons: async () => [
@@ -227,8 +235,8 @@ test('hundreds of tags and words are learned and unlearned by a handful of state
   const statements = await plansOf(async () => {
     const words = wordsOf(tags.join(' '));
     await countTags(db, new Map(tags.map((tag) => [tag, tag])));
-    await sqliteSearch.learn(db, words);
-    await sqliteSearch.unlearn(db, words);
+    await sqliteSearch.learn(db, words, []);
+    await sqliteSearch.learn(db, [], words);
     await discountTags(db, tags);
   });
   raw.exec('rollback');

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { paymentService } from '#lib/limits.ts';
 import {
   afterTheCheckout,
   confirm,
@@ -458,4 +459,27 @@ test('with Stripe the sandbox is not there', async ({ world }) => {
   });
   expect(form.status).toBe(404);
   expect(await statusOf(mara)).toBeNull();
+});
+
+test('Stripe is waited for only so long: no use is held then, and a session that it opens later is ended', async ({
+  world: { api, stripe },
+}) => {
+  const { uses } = await withCoupon(api);
+  const mara = await api.person('mara');
+  const { asked, release } = stripe.hold();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const started = start(mara, 'Early-Bird');
+    await asked;
+    await vi.advanceTimersByTimeAsync(paymentService.timeout);
+    const response = await started;
+    expect(response).toMatchObject(errorResult('payments_unavailable', 503));
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await uses()).toBe(0);
+  release();
+  await expect.poll(() => stripe.sessions.map(({ status }) => status)).toEqual(['expired']);
+  expect((await start(mara, 'Early-Bird')).status).toBe(200);
 });

@@ -355,3 +355,29 @@ withLimits('codes can’t be guessed in great number', async ({ api }) => {
   expect(status).toBe(429);
   expect((await start(await api.person('ivo'))).status).toBe(200);
 });
+
+test('a checkout that was opened while the clock was a day ahead holds its coupon no longer than others', async ({
+  api,
+}) => {
+  const { uses } = await withCoupon(api, { limit: 1 });
+  const [mara, ivo] = [await api.person('mara'), await api.person('ivo')];
+  api.now('2026-11-22T12:00:00.000Z');
+  const { token } = await api.person('mara');
+  expect((await start(api.bearer(token), 'Early-Bird')).status).toBe(200);
+  api.now('2026-11-21T12:00:00.000Z');
+  expect(await uses()).toBe(0);
+  expect((await start(ivo, 'Early-Bird')).status).toBe(200);
+  expect((await start(mara)).status).toBe(200);
+});
+
+test('whoever opened checkouts with a coupon while the clock was a day ahead may use one today', async ({
+  api,
+}) => {
+  await withCoupon(api);
+  const mara = await api.person('mara');
+  api.now('2026-11-22T12:00:00.000Z');
+  const { token } = await api.person('mara');
+  for (let n = 0; n < 2; n++) expect((await start(api.bearer(token), 'Early-Bird')).status).toBe(200);
+  api.now('2026-11-21T12:00:00.000Z');
+  expect((await start(mara, 'Early-Bird')).status).toBe(200);
+});

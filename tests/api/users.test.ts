@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { fieldsOf, namesOf, test, totalOf } from '../support/test-api.ts';
 
@@ -57,10 +56,15 @@ test('a search for people counts all that it finds, however many, and each page 
   api,
 }) => {
   const admin = await api.person('noor', { role: 'admin' });
-  const numbers = sql`json_each(${JSON.stringify(Array.from({ length: 2500 }, (_, index) => index + 1))})`;
-  await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
-    select 'u' || value, value || '@x.example', value || '@x.example', 1, 'Crowd ' || (10000 + value),
-      'crowd ' || (10000 + value), '2026-01-01T00:00:00.000Z' from ${numbers}`.execute(api.context.db.write);
+  const people = Array.from({ length: 2500 }, (_, n) => n + 1).map((n) => ({
+    ...{ uid: `u${n}`, email: `${n}@x.example`, email_key: `${n}@x.example`, email_verified: 1 },
+    ...{
+      name: `Crowd ${10_000 + n}`,
+      name_key: `crowd ${10_000 + n}`,
+      created_at: '2026-01-01T00:00:00.000Z',
+    },
+  }));
+  await api.context.db.write.insertInto('users').values(people).execute();
   const page = async (offset: number) => {
     const response = await admin.get(`/users?role=user&q=crowd&limit=2&offset=${offset}`);
     return [...namesOf(response), totalOf(response)];
@@ -68,6 +72,36 @@ test('a search for people counts all that it finds, however many, and each page 
   expect(await page(0)).toEqual(['Crowd 10001', 'Crowd 10002', 2500]);
   expect(await page(999)).toEqual(['Crowd 11000', 'Crowd 11001', 2500]);
   expect(await page(2499)).toEqual(['Crowd 12500', 2500]);
+});
+
+test('people are found by any part of their name or e-mail, in which no sign has a meaning', async ({
+  api,
+}) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  await api.account(await api.person('mara'), { name: 'Mara Ôsterby', name_key: 'mara osterby' });
+  await api.account(await api.person('ivo'), { name: '50%_off\\', name_key: '50%_off\\' });
+  await api.account(await api.person('sofia'), { name: 'София', name_key: 'софия' });
+  const found = async (q: string) => namesOf(await admin.get(`/users?role=user&q=${encodeURIComponent(q)}`));
+  for (const q of ['ôsterby', 'STERBY', 'ara', 'o s', 'y', 'mara rby', 'mara@unearth', 'sterby a@u'])
+    expect(await found(q), q).toContain('Mara Ôsterby');
+  for (const q of ['%_o', '%_of', '0%_', '50%', '_', '%', '\\', 'off\\'])
+    expect(await found(q), q).toEqual(['50%_off\\']);
+  expect(await found('офи')).toEqual(['София']);
+  for (const q of [
+    'm%a',
+    '\\\\',
+    'm_ra',
+    'ma%a',
+    'mar\\a',
+    '50_',
+    "'",
+    '"mara"',
+    'mara*',
+    'xyzzy',
+    'mara\0xyzzy',
+    '\0',
+  ])
+    expect(await found(q), JSON.stringify(q)).toEqual([]);
 });
 
 test('people are found by how their name or their e-mail begins', async ({ api }) => {

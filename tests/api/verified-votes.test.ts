@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { idTokenFor, namesOf, type Person, type TestApi, test } from '../support/test-api.ts';
 
@@ -149,7 +151,21 @@ test('of many votes a first part is counted with the sign-in, and the rest soon 
   await giveVotes(api, ivo, count);
   expect((await register(api, identity('ivo', true))).status).toBe(200);
   expect(await verifiedTotal(api)).toBeLessThan(count);
-  await expect.poll(() => verifiedTotal(api)).toBe(count);
+  await runDueJobs(api.context);
+  expect(await verifiedTotal(api)).toBe(count);
+  await expectInLine(api);
+});
+
+test('a job and sign-ins that align the same votes at once count each vote once', async ({ api }) => {
+  const ivo = await api.person('ivo', { verified: false });
+  const count = limits.alignedAtOnce + 3;
+  await giveVotes(api, ivo, count);
+  const { db } = api.context;
+  const id = Number(ivo.id);
+  await db.write.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute();
+  const batches = Array.from({ length: 6 }, () => transact(db, (handle) => alignVotes(handle, id)));
+  await Promise.all(batches);
+  expect(await verifiedTotal(api)).toBe(count);
   await expectInLine(api);
 });
 

@@ -103,9 +103,9 @@ test('each stored value that does not follow from rows is told, and mended', asy
     await db.search.remove(handle, one.id);
     const text = { name: 'Nothing', tags: [], shortDescription: '', description: '' };
     await db.search.put(handle, deleted.id, text);
-    await db.search.learn(handle, ['neverwritten']);
-    await db.search.learn(handle, ['neverwritten']);
-    await db.search.unlearn(handle, ['shell']);
+    await db.search.learn(handle, ['neverwritten'], []);
+    await db.search.learn(handle, ['neverwritten'], []);
+    await db.search.learn(handle, [], ['shell']);
   });
   const broken = await contentOf(site);
 

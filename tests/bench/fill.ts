@@ -105,14 +105,16 @@ export const fillWithAccounts = async (db: Database, count: number): Promise<voi
   const family = () =>
     [pick(syllables), pick(syllables), pick(syllables), pick(['son', 'ov', 'ez'])].join('');
   const at = new Date().toISOString();
-  const account = (_: unknown, n: number) => {
+  const account = (n: number) => {
     const [first, last] = [pick(firstNames), family()];
     const email = `${fold(first)}.${last}${n}@${pick(syllables)}mail.example`;
     const name = `${first} ${last[0]?.toUpperCase()}${last.slice(1)}`;
-    return { uid: `bench-account${n}`, email, name, name_key: fold(name) };
+    const keys = { email_key: email, name_key: fold(name) };
+    return { uid: `bench-account${n}`, email, name, ...keys, email_verified: 1, created_at: at };
   };
-  const accounts = JSON.stringify(Array.from({ length: count }, account));
-  await sql`insert into users (uid, email, email_key, email_verified, name, name_key, created_at)
-    select value ->> 'uid', value ->> 'email', value ->> 'email', 1, value ->> 'name', value ->> 'name_key', ${at}
-    from json_each(${accounts})`.execute(db.write);
+  const batch = 1_000;
+  for (let done = 0; done < count; done += batch) {
+    const accounts = Array.from({ length: Math.min(batch, count - done) }, (_, n) => account(done + n));
+    await transact(db, (handle) => handle.insertInto('users').values(accounts).execute());
+  }
 };

@@ -228,9 +228,8 @@ export const content: readonly Defence[] = [
       },
       {
         file: 'src/lib/server/products/index-published.ts',
-        find: `  await search.unlearn(db, [...unlearned.words]);
-`,
-        replace: '',
+        find: ', [...unlearned.words]);',
+        replace: ', []);',
       },
     ],
   },
@@ -238,8 +237,8 @@ export const content: readonly Defence[] = [
     attack: 'Making every search slow with many products whose words share an ending',
     without: [
       {
-        file: 'src/lib/server/db/search/similar-words.ts',
-        find: `order by word_id limit \${Math.min(maxForTrigram, Math.floor(max / sought.length))}`,
+        file: 'src/lib/server/db/dialect/sqlite/similar-words.ts',
+        find: `order by word_id limit \${max}`,
         replace: 'order by word_id',
       },
     ],
@@ -247,7 +246,7 @@ export const content: readonly Defence[] = [
   {
     attack: 'A query of hundreds of words',
     without: [
-      { file: 'src/lib/server/db/search/sqlite-search.ts', find: '.slice(0, search.words)', replace: '' },
+      { file: 'src/lib/server/db/search/find-products.ts', find: '.slice(0, search.words)', replace: '' },
     ],
   },
   {

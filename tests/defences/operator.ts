@@ -108,8 +108,8 @@ export const operator: readonly Defence[] = [
     attack: 'Another user of the machine who reads a backup',
     without: [
       {
-        file: 'src/lib/server/tools/cli/write-fully.ts',
-        find: `  ensurePrivateFile(partial);
+        file: 'src/lib/server/write-whole.ts',
+        find: `  ensurePrivateFile(unfinished);
 `,
         replace: '',
       },

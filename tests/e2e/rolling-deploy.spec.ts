@@ -109,7 +109,7 @@ test.describe('Workers on PostgreSQL', () => {
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'unearth-workers-'));
     await chmod(folder, 0o755); // the server runs under an account of its own where the tests run as root
-    postgres = await startLocalPostgres({ folder, password: 'of-the-tests', keep: false });
+    postgres = await startLocalPostgres({ folder, password: 'of-the-tests', persistent: false });
   });
   test.afterAll(async () => {
     await postgres.stop();

@@ -79,6 +79,11 @@ const contents: Record<string, string[]> = {
     "insert into tags (tag_key, search_key, tag, uses) values ('more', 'more', 'more', 1)",
   ],
   '0007-pending-links': ["update products set pending_link = 'https://other.example/' where id = 2"],
+  '0018-jobs': [
+    `insert into jobs (id, kind, payload, run_at, created_at)
+      values ('alignVotes:2', 'alignVotes', '{"userId":2}', '2026-01-07', '2026-01-07')`,
+    "insert into recurring_runs (task, run_at) values ('expireCheckouts', '2026-01-07')",
+  ],
   '0012-people': [
     `insert into role_changes (user_id, from_role, to_role, origin, by_id, by_name, created_at)
       values (2, 'moderator', 'user', 'command', null, null, '2026-01-06')`,

@@ -64,6 +64,8 @@ interface StripeStandIn {
   latest(): StripeSession;
   /** Makes all calls fail, or work again. */
   fail(failing: boolean): void;
+  /** Holds the answers of all calls back. @returns the first of them, and what lets all go on */
+  hold(): { asked: Promise<void>; release: () => void };
   /** Sends an event to our webhook, with a valid signature by default. */
   send(event: object, options?: { secret?: string; signedAt?: Date; body?: string }): Promise<TestAnswer>;
   /** Sends an event about the current state of a session. */
@@ -117,9 +119,13 @@ const respondAs = (
 const standIn = async () => {
   const sessions: StripeSession[] = [];
   let failing = false;
+  let onAsked = () => {};
+  let released: Promise<void> = Promise.resolve();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { pathname } = new URL(request.url ?? '', 'http://stripe.test');
+    onAsked();
+    await released;
     const result = failing ? undefined : respondAs(sessions, request.method ?? '', pathname, body);
     response.writeHead(result ? 200 : 400, {
       'content-type': 'application/json',
@@ -135,6 +141,13 @@ const standIn = async () => {
     fail: (value: boolean) => {
       failing = value;
     },
+    hold: () => {
+      const { promise: asked, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      onAsked = resolve;
+      released = promise;
+      return { asked, release };
+    },
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -147,7 +160,7 @@ export const withStripe = async <Result>(
   run: (world: World) => Promise<Result>,
   { settings = {}, overrides = {} }: { settings?: Record<string, string>; overrides?: Overrides } = {},
 ): Promise<Result> => {
-  const { sessions, address, fail, close: closeServer } = await standIn();
+  const { sessions, address, fail, hold, close: closeServer } = await standIn();
   const { api, close } = await createTestApi(
     { ...stripeSettings, ...settings },
     { ...overrides, stripeAddress: address },
@@ -174,6 +187,7 @@ export const withStripe = async <Result>(
     sessions,
     latest,
     fail,
+    hold,
     send,
     deliver: (type, session = latest()) => send({ type, data: { object: session } }),
     deliverCharge: (type, charge, session = latest()) =>

@@ -31,8 +31,9 @@ import type { Context } from './context.ts';
 
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
-  app.onError(errorResponse(context.log));
-  app.notFound((c) => errorResponse(context.log)(httpError('not_found'), c));
+  const respondToError = errorResponse(context.log, context.db.dialect);
+  app.onError(respondToError);
+  app.notFound((c) => respondToError(httpError('not_found'), c));
 
   // No header: a client must not choose the ids in the log.
   app.use(requestId({ headerName: '' }));

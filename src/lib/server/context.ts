@@ -7,6 +7,7 @@ import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrate, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
 import { createLog } from '#lib/server/log.ts';
 import { createPayments } from '#lib/server/subscriptions/payments/create.ts';
 import type { Payments } from '#lib/server/subscriptions/payments/payments.ts';
@@ -22,6 +23,7 @@ export interface Context {
   verifyIdentity: VerifyIdentity;
   rateLimiter: RateLimiter;
   payments: Payments;
+  jobs: JobSignal;
   clock: () => Date;
   /** `ending`: the process has been told to end, and is to get no more requests. */
   lifecycle: { ending: boolean };
@@ -74,6 +76,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
     verifyIdentity: overrides.verifyIdentity ?? firebaseIdentities(config.firebase),
     rateLimiter: overrides.rateLimiter ?? createRateLimiter(config.rateLimits, db.createLimiter),
     payments: await createPayments(config, clock, overrides.stripeAddress),
+    jobs: createJobSignal(),
     close: db.close,
   };
 };

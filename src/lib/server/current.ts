@@ -3,6 +3,7 @@ import { type Config, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
+import { startWorker } from './jobs/worker.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const globals = globalThis as {
@@ -17,9 +18,16 @@ export const getConfig = (): Config => {
   return globals.unearthConfig;
 };
 
+const create = async (): Promise<Context> => {
+  const context = await createContext(getConfig());
+  // The built server starts its worker once it listens, and stops it when it ends.
+  if (import.meta.env.DEV) startWorker(context);
+  return context;
+};
+
 /** The process's context, created when it is first asked for. @throws ConfigError */
 export const getContext = (): Promise<Context> => {
-  globals.unearthContext ??= createContext(getConfig());
+  globals.unearthContext ??= create();
   return globals.unearthContext;
 };
 

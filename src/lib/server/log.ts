@@ -4,11 +4,17 @@ import process from 'node:process';
 import { type Logger, pino } from 'pino';
 import type { Config } from '#lib/server/config/config.ts';
 
-/** The process's log. Where several workers write to one output, each line has the worker's number beside its pid. */
+/** In characters: what can't be written waits, and beyond this it is lost. */
+const maxWaiting = 1_000_000;
+
+/**
+ * Writes JSON lines to standard output. Where several workers write to one output, each line has the worker's number
+ * beside its pid. A full disk below it must not end the site, or make it wait.
+ */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger => {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
+  output.on('error', () => {}); // nobody could read of it
   const { worker } = cluster;
-  return pino({
-    level: logLevel,
-    base: { pid: process.pid, hostname: hostname(), ...(worker && { worker: worker.id }) },
-  });
+  const base = { pid: process.pid, hostname: hostname(), ...(worker && { worker: worker.id }) };
+  return pino({ level: logLevel, base }, output);
 };

@@ -43,6 +43,7 @@ const errorCode = z.enum([
   'internal',
   'unavailable',
   'ending',
+  'identity_unavailable',
   'payments_unavailable',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;

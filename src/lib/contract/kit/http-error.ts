@@ -11,6 +11,8 @@ export interface HttpErrorDetails {
   retryAt?: string | undefined;
   /** The same as a delay, for the header `retry-after`. */
   retryAfterSeconds?: number;
+  /** What is behind it, for the server's log. */
+  cause?: unknown;
 }
 
 /**
@@ -25,8 +27,11 @@ export class HttpError extends Error {
   readonly retryAt: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, { message, code, issues, retryAt, retryAfterSeconds }: HttpErrorDetails = {}) {
-    super(message);
+  constructor(
+    status: number,
+    { message, code, issues, retryAt, retryAfterSeconds, cause }: HttpErrorDetails = {},
+  ) {
+    super(message, { cause });
     this.status = status;
     this.code = code;
     this.issues = issues;

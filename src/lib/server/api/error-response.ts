@@ -1,17 +1,29 @@
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { Dialect } from '#lib/server/db/dialect/dialect.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeError, httpError } from './errors.ts';
+import { createOutageLog } from './outage-log.ts';
+
+/** Of the database's errors, those by which nothing is wrong with the call: the same may succeed later. */
+const temporary: readonly unknown[] = ['unavailable', 'conflict'];
+
+const toHttpError = (thrown: unknown, { failureOf }: Dialect): HttpError => {
+  if (thrown instanceof HttpError && thrown.code) return thrown;
+  return httpError(temporary.includes(failureOf(thrown)) ? 'unavailable' : 'internal', { cause: thrown });
+};
 
 /** Turns anything thrown into the contract's error body. Unexpected errors are logged; their messages are not sent. */
-export const errorResponse =
-  (log: Logger): ErrorHandler<ApiEnvironment> =>
-  (thrown, c) => {
+export const errorResponse = (log: Logger, dialect: Dialect): ErrorHandler<ApiEnvironment> => {
+  const outages = createOutageLog(log);
+  return (thrown, c) => {
     const requestId = c.get('requestId');
-    const error = thrown instanceof HttpError && thrown.code ? thrown : httpError('internal');
-    if (error !== thrown) log.error({ requestId, err: thrown }, 'call failed');
+    const error = toHttpError(thrown, dialect);
+    if (error.code === 'internal') log.error({ requestId, err: thrown }, 'call failed');
+    else if (error.code && error.cause) outages.note(error.code, error.cause);
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds));
     const { status, body } = describeError(error, requestId);
     return c.json(body, status);
   };
+};

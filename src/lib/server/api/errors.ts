@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorCode } from '#lib/contract/kit/errors.ts';
 import { HttpError, type HttpErrorDetails } from '#lib/contract/kit/http-error.ts';
+import { unavailable } from '#lib/limits.ts';
 import { errorTexts } from '#lib/text/messages/errors.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
@@ -45,12 +46,21 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
   unavailable: 503,
   ending: 503,
+  identity_unavailable: 503,
   payments_unavailable: 503,
 };
 
+/** Something that the site needs does not answer, and the same call may succeed soon. */
+const isUnavailable = (status: number): boolean => status === 503;
+
 /** An error with the status and the text of its code. @param details `message` replaces the text of the code */
 export const httpError = (code: ErrorCode, details: Omit<HttpErrorDetails, 'code'> = {}): HttpError =>
-  new HttpError(statuses[code], { message: errorTexts[code], ...details, code });
+  new HttpError(statuses[code], {
+    message: errorTexts[code],
+    ...(isUnavailable(statuses[code]) && unavailable),
+    ...details,
+    code,
+  });
 
 /** Status and body of an error; one without a code counts as `internal`. */
 export const describeError = (

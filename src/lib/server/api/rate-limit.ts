@@ -17,8 +17,11 @@ export interface RateLimiter {
   check(kind: LimitName, key: string | undefined): Promise<void>;
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  httpError('too_many', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+/** Not longer than a window: if the clock was set back meanwhile, the library tells that much more. */
+const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
+  const wait = Math.min(msBeforeNext, rateLimits[kind].duration);
+  return httpError('too_many', { retryAfterSeconds: Math.ceil(wait / 1000) });
+};
 
 /**
  * Limits that guard a process against work are counted by each for itself: asking the database first would cost more than
@@ -48,12 +51,12 @@ export const createRateLimiter = (on: boolean, createShared?: Database['createLi
       await limiters.get(kind)?.consume(key, Math.min(cost, rateLimits[kind].calls));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw tooMany(rejection);
+      throw tooMany(kind, rejection);
     }
   };
   const check: RateLimiter['check'] = async (kind, key) => {
     const used = key === undefined ? null : await limiters.get(kind)?.get(key);
-    if (used && used.remainingPoints <= 0) throw tooMany(used);
+    if (used && used.remainingPoints <= 0) throw tooMany(kind, used);
   };
   return { consume, check };
 };

@@ -1,9 +1,16 @@
+import type { Agent } from 'node:https';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
+import { identityProvider } from '#lib/limits.ts';
 import type { FirebaseSettings } from '#lib/server/config/config.ts';
+import { within } from '#lib/server/within.ts';
+import { httpError } from './errors.ts';
 import type { Identity } from './identity.ts';
 
-/** Undefined for a token that the provider did not issue, or that has expired. */
+/**
+ * Undefined for a token that the provider did not issue, or that has expired.
+ * @throws HttpError `identity_unavailable` if the provider can't be asked: that says nothing about the token
+ */
 export type VerifyIdentity = (idToken: string) => Promise<Partial<Identity> | undefined>;
 
 /** The provider's names of the sign-in methods in a token. Its `identities` also list `email` and `phone`. */
@@ -14,14 +21,40 @@ const signInMethodsIn = (firebase: DecodedIdToken['firebase'] | undefined): stri
 };
 
 /**
+ * The library reports keys that could not be fetched as an argument that is wrong, and only its message tells them
+ * apart; the tests hold that it still does.
+ */
+const keysNotFetched = /^Error (while making request|fetching public keys)/;
+
+/** Whether the provider did not answer, or answered that something is wrong with itself. */
+const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error && 'code' in error)) return true;
+  const code = String(error.code);
+  return !code.startsWith('auth/') || code === 'auth/internal-error' || keysNotFetched.test(error.message);
+};
+
+interface Connections {
+  /** For tests: how the provider's keys are fetched. */
+  agent?: Agent;
+  /** In milliseconds. */
+  timeout?: number;
+}
+
+/**
  * Verifies ID tokens with Firebase's library, which accepts an emulator's unsigned tokens only while
  * `FIREBASE_AUTH_EMULATOR_HOST` is set in the environment; the settings reject that in production.
  */
-export const firebaseIdentities = ({ projectId }: FirebaseSettings): VerifyIdentity => {
-  const app = getApps().find(({ name }) => name === projectId) ?? initializeApp({ projectId }, projectId);
+export const firebaseIdentities = (
+  { projectId }: FirebaseSettings,
+  { agent, timeout = identityProvider.timeout }: Connections = {},
+): VerifyIdentity => {
+  const app =
+    getApps().find(({ name }) => name === projectId) ??
+    initializeApp({ projectId, ...(agent && { httpAgent: agent }) }, projectId);
   return async (idToken) => {
     try {
-      const claims = await getAuth(app).verifyIdToken(idToken);
+      // The library itself waits for ever.
+      const claims = await within(timeout, getAuth(app).verifyIdToken(idToken));
       return {
         uid: claims.uid,
         emailVerified: claims.email_verified === true,
@@ -32,7 +65,8 @@ export const firebaseIdentities = ({ projectId }: FirebaseSettings): VerifyIdent
         issuedAt: claims.iat,
         ...(claims.email !== undefined && { email: claims.email }),
       };
-    } catch {
+    } catch (error) {
+      if (isAway(error)) throw httpError('identity_unavailable', { cause: error });
       return undefined;
     }
   };

@@ -12,6 +12,7 @@ export interface TagCacheOptions {
   entries: number;
   /** Called before each lookup: clears the cache if another process wrote. */
   checkExternalWrites?: () => void;
+  /** In milliseconds, of a clock that is never set: after a correction, pages would stay for as long as it was wrong. */
   now?: () => number;
 }
 
@@ -35,7 +36,7 @@ interface Load<Value> {
 
 interface Entry<Value> {
   value: Value;
-  /** In milliseconds since 1970. */
+  /** In milliseconds, by `now`. */
   expires: number;
   /** Hits, up to `maxUses`. Halved each time that the entry escapes its eviction. */
   uses: number;
@@ -55,7 +56,7 @@ const maxUses = 15;
 export const createTagCache = <Value extends Cacheable>({
   entries: maxEntries,
   checkExternalWrites,
-  now = Date.now,
+  now = () => performance.now(),
 }: TagCacheOptions): TagCache<Value> => {
   /** In the order in which they are evicted. */
   const entries = new Map<string, Entry<Value>>();

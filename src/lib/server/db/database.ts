@@ -50,7 +50,10 @@ export interface Database {
   createLimiter: CreateLimiter | undefined;
   /** Runs reads that all see the database as it was at the first of them, while others write. Without a limit of time. */
   snapshot<Result>(reads: (db: Handle) => Promise<Result>): Promise<Result>;
-  /** Copies the database into an empty file, while others write. Absent where it is no file. */
+  /**
+   * Copies the database, while others write, into a new file, which has this name only once it is whole. Absent where it
+   * is no file.
+   */
   backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,6 +24,8 @@ export interface Tables {
   moderation_log: ModerationLogTable;
   product_events: ProductEventsTable;
   daily_counts: DailyCountsTable;
+  jobs: JobsTable;
+  recurring_runs: RecurringRunsTable;
 }
 
 export interface UsersTable {
@@ -260,4 +262,32 @@ interface DailyCountsTable {
   votes: number;
   reviews: number;
   sign_ups: number;
+}
+
+/** Work to be done, each row until it is. */
+export interface JobsTable {
+  /** Kind and payload: the same job has one row. */
+  id: string;
+  kind: string;
+  /** JSON. */
+  payload: string;
+  /** When a worker may take it: when it is due or to be tried again, and while one has it, when its lease runs out. */
+  run_at: string;
+  /** How often it was claimed. */
+  attempt: Generated<number>;
+  /** How often it failed, or its worker ended without a word. */
+  failures: Generated<number>;
+  /** The worker that has it; null if none. */
+  leased_by: Generated<string | null>;
+  last_error: Generated<string | null>;
+  /** When the last attempt failed; from then on it waits for an operator. */
+  failed_at: Generated<string | null>;
+  created_at: string;
+}
+
+/** The intervals for which recurring jobs have been enqueued. */
+interface RecurringRunsTable {
+  task: string;
+  /** The beginning of the interval. */
+  run_at: string;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { unavailable } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import type { AssetStore } from './assets/asset-store.ts';
@@ -66,6 +67,12 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): void => {
     if (error instanceof HttpError && error.status === 429) {
       sendRetryLater(response, error);
+      return;
+    }
+    // The API, which knows why, has logged it.
+    if (error instanceof HttpError && error.status === 503) {
+      response.setHeader('retry-after', unavailable.retryAfterSeconds);
+      send(request, response, { ...files.serverError, status: error.status });
       return;
     }
     const requestId = randomUUID();

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 
@@ -24,7 +25,8 @@ export const timeouts: Timeouts = {
   connectionsCheckingInterval: 1_000,
 };
 
-const sweepInterval = 100;
+/** In milliseconds: for what is on its way on a connection that is kept alive. */
+const idlePeriod = 250;
 
 interface ListenAddress {
   host: string;
@@ -49,6 +51,18 @@ const explained = (error: Error, address: ListenAddress): Error => {
   return reason ? new ConfigError(reason(address), { cause: error }) : error;
 };
 
+/** The open connections of each server. */
+const connections = new WeakMap<Server, Set<Socket>>();
+
+const trackConnections = (server: Server): void => {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+};
+
 /** @throws ConfigError if the address can't be listened on */
 export const listen = (
   listener: RequestListener,
@@ -57,6 +71,7 @@ export const listen = (
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer(limits, listener).setTimeout(limits.timeout);
+    trackConnections(server);
     const fail = (error: Error) => reject(explained(error, { host, port }));
     server.once('error', fail);
     server.listen(port, host, () => resolve(server.off('error', fail)));
@@ -67,13 +82,25 @@ export const ensureFree = async (address: ListenAddress): Promise<void> => {
   await finish(await listen(() => {}, address));
 };
 
-/** Accepts no new connections, and resolves when the requests in progress have ended or the grace period is over. */
+/**
+ * Accepts no new connections, and resolves when the requests in progress have ended or the grace period is over. Responses
+ * from here on tell clients to close; a connection that stands still may already carry the next request, so it is
+ * ended only after a while.
+ */
 export const finish = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that was busy at `close` becomes idle later, and would be kept alive.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+    // A connection that was busy becomes idle later, and would be kept alive. In a busy process requests that have
+    // arrived wait to be read: `setImmediate` runs after that.
+    const endIdle = () => {
+      // Node counts a connection as idle whose client is still reading the response.
+      const isSending = [...(connections.get(server) ?? [])].some(({ writableLength }) => writableLength > 0);
+      if (!isSending) server.closeIdleConnections();
+    };
+    const sweep = setInterval(() => setImmediate(endIdle), idlePeriod);
     const forcedClose = setTimeout(() => server.closeAllConnections(), shutdown.gracePeriod);
-    server.close(() => {
+    // Not HTTP's own, which ends idle connections at once.
+    TcpServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(forcedClose);
       resolve();

@@ -13,7 +13,7 @@ import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { type Context, createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext } from '#lib/server/current.ts';
-import { startSweeping } from '#lib/server/jobs/sweep.ts';
+import { startWorker } from '#lib/server/jobs/worker.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
@@ -86,15 +86,15 @@ const serve = async (): Promise<void> => {
 
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
-  const stopSweeping = apiHost ? undefined : startSweeping(await getContext());
+  const stopWorker = apiHost ? undefined : startWorker(await getContext());
 
   endOnSignal(async () => {
     log.info('ending');
-    stopSweeping?.();
     stopRefreshing();
     context.lifecycle.ending = true;
     if (config.drainTime) await sleep(config.drainTime);
-    await finish(server);
+    // Requests in progress may still enqueue jobs: these are left to other servers, or to the next start.
+    await Promise.all([stopWorker?.(), finish(server)]);
     await stopFollowing?.();
     await context.close();
     process.exit(0);

@@ -1,6 +1,7 @@
 import { deletions as limits } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { indexPublished } from './index-published.ts';
 import { deletedProducts, findProduct } from './queries.ts';
 
@@ -61,20 +62,18 @@ const removeReactions = async (db: Handle, productId: number): Promise<boolean> 
 };
 
 /**
- * Removes a batch of what deleted products leave, in the caller's transaction. Batches keep transactions short:
+ * Removes a batch of what a deleted product leaves, in the caller's transaction. Batches keep transactions short:
  * triggers run for each vote. Statistics count each row until it goes.
- * @returns whether more may be left
+ * @returns whether more is left
  */
-export const removeSomeDeleted = async (db: Handle): Promise<boolean> => {
-  const next = await deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).executeTakeFirst();
-  if (!next) return false;
-  await removeReactions(db, next.id);
-  return true;
+export const removeSomeDeleted = async (db: Handle, productId: number): Promise<boolean> => {
+  const deleted = await deletedProducts(db).where('id', '=', productId).executeTakeFirst();
+  return deleted ? removeReactions(db, productId) : false;
 };
 
 /**
  * Deletes a product, in the caller's transaction: nobody sees it from then on. Votes, reports and reviews beyond one
- * batch are left to `removeSomeDeleted`.
+ * batch are left to a job: call `context.jobs.notify()` after the commit.
  * @returns products deleted: 0 or 1
  */
 export const deleteProduct = async (
@@ -92,6 +91,6 @@ export const deleteProduct = async (
     .execute();
   await search.remove(db, productId);
   await indexPublished(db, search, { before: product });
-  await removeReactions(db, productId);
+  if (await removeReactions(db, productId)) await enqueue(db, 'finishDeletion', { productId }, at);
   return 1;
 };

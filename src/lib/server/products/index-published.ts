@@ -52,6 +52,5 @@ export const indexPublished = async (
   const { learned, unlearned } = deltaOf(taughtWhile(before), taughtWhile(after));
   await countTags(db, learned.tags);
   await discountTags(db, [...unlearned.tags.keys()]);
-  await search.learn(db, [...learned.words]);
-  await search.unlearn(db, [...unlearned.words]);
+  await search.learn(db, [...learned.words], [...unlearned.words]);
 };

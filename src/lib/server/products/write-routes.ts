@@ -25,7 +25,6 @@ import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
-import { followDeletion } from './finish-deletions.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
 
@@ -173,7 +172,7 @@ export const productWriteRoutes = (mount: Mount): void => {
       (db) => deleteAs({ db, search, principal, at }, rowId(id)),
       (product) => (product ? tagsOf(id, product.status === 'accepted') : []),
     );
-    if (deleted) followDeletion(context);
+    if (deleted) context.jobs.notify();
     return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });
 };

@@ -1,4 +1,5 @@
 import type { NotNull, Selectable } from 'kysely';
+import { clockSlack, subscription } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import type { CheckoutState, CheckoutsTable } from '#lib/server/db/schema.ts';
@@ -70,13 +71,14 @@ export const payableCheckouts = (db: Handle, userId: number, at: string): Promis
 export const unpaidWithCoupon = (
   db: Handle,
   userId: number,
-  since: string,
+  { since, until }: { since: string; until: string },
 ): Promise<Pick<CheckoutRow, 'created_at'>[]> =>
   db
     .selectFrom('checkouts')
     .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until) // not while the clock was ahead
     .where('coupon_code', 'is not', null)
     .where('state', 'in', ['open', 'cancelled', 'expired', 'failed'])
     .where((is) =>
@@ -85,10 +87,21 @@ export const unpaidWithCoupon = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Open checkouts past their time. */
-export const overdue = (db: Handle, at: string) =>
-  db.selectFrom('checkouts').where('state', '=', 'open').where('expires_at', '<=', at);
+/** @returns a time after the given one, in milliseconds */
+const after = (at: string, milliseconds: number): string =>
+  new Date(Date.parse(at) + milliseconds).toISOString();
 
-/** In a transaction that expires them; without those that somebody else is settling at this moment. */
+/**
+ * Open checkouts past their time, and those that were opened while the clock was ahead: they would hold their coupons'
+ * uses for as long as it was wrong. A payment counts for them all the same.
+ */
+export const overdue = (db: Handle, at: string) => {
+  const latest = after(at, subscription.checkoutLifetime + clockSlack);
+  return db
+    .selectFrom('checkouts')
+    .where('state', '=', 'open')
+    .where((is) => is.or([is('expires_at', '<=', at), is('expires_at', '>', latest)]));
+};
+
 export const overdueCheckouts = (db: Handle, at: string): Promise<CheckoutRow[]> =>
   overdue(db, at).selectAll().orderBy('id').forNoKeyUpdate().skipLocked().execute();

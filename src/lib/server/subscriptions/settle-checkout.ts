@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { subscription } from '#lib/limits.ts';
+import { subscription, sweeps } from '#lib/limits.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
-import { type CheckoutRow, checkoutsOf, overdueCheckouts } from './queries.ts';
+import { type CheckoutRow, checkoutsOf, overdue, overdueCheckouts } from './queries.ts';
 
 export type CheckoutEvent = Exclude<CheckoutState, 'open'>;
 
@@ -93,6 +93,13 @@ export const settleCheckout = async (
   const statusMoved =
     (event === 'paid' || event === 'refunded') && (await updateStatus(db, checkout.user_id));
   return { moved: true, cacheTags: statusMoved ? await cacheTagsOfUser(db, checkout.user_id) : [] };
+};
+
+/** Expires a batch of checkouts that nobody finished in time, in the caller's transaction. @returns whether more may be left */
+export const expireSomeOverdue = async (db: Handle, at: string): Promise<boolean> => {
+  const some = await overdue(db, at).selectAll().limit(sweeps.checkoutsAtOnce).execute();
+  for (const checkout of some) await settleCheckout(db, checkout, 'expired', at);
+  return some.length === sweeps.checkoutsAtOnce;
 };
 
 /** Expires checkouts that nobody finished in time, so that their coupons can be used again. */

@@ -54,7 +54,8 @@ const addUse = (db: Handle, coupon: CouponRow) =>
  */
 const limitCouponHolds = async (db: Handle, userId: number, now: Date): Promise<void> => {
   const { max, duration } = subscription.couponHolds;
-  const unpaid = await unpaidWithCoupon(db, userId, new Date(now.getTime() - duration).toISOString());
+  const since = new Date(now.getTime() - duration).toISOString();
+  const unpaid = await unpaidWithCoupon(db, userId, { since, until: now.toISOString() });
   const first = unpaid[max - 1];
   if (!first) return;
   const retryAt = new Date(Date.parse(first.created_at) + duration).toISOString();

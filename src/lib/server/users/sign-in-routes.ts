@@ -11,8 +11,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { alignVotes } from '#lib/server/votes/align-votes.ts';
-import { catchUpWithProvider, followVerification } from '#lib/server/votes/follow-verification.ts';
+import { beginAlignment, catchUpWithProvider } from '#lib/server/votes/follow-verification.ts';
 import { cut } from '#lib/text/cut.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { makeClaimCode } from './apply-pending-role.ts';
@@ -65,7 +64,7 @@ export const signInRoutes = (mount: Mount): void => {
       return {
         ...registration,
         claim: await makeClaimCode(db, registration.user, { adminEmails, at }),
-        votes: await alignVotes(db, registration.user.id),
+        votes: await beginAlignment(db, registration.user.id, at.toISOString()),
       };
     };
     const { user, added, claim, votes } = await write(register, async (registered, db) => [
@@ -74,7 +73,7 @@ export const signInRoutes = (mount: Mount): void => {
     ]);
     signedInAs(user.id);
     if (claim) logRoleCode(context, user.id, claim);
-    followVerification(context, user.id, votes);
+    if (votes.more) context.jobs.notify();
     return { insertedId: added ? String(user.id) : null };
   });
 

@@ -42,6 +42,7 @@ export const alignVotes = async (db: Handle, userId: number): Promise<Alignment>
     .selectFrom('users')
     .select('email_verified')
     .where('id', '=', userId)
+    // A sign-in and a job that align the same votes take turns.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const verified = user.email_verified === 1;

@@ -55,8 +55,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   invalid: 'Some fields are not valid',
   too_many: requestMessages.tooMany,
   internal: 'Something went wrong on our side',
-  unavailable: 'The database does not answer',
+  unavailable: 'The database does not answer, or can’t store anything; please try again in a moment',
   ending: 'This server is about to end',
+  identity_unavailable: requestMessages.providerAway,
 };
 
 /** Errors of the sandbox checkout, by the code in the address. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Cacheable, createTagCache, type TagCache } from '#lib/server/cache/tag-cache.ts';
 
 interface Page extends Cacheable {
@@ -183,4 +183,18 @@ test('a failed render fails for all requests that share it, is not cached, and t
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await cacheable('/');
   expect(textOf(cache.get('/'))).toBe('/');
+});
+
+test('an entry lives as long as it may, also when the clock is set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    vi.setSystemTime('2026-11-22T12:00:00.000Z');
+    cache = createTagCache<Page>({ entries: 3 });
+    await cacheable('/', { maxAge: 60_000 });
+    vi.setSystemTime('2026-11-21T12:00:00.000Z');
+    vi.advanceTimersByTime(60_000);
+    expect(cache.get('/')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

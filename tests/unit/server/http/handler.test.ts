@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Logger, pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { createTagCache } from '#lib/server/cache/tag-cache.ts';
 import { compress } from '#lib/server/http/encoding.ts';
@@ -63,6 +64,7 @@ beforeEach(() => {
     render: async (key) => {
       rendered.push(key);
       if (key === '/broken') throw new Error('the database is gone');
+      if (key === '/away') throw new HttpError(503, { code: 'unavailable' });
       if (key === '/nowhere') return { prepared: files.notFound, tags: [], cacheable: false };
       const cacheable = !key.includes('q=');
       const identity = text(key + longText);
@@ -248,6 +250,13 @@ test.each([
   const get = await site();
   expect((await get(path)).status).toBe(status);
   expect(rendered).toEqual([]);
+});
+
+test('while the database is away a page is a 503 that says when to try again, and nothing more is logged', async () => {
+  const get = await site();
+  const { status, headers, body } = await get('/away');
+  expect([status, String(body), Number(headers['retry-after']) > 0]).toEqual([503, 'went wrong', true]);
+  expect(logged).toEqual([]);
 });
 
 test('too many searches are a 429, and other pages are still served', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { ensureFree, finish, listen, timeouts } from '#lib/server/http/listen.ts';
@@ -95,4 +95,68 @@ test('a client that does not read what was sent loses its connection', async () 
 test('the timeouts act within two seconds', () => {
   expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 75_000 });
+});
+
+test('a request that comes on a kept connection while the server shuts down is answered, and told to close', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  let requests = 0;
+  const server = await listen((_, response) => {
+    if (requests++ === 1) asked.resolve(response);
+    else response.end('first');
+  }, anywhere);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = async () => {
+    const [response] = await once(get({ ...anywhere, port, agent }), 'response');
+    return { body: await text(response), connection: response.headers.connection };
+  };
+  expect(await ask()).toEqual({ body: 'first', connection: 'keep-alive' });
+
+  const finished = finish(server);
+  const second = ask();
+  (await asked.promise).end('second');
+  expect(await second).toEqual({ body: 'second', connection: 'close' });
+  await finished;
+});
+
+test('a request that waits to be read while the process is busy is answered, however long that takes', async () => {
+  const server = await listen((_, response) => void response.end('answered'), anywhere);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = async () => {
+    const [response] = await once(get({ ...anywhere, port, agent }), 'response');
+    return text(response);
+  };
+  await ask();
+  const finished = finish(server);
+  const second = ask();
+  // Busy from before the request has come until after idle connections are to be ended.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400));
+  expect(await second).toBe('answered');
+  await finished;
+});
+
+test('a response that its client still reads is sent to its end', async () => {
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  const server = await listen((_, response) => void response.end(body), anywhere);
+  const { port } = server.address() as AddressInfo;
+  const [response] = await once(
+    get({ ...anywhere, port, agent: new Agent({ keepAlive: true }) }),
+    'response',
+  );
+  const { closeIdleConnections } = server;
+  let looks = 0;
+  const { promise: looked, resolve } = Promise.withResolvers<void>();
+  server.closeIdleConnections = () => {
+    looks++;
+    closeIdleConnections.call(server);
+  };
+  const finished = finish(server);
+  setTimeout(resolve, 600); // until it has looked for idle connections twice
+  await looked;
+  expect((await buffer(response)).length).toBe(body.length);
+  await finished;
+  expect(looks).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import type { DialectAdapter, RawBuilder } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import type { FindPeople } from '#lib/server/db/search/people.ts';
 
 /** What an error of the database means for whoever sent the statement. */
 export type Failure =
@@ -19,6 +20,7 @@ export interface Dialect {
   ids(values: readonly number[]): RawBuilder<number>;
   /** Whether an expression holds a text somewhere, by its bytes. */
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>;
+  findPeople: FindPeople;
   failureOf(error: unknown): Failure | undefined;
 }
 

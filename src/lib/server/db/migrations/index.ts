@@ -16,12 +16,15 @@ import { subscribedSince } from './0014-subscribed-since.ts';
 import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
+import { jobs } from './0018-jobs.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 
 /** For both databases, in order. Released migrations are never edited: add a new one. */
-const common: Record<string, Migration> = {};
+const common: Record<string, Migration> = {
+  '0018-jobs': jobs,
+};
 
 export const migrationsOfSqlite: Record<string, Migration> = {
   '0001-first-tables': firstTables,

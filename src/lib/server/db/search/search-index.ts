@@ -30,10 +30,11 @@ export interface SearchHits {
 /** Full-text search over products. Each dialect of the database has its own. */
 export interface SearchIndex {
   put(db: Handle, productId: number, text: SearchText): Promise<void>;
-  /** Counts one more product for each of these words, which typos are corrected to. */
-  learn(db: Handle, words: readonly string[]): Promise<void>;
-  /** Counts one product less for each of these words. A word without products is forgotten. */
-  unlearn(db: Handle, words: readonly string[]): Promise<void>;
+  /**
+   * Counts one more product for each of the learned words, which typos are corrected to, and one less for each of the
+   * unlearned ones. A word without products is forgotten. No word may be in both lists.
+   */
+  learn(db: Handle, learned: readonly string[], unlearned: readonly string[]): Promise<void>;
   remove(db: Handle, productId: number): Promise<void>;
   find(db: Handle, request: SearchRequest): Promise<SearchHits>;
 }

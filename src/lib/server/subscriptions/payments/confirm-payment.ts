@@ -1,7 +1,9 @@
+import { paymentService } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { checkoutsOf } from '#lib/server/subscriptions/queries.ts';
 import { findUser, type UserRow } from '#lib/server/users/queries.ts';
+import { within } from '#lib/server/within.ts';
 import { settle } from './settle.ts';
 
 /** Asks the provider about a user's latest checkout, in case its event is late. */
@@ -14,9 +16,9 @@ const catchUp = async (context: Context, userId: number): Promise<void> => {
   ]);
   const [latest] = unsettled;
   if (!latest?.session_id) return;
-  const event = await context.payments.retrieve(latest.session_id).catch((error: unknown) => {
-    context.log.error({ err: error }, 'the payments do not answer');
-    throw httpError('payments_unavailable');
+  const retrieved = context.payments.retrieve(latest.session_id);
+  const event = await within(paymentService.timeout, retrieved).catch((error: unknown) => {
+    throw httpError('payments_unavailable', { cause: error });
   });
   if (event) await settle(context, { reference: latest.reference, event });
 };

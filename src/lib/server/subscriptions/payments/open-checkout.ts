@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { paymentService } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
@@ -8,6 +9,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { type CheckoutRow, findCheckout, type PayableCheckout } from '#lib/server/subscriptions/queries.ts';
 import { startCheckout } from '#lib/server/subscriptions/start-checkout.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
+import { within } from '#lib/server/within.ts';
 import { settle } from './settle.ts';
 
 /** @throws HttpError if the user or the coupon is not eligible; nothing is stored then */
@@ -63,18 +65,21 @@ export const openCheckout = async (
   const { checkout, replaced, free } = await start(context, user, coupon);
   if (free) {
     // The free checkout is paid, whatever happens to earlier ones, which expire by themselves.
-    await expireAll(context, replaced).catch((error: unknown) => {
+    await within(paymentService.timeout, expireAll(context, replaced)).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a checkout before a free one was not ended');
     });
     return paths.afterCheckout('done');
   }
-  try {
+  const open = async () => {
     await expireAll(context, replaced);
-    return await openSession(context, checkout, user);
+    return openSession(context, checkout, user);
+  };
+  try {
+    // A session that is opened later finds its checkout cancelled, and is ended.
+    return await within(paymentService.timeout, open());
   } catch (error) {
     await settle(context, { reference: checkout.reference, event: 'cancelled' });
     if (error instanceof HttpError) throw error;
-    context.log.error({ err: error }, 'no checkout could be opened');
-    throw httpError('payments_unavailable');
+    throw httpError('payments_unavailable', { cause: error });
   }
 };

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { subscription } from '#lib/limits.ts';
+import { paymentService, subscription } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/config/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
@@ -29,7 +29,7 @@ export const stripePayments = (
 ): StripePayments => {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
-    timeout: 10_000,
+    timeout: paymentService.ofEachRequest,
     telemetry: false,
     ...address,
   });

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { argument, type Command, CommandError } from './command.ts';
 import { writeEverything } from './export-everything.ts';
-import { writeFully } from './write-fully.ts';
 
 const usage = 'backup FILE';
 
@@ -16,7 +15,7 @@ export const backup: Command = {
     if (existsSync(file)) throw new CommandError(`${file} exists already; name a new file`);
     if (!existsSync(dirname(file)))
       throw new CommandError(`There is no folder ${dirname(file)}; make it first`);
-    if (db.backup) await writeFully(file, db.backup);
+    if (db.backup) await db.backup(file);
     else await writeEverything({ db, clock, print }, file);
     print(`backed up to ${file}`);
   },

@@ -15,6 +15,7 @@ import { exportProducts } from './export-products.ts';
 import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
+import { jobs } from './jobs.ts';
 import { restoreAdmin } from './restore-admin.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   verify,
   grant,
   'restore-admin': restoreAdmin,
+  jobs,
 };
 
 const confirm = async (question: string): Promise<boolean> => {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
+import { writeWhole } from '#lib/server/write-whole.ts';
 import { argument, type Command, type CommandContext, CommandError } from './command.ts';
-import { writeFully } from './write-fully.ts';
 
 const usage = 'export FILE --everything';
 
@@ -21,7 +21,7 @@ export const writeEverything = async (
     print(`${name}: ${rows}`);
   };
   await db.snapshot((handle) =>
-    writeFully(file, async (path) => {
+    writeWhole(file, async (path) => {
       const lines = Readable.from(exportLines(handle, db.maintenance, { at: clock(), onTable }));
       await pipeline(lines, createWriteStream(path, { flush: path !== file }));
     }),

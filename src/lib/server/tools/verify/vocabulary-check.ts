@@ -71,11 +71,11 @@ export const vocabularyCheck: Check = {
         await sql`update tags set uses = uses + ${rest} where tag_key = ${one.row}`.execute(db);
         await sql`delete from tags where tag_key = ${one.row} and uses <= 0`.execute(db);
       } else if (step > 0) {
-        await search.learn(db, [one.row]);
+        await search.learn(db, [one.row], []);
         await addUses(db, one.row, step - 1);
       } else {
         await addUses(db, one.row, step + 1);
-        await search.unlearn(db, [one.row]);
+        await search.learn(db, [], [one.row]);
       }
     }
   },

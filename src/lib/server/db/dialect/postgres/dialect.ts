@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialect, Failure } from '#lib/server/db/dialect/dialect.ts';
+import { findPeople } from './people-search.ts';
 
 /** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
 const failures: Record<string, Failure> = {
@@ -37,7 +38,10 @@ const lost =
 export const postgres: Dialect = {
   name: 'postgres',
   ids: (values) => sql<number>`(select unnest(${[...values]}::bigint[]))`,
-  contains: (expression, text) => sql<boolean>`strpos(${expression}, ${text}) > 0`,
+  // No text of PostgreSQL has a NUL, not even one that is looked for.
+  contains: (expression, text) =>
+    text.includes('\0') ? sql<boolean>`false` : sql<boolean>`strpos(${expression}, ${text}) > 0`,
+  findPeople,
   failureOf(error) {
     if (!(error instanceof Error)) return undefined;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

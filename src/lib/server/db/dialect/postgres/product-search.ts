@@ -1,9 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { search } from '#lib/limits.ts';
+import { type Filter, findProducts, isNarrow } from '#lib/server/db/search/find-products.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
+import { fold } from '#lib/text/words.ts';
+import { learnWords } from './known-words.ts';
+import { lexemesOf, tsquery } from './lexemes.ts';
+import { similarWords } from './similar-words.ts';
+
+/** Kept in the vector by `search_states`. */
+const statesOf = ({ status, reported, changed }: Filter): string[] => [
+  ...(status === undefined ? [] : [status]),
+  ...(reported === undefined ? [] : [reported ? 'reported' : 'unreported']),
+  ...(changed ? ['changed'] : []),
+];
+
+const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
+  ${status === undefined ? sql`true` : sql`p.status = ${status}`}
+  and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
 
 export const postgresSearch: SearchIndex = {
-  put: async () => {},
-  learn: async () => {},
-  unlearn: async () => {},
-  remove: async () => {},
-  find: async () => ({ ids: [], total: 0, alternatives: [] }),
+  async put(db, productId, text) {
+    await sql`insert into product_words (product_id, words)
+      select id, array_to_tsvector(
+        ${lexemesOf(text)}::text[] || coalesce(search_states(status, reported, changed), '{}') || search_ranges(id))
+      from (select ${productId}::bigint as id) indexed left join products using (id)
+      on conflict (product_id) do update set words = excluded.words`.execute(db);
+  },
+
+  learn: learnWords,
+
+  async remove(db, productId) {
+    await sql`delete from product_words where product_id = ${productId}`.execute(db);
+  },
+
+  find: findProducts({
+    async matches(db, group, filter, limit) {
+      const states = isNarrow(filter) ? statesOf(filter) : [];
+      const queries = group.map((match) => tsquery(match, states));
+      const { rows } = await sql<{ ids: (number | string)[] }>`
+        select array(select search_newest(query::tsquery, ${limit})) as ids
+        from unnest(${queries}::text[]) with ordinality queries (query, index) order by index`.execute(db);
+      return rows.map(({ ids }) => ids.map(Number));
+    },
+
+    async ranked(db, found, request) {
+      // No text of PostgreSQL has a NUL.
+      const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
+      // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
+      const { rows } = await sql<{ id: number }>`
+        select p.id from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::int[]) hit (id, rank)
+        cross join lateral (
+          select id, status, reported, name_key, trend from products where products.id = hit.id offset 0
+        ) p
+        where ${conditionOf(request)}
+        order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
+        limit ${sql.lit(search.max)}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    similarWords,
+  }),
 };

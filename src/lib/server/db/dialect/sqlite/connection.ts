@@ -11,7 +11,17 @@ const asStatement = (statement: StatementSync): SqliteStatement => ({
   iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 });
 
-const codes = { statement: 1, busy: 5, constraint: 19, mismatch: 20 } as const;
+/** https://www.sqlite.org/rescode.html */
+const codes = {
+  statement: 1,
+  busy: 5,
+  readOnly: 8,
+  io: 10,
+  full: 13,
+  cantOpen: 14,
+  constraint: 19,
+  mismatch: 20,
+} as const;
 
 const hasCode = (error: unknown, code: number): error is Error =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === code;
@@ -25,6 +35,10 @@ export const isStatementError = (error: unknown): error is Error => hasCode(erro
 /** Whether a row violates a constraint of the schema, or holds a value of a wrong type. */
 export const isConstraintError = (error: unknown): error is Error =>
   hasCode(error, codes.constraint) || hasCode(error, codes.mismatch);
+
+/** Whether the disk is full, read-only or failing: nothing is wrong with the statement, and it may succeed later. */
+export const isDiskError = (error: unknown): boolean =>
+  [codes.readOnly, codes.io, codes.full, codes.cantOpen].some((code) => hasCode(error, code));
 
 /** Lets Kysely's SQLite dialect run on Node's own driver. */
 export const forKysely = (raw: DatabaseSync): SqliteDatabase => {

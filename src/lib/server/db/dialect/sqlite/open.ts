@@ -5,13 +5,15 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
-import { sqliteSearch } from '#lib/server/db/search/sqlite-search.ts';
+
 import { ensurePrivateFile, makePrivateFolder, tighten } from '#lib/server/private-files.ts';
+import { writeWhole } from '#lib/server/write-whole.ts';
 import { forKysely, openConnection, readBusyTimeout, startTimeout, writeBusyTimeout } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import { ReadingDialect, WritingDialect } from './kysely.ts';
 import { sqliteMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
+import { sqliteSearch } from './product-search.ts';
 
 /** The folder of the default DATABASE_URL: only the site uses it, so its rights may be taken from others. */
 const ownFolder = 'data';
@@ -88,10 +90,13 @@ export const openSqlite = (file: string): Database => {
         const own = new ReadingDialect({ database: forKysely(connection) });
         return reads(new Kysely<Tables>({ dialect: own }));
       }),
-    backup: async (target) => {
-      // Of one moment: otherwise SQLite would begin the copy anew with each write meanwhile, and on a busy site never end.
-      await withSnapshot(file, (connection) => backup(connection, target));
-    },
+    // Of one moment: otherwise SQLite would begin the copy anew with each write meanwhile, and on a busy site never end.
+    backup: (target) =>
+      writeWhole(target, (unfinished) =>
+        withSnapshot(file, async (connection) => {
+          await backup(connection, unfinished);
+        }),
+      ),
     close: async () => {
       await read.destroy();
       await write.destroy();

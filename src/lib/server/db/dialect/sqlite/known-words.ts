@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lengthOf, trigramsOf } from './trigrams.ts';
+import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
 
 /** The rows of the trigram index that belong to these words, as JSON. */
 const indexRows = (words: readonly { id: number; word: string }[]): string =>

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import { outages } from '#lib/limits.ts';
+
+/** Logs that something which the site needs is unavailable: a line at once, then one in a while, not one per call. */
+export const createOutageLog = (log: Pick<Logger, 'error'>, now = () => performance.now()) => {
+  const known = new Map<string, { loggedAt: number; calls: number }>();
+  return {
+    /** @param code of the error that the call is answered with */
+    note(code: string, error: unknown): void {
+      const outage = known.get(code) ?? { loggedAt: Number.NEGATIVE_INFINITY, calls: 0 };
+      known.set(code, outage);
+      outage.calls++;
+      if (now() - outage.loggedAt < outages.logEvery) return;
+      log.error({ code, err: error, calls: outage.calls }, 'something that the site needs is unavailable');
+      outage.loggedAt = now();
+      outage.calls = 0;
+    },
+  };
+};

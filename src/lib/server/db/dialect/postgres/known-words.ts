@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
+import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
+
+/**
+ * One statement for all words, in one order everywhere: transactions that share some never wait for each other in a
+ * circle. An unlearned word that is not known is added with less than none, and deleted again.
+ */
+export const learnWords: SearchIndex['learn'] = async (db, learned, unlearned) => {
+  const steps = new Map(
+    [...unlearned.map((word) => [word, -1] as const), ...learned.map((word) => [word, 1] as const)].sort(
+      ([one], [other]) => (one < other ? -1 : 1),
+    ),
+  );
+  if (!steps.size) return;
+  const { rows } = await sql<{ id: number; word: string; uses: number }>`
+    insert into search_words as known (word, uses)
+    select * from unnest(${[...steps.keys()]}::text[], ${[...steps.values()]}::int[])
+    on conflict (word) do update set uses = known.uses + excluded.uses
+    returning id, word, uses`.execute(db);
+  const trigrams = rows
+    .filter(({ word, uses }) => uses === 1 && steps.get(word) === 1)
+    .flatMap(({ id, word }) =>
+      trigramsOf(word).map((trigram) => ({ trigram, length: lengthOf(word), word_id: id })),
+    );
+  if (trigrams.length)
+    await sql`insert into search_word_trigrams (trigram, length, word_id) select * from unnest(
+      ${trigrams.map(({ trigram }) => trigram)}::text[], ${trigrams.map(({ length }) => length)}::int[],
+      ${trigrams.map(({ word_id }) => word_id)}::bigint[])`.execute(db);
+  const unused = rows.filter(({ uses }) => uses <= 0).map(({ id }) => id);
+  // Their trigrams go with them.
+  if (unused.length) await sql`delete from search_words where id = any(${unused}::bigint[])`.execute(db);
+};

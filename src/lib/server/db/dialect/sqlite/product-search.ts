@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import { search } from '#lib/limits.ts';
+import { type Filter, findProducts, isNarrow } from '#lib/server/db/search/find-products.ts';
+import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
+import type { Match } from '#lib/server/db/search/tiers.ts';
+import { fold, wordsOf } from '#lib/text/words.ts';
+import { learnWords, unlearnWords } from './known-words.ts';
+import { similarWords } from './similar-words.ts';
+
+/** An expression of FTS5. */
+const expression = ({ query, field, prefix }: Match): string => {
+  const all = query
+    .map((words) => `(${words.map((word) => `"${word}"${prefix ? '*' : ''}`).join(' OR ')})`)
+    .join(' AND ');
+  return field ? `${field} : (${all})` : all;
+};
+
+const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
+  ${status === undefined ? sql`true` : sql`p.status = ${status}`}
+  and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
+
+const narrowing = (filter: Filter): RawBuilder<unknown> => {
+  const { changed, ...others } = filter;
+  const isChanged = changed ? sql`and rowid in (select id from products where changed = 1)` : sql``;
+  if (!isNarrow(others)) return isChanged;
+  return sql`${isChanged} and exists (
+    select 1 from products p indexed by products_for_search where p.id = product_words.rowid and ${conditionOf(filter)})`;
+};
+
+export const sqliteSearch: SearchIndex = {
+  async put(db, productId, text) {
+    await sqliteSearch.remove(db, productId);
+    // Split as queries are, so that both yield the same words.
+    const indexed = (part: string) => wordsOf(part).join(' ');
+    await sql`insert into product_words (rowid, name, tags, short_description, description)
+      values (${productId}, ${indexed(text.name)}, ${indexed(text.tags.join(' '))},
+        ${indexed(text.shortDescription)}, ${indexed(text.description)})`.execute(db);
+  },
+
+  async learn(db, learned, unlearned) {
+    await learnWords(db, learned);
+    await unlearnWords(db, unlearned);
+  },
+
+  async remove(db, productId) {
+    await sql`delete from product_words where rowid = ${productId}`.execute(db);
+  },
+
+  find: findProducts({
+    async matches(db, group, filter, limit) {
+      const found: number[][] = [];
+      for (const match of group) {
+        const { rows } = await sql<{ id: number }>`
+          select rowid as id from product_words where product_words match ${expression(match)} ${narrowing(filter)}
+          order by rowid desc limit ${sql.lit(limit)}`.execute(db);
+        if (!rows.length && !found.length) break;
+        found.push(rows.map(({ id }) => id));
+      }
+      return found;
+    },
+
+    async ranked(db, found, request) {
+      const name = fold(request.keyword.trim());
+      // A covering index: the rows, with their long descriptions, are not read.
+      const { rows } = await sql<{ id: number }>`
+        select p.id from json_each(${JSON.stringify([...found])}) hit
+        cross join products p indexed by products_for_search on p.id = hit.value ->> 0
+        where ${conditionOf(request)}
+        order by (p.name_key = ${name}) desc, hit.value ->> 1, p.trend desc, p.id
+        limit ${sql.lit(search.max)}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    similarWords,
+  }),
+};

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { deletions } from '#lib/limits.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
+import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
+import { alignVotes } from '#lib/server/votes/align-votes.ts';
+import { type JobKind, payloads } from './kinds.ts';
+import { pruneIdempotencyKeys } from './prune-idempotency-keys.ts';
+
+export interface Batch {
+  /** Whether work may be left for another batch. */
+  more: boolean;
+  /** Of the cached pages and responses that the batch made stale. */
+  cacheTags?: readonly string[];
+}
+
+interface JobDefinition {
+  /** In milliseconds, between two batches. */
+  pause: number;
+  /**
+   * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
+   * is never written again. It reads what is left from the data: a job that is taken up by another worker goes on there.
+   */
+  runBatch(db: Handle, payload: string, now: Date): Promise<Batch>;
+}
+
+const define = <Payload>(
+  schema: z.ZodType<Payload>,
+  runBatch: (db: Handle, payload: Payload, now: Date) => Promise<Batch>,
+  { pause = 0 } = {},
+): JobDefinition => ({
+  pause,
+  runBatch: (db, payload, now) => runBatch(db, schema.parse(JSON.parse(payload)), now),
+});
+
+const betweenWrites = { pause: deletions.pause };
+
+export const definitions: Record<JobKind, JobDefinition> = {
+  alignVotes: define(payloads.alignVotes, async (db, { userId }) => {
+    const { more, listsMoved } = await alignVotes(db, userId);
+    return { more, cacheTags: listsMoved ? [cacheTags.products] : [] };
+  }),
+  finishDeletion: define(
+    payloads.finishDeletion,
+    async (db, { productId }) => ({ more: await removeSomeDeleted(db, productId) }),
+    betweenWrites,
+  ),
+  resumeDeletions: define(payloads.resumeDeletions, async (db, _, now) => ({
+    more: await resumeDeletions(db, now.toISOString()),
+  })),
+  expireCheckouts: define(
+    payloads.expireCheckouts,
+    async (db, _, now) => ({ more: await expireSomeOverdue(db, now.toISOString()) }),
+    betweenWrites,
+  ),
+  pruneIdempotencyKeys: define(
+    payloads.pruneIdempotencyKeys,
+    async (db, _, now) => ({ more: await pruneIdempotencyKeys(db, now) }),
+    betweenWrites,
+  ),
+};
+
+export const jobKinds = Object.keys(definitions) as JobKind[];

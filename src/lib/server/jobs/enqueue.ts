@@ -1,0 +1,38 @@
+import type { Handle } from '#lib/server/db/handle.ts';
+import { type JobKind, jobId, type PayloadOf } from './kinds.ts';
+
+/**
+ * Enqueues a job in the caller's transaction: it exists if, and only if, the write that causes it does. If the same job
+ * waits already, for a retry perhaps, it becomes due now; if it failed for good, it starts anew. One that is running
+ * goes on: writing its row makes this transaction and its last batch take turns, so it sees this write, or has ended
+ * and is inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
+ * @param at ISO time from which on it is due
+ */
+export const enqueue = async <Kind extends JobKind>(
+  db: Handle,
+  kind: Kind,
+  payload: PayloadOf<Kind>,
+  at: string,
+): Promise<void> => {
+  await db
+    .insertInto('jobs')
+    .values({
+      id: jobId(kind, payload),
+      kind,
+      payload: JSON.stringify(payload),
+      run_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ case: when, ref }) => ({
+        run_at: when()
+          .when('jobs.leased_by', 'is', null)
+          .then(ref('excluded.run_at'))
+          .else(ref('jobs.run_at'))
+          .end(),
+        failures: 0,
+        failed_at: null,
+      })),
+    )
+    .execute();
+};

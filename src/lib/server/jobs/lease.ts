@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { jobs as limits } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { JobKind } from './kinds.ts';
+
+/** A job that a worker has. `id`, `attempt` and `leased_by` together name this claim and no later one. */
+export interface Claim {
+  id: string;
+  payload: string;
+  attempt: number;
+  failures: number;
+  leased_by: string;
+  last_error: string | null;
+}
+
+/** The job was taken by another worker, because its lease had run out. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+const leaseEnd = (now: Date): string => new Date(now.getTime() + limits.lease).toISOString();
+
+/**
+ * Claims the job of a kind that is due for longest, in the caller's transaction: one that is free, or whose lease has run
+ * out, which counts as a failure of the worker that had it.
+ */
+export const claimJob = async (
+  db: Handle,
+  kind: JobKind,
+  { worker, now }: { worker: string; now: Date },
+): Promise<Claim | undefined> => {
+  // A common table expression, because PostgreSQL may run a subquery once for each row, and so lock more than the limit.
+  const claimed = await db
+    .with('next', (build) =>
+      build
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('failed_at', 'is', null)
+        .where('run_at', '<=', now.toISOString())
+        .orderBy('run_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('jobs')
+    .set({
+      run_at: leaseEnd(now),
+      leased_by: worker,
+      attempt: sql`attempt + 1`,
+      failures: sql`failures + case when leased_by is null then 0 else 1 end`,
+      last_error: sql`case when leased_by is null then last_error else 'abandoned by ' || leased_by end`,
+    })
+    .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('id'))
+    .returning(['id', 'payload', 'attempt', 'failures', 'last_error'])
+    .executeTakeFirst();
+  return claimed && { ...claimed, leased_by: worker };
+};
+
+/** The row of a claim, as long as no other worker has taken the job. */
+const rowOf = (db: Handle, { id, attempt, leased_by }: Claim) =>
+  db
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('leased_by', '=', leased_by);
+
+/**
+ * Extends a claim, in the transaction of the work: it is done by the claim's holder, or not at all. Call it first: the
+ * row is locked until the commit.
+ * @throws LeaseLost
+ */
+export const renewLease = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
+  const { numUpdatedRows } = await rowOf(db, claim)
+    .set({ run_at: leaseEnd(now) })
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another worker`);
+};
+
+/** Removes a job that is done. Like each of these, it changes nothing once another worker has taken the job. */
+export const finishJob = async (db: Handle, { id, attempt, leased_by }: Claim): Promise<void> => {
+  await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('leased_by', '=', leased_by)
+    .execute();
+};
+
+/** Gives a job back that is not done, for any worker to go on at once. */
+export const releaseJob = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
+  await rowOf(db, claim).set({ run_at: now.toISOString(), leased_by: null }).execute();
+};
+
+/** Stores a failure, and when to try again. @param retryAt null if it was tried often enough */
+export const storeFailure = async (
+  db: Handle,
+  claim: Claim,
+  { error, failures, retryAt, now }: { error: string; failures: number; retryAt: Date | null; now: Date },
+): Promise<void> => {
+  await rowOf(db, claim)
+    .set({
+      failures,
+      last_error: error,
+      leased_by: null,
+      run_at: (retryAt ?? now).toISOString(),
+      failed_at: retryAt ? null : now.toISOString(),
+    })
+    .execute();
+};

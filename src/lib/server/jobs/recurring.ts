@@ -1,0 +1,35 @@
+import { jobs as limits, sweeps } from '#lib/limits.ts';
+import type { Context } from '#lib/server/context.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { enqueue } from './enqueue.ts';
+
+/** Jobs that run once in every interval, however many servers there are. */
+const recurring = ['resumeDeletions', 'expireCheckouts', 'pruneIdempotencyKeys'] as const;
+
+/** The beginning of the interval that a time lies in. */
+export const intervalOf = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / sweeps.every) * sweeps.every).toISOString();
+
+/**
+ * Enqueues the recurring jobs of this interval. A row for each task and interval decides: whoever inserts it, enqueues
+ * the job in the same transaction.
+ * @returns jobs enqueued by this call
+ */
+export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
+  const now = clock();
+  const interval = intervalOf(now);
+  const outdated = new Date(now.getTime() - limits.runsStored).toISOString();
+  return transact(db, async (handle) => {
+    const rows = recurring.map((task) => ({ task, run_at: interval }));
+    const added = await handle
+      .insertInto('recurring_runs')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('task')
+      .execute();
+    for (const kind of recurring)
+      if (added.some(({ task }) => task === kind)) await enqueue(handle, kind, {}, now.toISOString());
+    if (added.length) await handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute();
+    return added.length;
+  });
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { deletions as limits } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { deletedProducts } from './queries.ts';
+
+/**
+ * Enqueues the removal of deleted products that have no such job: an earlier release deleted them, or a backup brought
+ * them back. In the caller's transaction. @returns whether more may be left
+ */
+export const resumeDeletions = async (db: Handle, at: string): Promise<boolean> => {
+  const jobOf = sql<string>`'finishDeletion:' || cast(products.id as text)`;
+  const left = await deletedProducts(db)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('jobs').select('jobs.id').where('jobs.id', '=', jobOf))),
+    )
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(limits.resumedAtOnce)
+    .execute();
+  for (const { id } of left) await enqueue(db, 'finishDeletion', { productId: id }, at);
+  return left.length === limits.resumedAtOnce;
+};

@@ -1,0 +1,399 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, type MockInstance, vi } from 'vitest';
+import { jobs as limits } from '#lib/limits.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { definitions } from '#lib/server/jobs/definitions.ts';
+import { dueKinds, runDueJobs, runDueJobsOf } from '#lib/server/jobs/due-jobs.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import {
+  type Claim,
+  claimJob,
+  finishJob,
+  releaseJob,
+  renewLease,
+  storeFailure,
+} from '#lib/server/jobs/lease.ts';
+import { retryJob } from '#lib/server/jobs/operate.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { runJob } from '#lib/server/jobs/run-job.ts';
+import { startWorker } from '#lib/server/jobs/worker.ts';
+import { start } from '../support/payments.ts';
+import { test as base, coupon, type TestApi } from '../support/test-api.ts';
+
+const kind = 'finishDeletion';
+const at = '2026-11-21T12:00:00.000Z';
+const later = (milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
+
+interface Jobs {
+  /** Enqueues jobs for products of these ids, which are not there: nothing is done. */
+  add(...productIds: number[]): Promise<void>;
+  rows(): ReturnType<typeof rowsOf>;
+  claim(worker: string): Promise<Claim>;
+  /** Replaces the batch of the kind. */
+  batch: MockInstance<(typeof definitions)['finishDeletion']['runBatch']>;
+}
+
+const rowsOf = ({ context }: TestApi) =>
+  context.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
+
+const test = base.extend<{ jobs: Jobs }>({
+  jobs: async ({ api }, use) => {
+    const { db, clock } = api.context;
+    const batch = vi.spyOn(definitions[kind], 'runBatch').mockResolvedValue({ more: false });
+    await use({
+      batch,
+      add: (...ids) =>
+        transact(db, async (handle) => {
+          for (const productId of ids) await enqueue(handle, kind, { productId }, clock().toISOString());
+        }),
+      rows: () => rowsOf(api),
+      async claim(worker) {
+        const claim = await transact(db, (handle) => claimJob(handle, kind, { worker, now: clock() }));
+        if (!claim) throw new Error('nothing is due');
+        return claim;
+      },
+    });
+    batch.mockRestore();
+  },
+});
+
+describe('a job', () => {
+  test('is there once its write is committed, and never if that is rolled back', async ({ api, jobs }) => {
+    const failing = transact(api.context.db, async (db) => {
+      await enqueue(db, kind, { productId: 1 }, at);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await runDueJobs(api.context);
+    expect(jobs.batch).not.toHaveBeenCalled();
+    await jobs.add(1);
+    await runDueJobs(api.context);
+    expect(jobs.batch).toHaveBeenCalledOnce();
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  test('is done once by workers that run side by side, each with its own connections', async ({
+    api,
+    jobs,
+  }) => {
+    const ids = Array.from({ length: 40 }, (_, n) => n + 1);
+    await jobs.add(...ids);
+    const done: unknown[] = [];
+    jobs.batch.mockImplementation(async (_, payload) => {
+      done.push(JSON.parse(payload).productId);
+      return { more: false };
+    });
+    const elsewhere = openDatabase(api.context.config.database);
+    await Promise.all([runDueJobs(api.context), runDueJobs({ ...api.context, db: elsewhere })]);
+    await elsewhere.close();
+    expect(done.toSorted((one, other) => Number(one) - Number(other))).toEqual(ids);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  test('is claimed by one of many workers that ask at the same moment', async ({ api, jobs }) => {
+    const ids = Array.from({ length: 12 }, (_, n) => n + 1);
+    await jobs.add(...ids);
+    const elsewhere = openDatabase(api.context.config.database);
+    const now = api.context.clock();
+    const claims = await Promise.all(
+      ids.map((n) =>
+        transact(n % 2 ? elsewhere : api.context.db, (db) => claimJob(db, kind, { worker: `${n}`, now })),
+      ),
+    );
+    await elsewhere.close();
+    const claimed = claims.filter((claim) => claim !== undefined);
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
+    expect(claimed.filter(({ attempt }) => attempt > 1)).toEqual([]);
+    expect((await jobs.rows()).filter(({ attempt }) => attempt)).toHaveLength(claimed.length);
+  });
+
+  test('that is running is claimed by no other worker until its lease has run out', async ({ api, jobs }) => {
+    await jobs.add(1);
+    expect(await jobs.claim('one')).toMatchObject({ id: 'finishDeletion:1', attempt: 1, failures: 0 });
+    await expect(jobs.claim('two')).rejects.toThrow('nothing is due');
+    api.now(later(limits.lease - 1));
+    expect(await dueKinds(api.context.db.read, api.context.clock())).toEqual([]);
+    await expect(jobs.claim('two')).rejects.toThrow('nothing is due');
+    api.now(later(limits.lease));
+    expect(await dueKinds(api.context.db.read, api.context.clock())).toEqual([kind]);
+    expect(await jobs.claim('two')).toMatchObject({
+      attempt: 2,
+      failures: 1,
+      last_error: 'abandoned by one',
+    });
+  });
+
+  test('renews its lease with each batch', async ({ api, jobs }) => {
+    await jobs.add(1);
+    const ends: (string | undefined)[] = [];
+    jobs.batch.mockImplementation(async (db) => {
+      ends.push((await db.selectFrom('jobs').select('run_at').executeTakeFirst())?.run_at);
+      api.now(later(ends.length * (limits.lease - 1)));
+      return { more: ends.length < 3 };
+    });
+    await runDueJobs(api.context);
+    expect(ends).toEqual([0, 1, 2].map((n) => later(n * (limits.lease - 1) + limits.lease)));
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  test('of a worker that comes back late is left to the one that has it by now', async ({ api, jobs }) => {
+    await jobs.add(1);
+    const late = await jobs.claim('one');
+    api.now(later(limits.lease));
+    await jobs.claim('two');
+    const before = await jobs.rows();
+    const { db, clock } = api.context;
+    const now = clock();
+    const { signal } = new AbortController();
+    await runJob(api.context, kind, late, signal);
+    expect(jobs.batch).not.toHaveBeenCalled();
+    await transact(db, async (handle) => {
+      await expect(renewLease(handle, late, now)).rejects.toThrow('was taken by another worker');
+      await finishJob(handle, late);
+      await releaseJob(handle, late, now);
+      await storeFailure(handle, late, { error: 'x', failures: 1, retryAt: null, now });
+    });
+    expect(await jobs.rows()).toEqual(before);
+  });
+
+  test('of a later life is not finished by a worker of an earlier one', async ({ api, jobs }) => {
+    await jobs.add(1);
+    const late = await jobs.claim('one');
+    api.now(later(limits.lease));
+    await runDueJobs(api.context);
+    await jobs.add(1);
+    // As the late one's: the first attempt.
+    expect(await jobs.claim('two')).toMatchObject({ attempt: 1 });
+    await transact(api.context.db, (db) => finishJob(db, late));
+    expect(await jobs.rows()).toHaveLength(1);
+  });
+
+  test('that fails leaves nothing of its batch', async ({ api, jobs }) => {
+    await jobs.add(1);
+    jobs.batch.mockImplementation(async (db) => {
+      await db.insertInto('recurring_runs').values({ task: 'x', run_at: at }).execute();
+      throw new Error('no more');
+    });
+    await runDueJobs(api.context);
+    expect(await api.context.db.read.selectFrom('recurring_runs').selectAll().execute()).toEqual([]);
+  });
+
+  test('invalidates the cached pages that a batch made stale, after each', async ({ api, jobs }) => {
+    await jobs.add(1);
+    const invalidated = vi.spyOn(api.context.caches, 'invalidate');
+    jobs.batch
+      .mockResolvedValueOnce({ more: true, cacheTags: ['products'] })
+      .mockResolvedValueOnce({ more: true, cacheTags: [] })
+      .mockResolvedValueOnce({ more: false, cacheTags: ['product:1'] });
+    await runDueJobs(api.context);
+    expect(invalidated.mock.calls).toEqual([[['products']], [[]], [['product:1']]]);
+  });
+
+  test('of a newer release is left to its servers', async ({ api }) => {
+    const job = { id: 'mail:1', kind: 'mail', payload: '{}', run_at: at, created_at: at };
+    await api.context.db.write.insertInto('jobs').values(job).execute();
+    await runDueJobs(api.context);
+    expect(await rowsOf(api)).toMatchObject([{ id: 'mail:1', attempt: 0 }]);
+  });
+});
+
+describe('a job that is enqueued again', () => {
+  test('while it waits for a retry becomes due at once', async ({ api, jobs }) => {
+    await jobs.add(1);
+    jobs.batch.mockRejectedValueOnce(new Error('no'));
+    await runDueJobs(api.context);
+    expect(await dueKinds(api.context.db.read, api.context.clock())).toEqual([]);
+    await jobs.add(1);
+    await runDueJobs(api.context);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  test('while it runs is not started a second time', async ({ jobs }) => {
+    await jobs.add(1);
+    await jobs.claim('one');
+    const before = await jobs.rows();
+    await jobs.add(1);
+    expect(await jobs.rows()).toEqual(before);
+  });
+});
+
+describe('a job that fails', () => {
+  const fail = async (api: TestApi, jobs: Jobs): Promise<number> => {
+    const began = api.context.clock();
+    await runDueJobs(api.context);
+    const [job] = await jobs.rows();
+    const wait = Date.parse(job?.run_at ?? '') - began.getTime();
+    api.now(job?.run_at ?? '');
+    return wait;
+  };
+
+  test('is tried again after delays that grow, and given up after so many', async ({ api, jobs }) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const error = vi.spyOn(api.context.log, 'error');
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    await jobs.add(1);
+    const { first, longest, max } = limits.retries;
+    const waits: number[] = [];
+    for (let n = 1; n < max; n++) waits.push(await fail(api, jobs));
+    expect(waits).toEqual(waits.map((_, n) => 0.75 * Math.min(longest, first * 2 ** n)));
+    expect(error).not.toHaveBeenCalled();
+
+    await fail(api, jobs);
+    expect(jobs.batch).toHaveBeenCalledTimes(max);
+    const failed = { failures: max, last_error: 'Error: no use', leased_by: null };
+    expect(await jobs.rows()).toMatchObject([{ ...failed, failed_at: api.context.clock().toISOString() }]);
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'finishDeletion:1' }),
+      'a job failed for good: see npm run db -- jobs',
+    );
+    api.now('2027-11-21T12:00:00.000Z');
+    await runDueJobs(api.context);
+    expect(jobs.batch).toHaveBeenCalledTimes(max);
+    random.mockRestore();
+  });
+
+  test('is tried again as a new one once an operator wants it', async ({ api, jobs }) => {
+    jobs.batch.mockRejectedValue(new Error('no use'));
+    await jobs.add(1, 2);
+    for (let n = 0; n < limits.retries.max; n++) {
+      await runDueJobs(api.context);
+      api.now(new Date(api.context.clock().getTime() + limits.retries.longest).toISOString());
+    }
+    const { db, clock } = api.context;
+    const retry = (id: string) => transact(db, (handle) => retryJob(handle, id, clock().toISOString()));
+    expect(await retry('finishDeletion:1')).toBe(true);
+    expect(await retry('finishDeletion:1')).toBe(false);
+    jobs.batch.mockResolvedValue({ more: false });
+    await runDueJobs(api.context);
+    expect((await jobs.rows()).map(({ id }) => id)).toEqual(['finishDeletion:2']);
+  });
+
+  test('by ending its process each time is given up too', async ({ api, jobs }) => {
+    await jobs.add(1);
+    for (let n = 0; n < limits.retries.max; n++) {
+      await jobs.claim(`worker ${n}`);
+      api.now(new Date(api.context.clock().getTime() + limits.lease).toISOString());
+    }
+    await runDueJobs(api.context);
+    expect(jobs.batch).not.toHaveBeenCalled();
+    expect(await jobs.rows()).toMatchObject([
+      { failed_at: expect.any(String), last_error: expect.stringContaining('abandoned by worker 11') },
+    ]);
+  });
+
+  test('keeps no other from being done', async ({ api, jobs }) => {
+    jobs.batch.mockImplementation(async (_, payload) => {
+      if (payload.includes('1')) throw new Error('no use');
+      return { more: false };
+    });
+    await jobs.add(1, 2);
+    await runDueJobs(api.context);
+    expect((await jobs.rows()).map(({ id }) => id)).toEqual(['finishDeletion:1']);
+  });
+});
+
+describe('a recurring job', () => {
+  const enqueued = async (api: TestApi) => (await rowsOf(api)).map(({ id }) => id);
+
+  test('is enqueued once in an hour by however many servers', async ({ api }) => {
+    const others = [1, 2, 3].map(() => openDatabase(api.context.config.database));
+    const servers = [api.context, ...others.map((db) => ({ ...api.context, db }))];
+    const jobsOfHour = async () => {
+      const counts = await Promise.all(servers.map(enqueueRecurring));
+      return counts.toSorted();
+    };
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 3]);
+    await runDueJobs(api.context);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 0]);
+    expect(await enqueued(api)).toEqual([]);
+    api.now(later(60 * 60 * 1000));
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 3]);
+    expect(await enqueued(api)).toEqual(['expireCheckouts', 'pruneIdempotencyKeys', 'resumeDeletions']);
+    for (const db of others) await db.close();
+  });
+
+  test('leaves no rows of hours that are long over', async ({ api }) => {
+    await enqueueRecurring(api.context);
+    api.now(later(limits.runsStored + 60 * 60 * 1000));
+    await enqueueRecurring(api.context);
+    const runs = await api.context.db.read.selectFrom('recurring_runs').select('run_at').execute();
+    expect([...new Set(runs.map(({ run_at }) => run_at))]).toEqual([
+      later(limits.runsStored + 60 * 60 * 1000),
+    ]);
+  });
+});
+
+base(
+  'checkouts that nobody finished are expired every hour, and give their coupons back',
+  async ({ api }) => {
+    const noor = await api.person('noor', { role: 'admin' });
+    await noor.post('/coupons', { body: coupon({ limit: 1 }) });
+    await start(await api.person('mara'), 'early-bird');
+    const uses = () => api.context.db.read.selectFrom('coupons').select('uses').executeTakeFirst();
+    for (const [hour, held] of [
+      ['2026-11-21T12:30:00.000Z', 1],
+      ['2026-11-21T13:00:00.000Z', 0],
+    ] as const) {
+      api.now(hour);
+      await enqueueRecurring(api.context);
+      await runDueJobs(api.context);
+      expect(await uses()).toEqual({ uses: held });
+    }
+  },
+);
+
+describe('a worker', () => {
+  test('starts a job at once that its process enqueued', async ({ api, jobs }) => {
+    // No poll: `expect.poll` would advance these timers.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const runs = () => api.context.db.read.selectFrom('recurring_runs').select('task').execute();
+    const done = async () => {
+      while ((await jobs.rows()).length) await nextTurn();
+    };
+    try {
+      const stop = startWorker(api.context);
+      while (!(await runs()).length) await nextTurn();
+      await done();
+      await jobs.add(1);
+      api.context.jobs.notify();
+      await done();
+      expect(jobs.batch).toHaveBeenCalledOnce();
+      await stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that is told to stop ends its batch, and gives the job back for another to go on at once', async ({
+    api,
+    jobs,
+  }) => {
+    await jobs.add(1);
+    const running = Promise.withResolvers<void>();
+    jobs.batch.mockImplementation(async () => {
+      running.resolve();
+      return { more: true };
+    });
+    const stop = startWorker(api.context);
+    await running.promise;
+    await stop();
+    expect(await jobs.rows()).toMatchObject([
+      { id: 'finishDeletion:1', leased_by: null, failures: 0, failed_at: null },
+    ]);
+    const { length } = jobs.batch.mock.calls;
+    jobs.batch.mockResolvedValue({ more: false });
+    await runDueJobs(api.context);
+    expect(jobs.batch).toHaveBeenCalledTimes(length + 1);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  test('that has stopped takes no job any more', async ({ api, jobs }) => {
+    await startWorker(api.context)();
+    const stopped = AbortSignal.abort();
+    await jobs.add(1);
+    api.context.jobs.notify();
+    await runDueJobsOf(api.context, kind, { worker: 'x', signal: stopped });
+    expect(jobs.batch).not.toHaveBeenCalled();
+  });
+});

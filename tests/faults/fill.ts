@@ -1,0 +1,57 @@
+import type { CouponDraft } from '#lib/contract/coupons.ts';
+import { addCoupon } from '#lib/server/coupons/operations.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { fillWithProducts } from '../bench/fill.ts';
+import { addMembers, addProducts, type Member } from './people.ts';
+import type { World } from './world.ts';
+
+interface Size {
+  /** Products with long texts, whose votes are counts without rows. */
+  products?: number;
+  members?: number;
+  /** Published products to vote for and to review. */
+  published?: number;
+}
+
+export interface Filled {
+  maker: Member;
+  moderator: Member;
+  members: Member[];
+  productIds: number[];
+}
+
+/** Brings a database up to date, and adds people and products. */
+export const fill = async (
+  world: World,
+  { products = 0, members = 24, published = 40 }: Size = {},
+): Promise<Filled> => {
+  const db = await world.open();
+  try {
+    const [maker] = await addMembers(db, 1);
+    const [moderator] = await addMembers(db, 1, 'moderator');
+    if (!maker || !moderator) throw new Error('nobody to begin with');
+    const productIds = await addProducts(db, maker, published);
+    if (products) {
+      await fillWithProducts(db, products, maker.id);
+      await db.write.updateTable('products').set({ votes: 0, verified_votes: 0 }).execute();
+    }
+    return { maker, moderator, members: await addMembers(db, members), productIds };
+  } finally {
+    await db.close();
+  }
+};
+
+/** Adds the coupon `Early-Bird`. @param limit of its uses; null for none */
+export const offerCoupon = async (db: Database, limit: number | null): Promise<void> => {
+  const draft: CouponDraft = {
+    code: 'Early-Bird',
+    description: 'For the first ones.',
+    kind: 'percent',
+    value: 10,
+    validUntil: null,
+    limit,
+    active: true,
+  };
+  await transact(db, (handle) => addCoupon(handle, draft, new Date().toISOString()));
+};

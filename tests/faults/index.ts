@@ -1,0 +1,28 @@
+import { backupUnderLoad } from './backup-under-load.ts';
+import { clockJumps } from './clock-jumps.ts';
+import type { Fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
+import { identityAway } from './identity-away.ts';
+import { killBackups, killImports } from './kill-commands.ts';
+import { killMigrations } from './kill-migrations.ts';
+import { killUnderWrites } from './kill-under-writes.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { paymentsAway } from './payments-away.ts';
+import { postgresAway } from './postgres-away.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
+
+/** In the order in which they run. */
+export const faults: readonly Fault[] = [
+  killUnderWrites,
+  killMigrations,
+  killBackups,
+  killImports,
+  fullDisk,
+  postgresAway,
+  identityAway,
+  paymentsAway,
+  clockJumps,
+  stopUnderLoad,
+  backupUnderLoad,
+  mixedLoad,
+];

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { damageOf, rowCounts } from './checks.ts';
+import { createPromises, type Fault } from './fault.ts';
+import { runNode } from './process.ts';
+import { runCommand } from './server.ts';
+import { times } from './settings.ts';
+import type { World } from './world.ts';
+
+const script = fileURLToPath(new URL('migrating.ts', import.meta.url));
+
+/** Starts the migrations of a database. Resolves when the first of them is about to begin. */
+const startMigrating = async ({ settings }: World) => {
+  const running = runNode([script], { env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  await once(running.child, 'message');
+  return running;
+};
+
+/** @returns how long it takes, in milliseconds */
+const migrateAll = async (world: World): Promise<number> => {
+  const { child, ended } = await startMigrating(world);
+  const began = performance.now();
+  await Promise.race([once(child, 'message'), ended]);
+  const took = performance.now() - began;
+  await ended;
+  return took;
+};
+
+const countsOf = async (world: World): Promise<string> => {
+  const db = await world.open();
+  try {
+    return JSON.stringify(await rowCounts(db.read));
+  } finally {
+    await db.close();
+  }
+};
+
+/** kill -9 of a process that migrates. */
+export const killMigrations: Fault = {
+  name: 'kill-migration',
+  promise: 'after kill -9 in the midst of a migration the next start does the rest, and no row is lost',
+  async run(world) {
+    const { broken, hold } = createPromises();
+    const figures = {
+      kills: 0,
+      'with nothing kept': 0,
+      'ended before': 0,
+      'not mended by the next start': 0,
+    };
+    for (let round = 0; round < times(20); round++) {
+      const outdated = await world.outdated(`killed-${round}`);
+      const reference = await outdated.copy('reference');
+      const took = await migrateAll(reference);
+      const expected = await countsOf(reference);
+
+      const { child, ended } = await startMigrating(outdated);
+      await sleep(randomInt(Math.max(2, Math.ceil(took))));
+      child.kill('SIGKILL');
+      const { signal } = await ended;
+      if (signal === 'SIGKILL') figures.kills++;
+      else figures['ended before']++;
+
+      const told = await runCommand(outdated, ['migrate']);
+      if (told.includes('migrated')) figures['with nothing kept']++;
+      const mended = (await countsOf(outdated)) === expected;
+      if (!mended) figures['not mended by the next start']++;
+      hold(mended, 'rows differ from those of a migration that nobody killed');
+      for (const damage of await damageOf(outdated)) hold(false, damage);
+      await reference.remove();
+      await outdated.remove();
+    }
+    return { figures, broken };
+  },
+};

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { damageOf } from './checks.ts';
+import { createPromises, type Fault, quantile, until } from './fault.ts';
+import { fill } from './fill.ts';
+import { addMembers } from './people.ts';
+import { startServer } from './server.ts';
+import { times } from './settings.ts';
+import { emptyLedger, timesThere, writeAll } from './writers.ts';
+
+/** PostgreSQL is killed and comes back, and stands still for some seconds, while members write. */
+export const postgresAway: Fault = {
+  name: 'database-away',
+  only: 'postgres',
+  promise:
+    'PostgreSQL may be killed or stand still: calls are 503s meanwhile, no acknowledged write is lost, no restart',
+  async run(world) {
+    const { postgres } = world;
+    if (!postgres) throw new Error('not a server of its own');
+    const { broken, hold } = createPromises();
+    const { productIds } = await fill(world);
+    const server = await startServer(world);
+    const figures = { kills: 0, pauses: 0, acknowledged: 0, lost: 0, 'calls that were a 503': 0 };
+    const recoveries: number[] = [];
+    const refusals: number[] = [];
+    const read = async () => (await fetch(`${server.url}/api/health/ready`)).status;
+
+    for (let round = 0; round < times(20); round++) {
+      const isKill = round % 2 === 0;
+      const before = await world.open();
+      const members = await addMembers(before, 24);
+      await before.close();
+      const ledger = emptyLedger();
+      let isOver = false;
+      // Members who are refused go on, as people do.
+      const writing = writeAll({ url: server.url, members, productIds, ledger, goOn: () => !isOver });
+      await until('some writes', () => ledger.acknowledged.length > 30);
+      if (isKill) {
+        postgres.signal('SIGKILL');
+        figures.kills++;
+        await sleep(500);
+        hold((await read()) === 503, 'without its database the server says that it is ready');
+        // What is in memory is served.
+        hold((await fetch(`${server.url}/login`)).ok, 'a page that needs no database fails');
+        await postgres.start();
+      } else {
+        postgres.signal('SIGSTOP');
+        figures.pauses++;
+        await sleep(3_000);
+        postgres.signal('SIGCONT');
+      }
+      const began = performance.now();
+      await until('being ready', async () => (await read()) === 200, 60);
+      const ready = ledger.acknowledged.length;
+      await until('a write', () => ledger.acknowledged.length > ready, 60).catch(() =>
+        hold(false, 'no write succeeds after it is back'),
+      );
+      recoveries.push(performance.now() - began);
+      isOver = true;
+      await writing;
+      const other = ledger.refused.find(({ status }) => status !== 503);
+      hold(!other, `a call is a ${other?.status} ${other?.code}`);
+      hold(!ledger.open.length, 'a call has no answer');
+      figures['calls that were a 503'] += ledger.refused.length;
+      refusals.push(...ledger.refused.map(({ milliseconds }) => milliseconds));
+      const after = await world.open();
+      const there = await timesThere(after.read, ledger.acknowledged);
+      await after.close();
+      figures.acknowledged += there.length;
+      figures.lost += there.filter((n) => n !== 1).length;
+    }
+    hold(figures.lost === 0, 'acknowledged writes were lost');
+    await server.end('SIGTERM');
+    for (const damage of await damageOf(world)) hold(false, damage);
+    return {
+      figures: {
+        ...figures,
+        'ms of a 503, p99': quantile(refusals, 0.99),
+        'ms until writes work again, p50': quantile(recoveries, 0.5),
+        'at most': quantile(recoveries, 1),
+        'lines logged': server.output().split('\n').filter(Boolean).length,
+      },
+      broken,
+    };
+  },
+};

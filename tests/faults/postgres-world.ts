@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
+import { type LocalPostgres, startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { freePort } from '../support/free-port.ts';
+import type { World } from './world.ts';
+
+/** A PostgreSQL server as an operator would run one: durable, so that what it acknowledged is on the disk. */
+interface PostgresServer {
+  data: string;
+  urlOf(database: string): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const createServer = async (folder: string): Promise<PostgresServer> => {
+  mkdirSync(folder, { recursive: true });
+  // The server runs under an account of its own where this runs as root.
+  for (let path = folder; path.startsWith('/tmp/'); path = dirname(path)) chmodSync(path, 0o755);
+  const password = randomBytes(18).toString('base64url');
+  const port = await freePort();
+  let running: LocalPostgres | undefined;
+  const server: PostgresServer = {
+    data: join(folder, 'postgres'),
+    urlOf: (database) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`,
+    async start() {
+      running = await startLocalPostgres({ folder, password, persistent: true, settings: [`port=${port}`] });
+    },
+    async stop() {
+      await running?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+};
+
+let shared: Promise<PostgresServer> | undefined;
+
+const query = async (url: string, text: string): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+};
+
+const pidOf = (folder: string): number =>
+  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+const backends = (postmaster: number): number[] =>
+  spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number);
+
+let databases = 0;
+
+/** A database on the one PostgreSQL server of this run. */
+export const postgresWorld = async (folder: string): Promise<World> => {
+  mkdirSync(folder, { recursive: true });
+  shared ??= createServer(join(tmpdir(), `unearth-fault-postgres-${process.pid}`));
+  return databaseOn(await shared, folder);
+};
+
+/** Stops the server of this run, and removes it. */
+export const endPostgres = async (): Promise<void> => {
+  await (await shared)?.stop();
+};
+
+const databaseOn = async (server: PostgresServer, folder: string, template?: string): Promise<World> => {
+  const name = `fault_${process.pid}_${++databases}`;
+  const admin = server.urlOf('postgres');
+  await query(admin, `create database ${name}${template ? ` template ${template}` : ''}`);
+  const url = server.urlOf(name);
+  const beside = (other: string, from?: string) => {
+    const inside = join(folder, other);
+    mkdirSync(inside, { recursive: true });
+    return databaseOn(server, inside, from);
+  };
+  return {
+    name: 'postgres',
+    folder,
+    settings: { DATABASE_URL: url },
+    async open() {
+      const db = openDatabase({ kind: 'postgres', url, connections: 4 });
+      await migrate(db);
+      return db;
+    },
+    // Reads every row of every table and checks that each index is in step.
+    async integrityErrors() {
+      const errors: string[] = [];
+      const { rows } = await query(
+        url,
+        `select indexrelid::regclass::text as index from pg_index
+          join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+          join pg_namespace on pg_namespace.oid = relnamespace
+          where nspname = 'public' and amname = 'btree' and indisvalid`,
+      );
+      await query(url, 'create extension if not exists amcheck');
+      for (const { index } of rows) {
+        try {
+          await query(url, `select bt_index_check('${index}', true)`);
+        } catch (error) {
+          errors.push(String(error));
+        }
+      }
+      return errors;
+    },
+    copy: (other) => beside(other, name),
+    empty: (other) => beside(other),
+    outdated: (other) => beside(other),
+    restore: async () => {
+      throw new Error('PostgreSQL has tools of its own for backups');
+    },
+    postgres: {
+      signal(signal) {
+        const postmaster = pidOf(server.data);
+        // Its children too, as in a crash of the machine.
+        for (const pid of [postmaster, ...backends(postmaster)]) process.kill(pid, signal);
+      },
+      start: server.start,
+    },
+    async remove() {
+      await query(admin, `drop database if exists ${name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

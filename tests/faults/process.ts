@@ -1,0 +1,41 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
+
+/** Leaves core 0 to the servers that a fault starts. */
+export const leaveCoreToServers = (): void => {
+  if (canPin)
+    spawnSync('taskset', ['-a', '-c', '-p', `1-${availableParallelism() - 1}`, String(process.pid)]);
+};
+
+export interface Running {
+  child: ChildProcess;
+  /** Its output so far. */
+  output(): string;
+  /** Resolves once it has ended and all of its output has arrived. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+interface RunOptions {
+  env: Record<string, string | undefined>;
+  stdio?: SpawnOptions['stdio'];
+  cwd?: string;
+}
+
+/** Starts a Node program, on core 0 if processes can be pinned here. */
+export const runNode = (args: string[], { env, stdio = 'pipe', cwd }: RunOptions): Running => {
+  const [program, ...all]: [string, ...string[]] = canPin
+    ? ['taskset', '-c', '0', process.execPath, ...args]
+    : [process.execPath, ...args];
+  const child = spawn(program, all, {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+    stdio,
+    ...(cwd && { cwd }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  return { child, output: () => output, ended };
+};

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { migrate } from '#lib/server/db/migrate.ts';
+import { databasesBefore, integrityErrors } from '../support/earlier-databases.ts';
+import type { World } from './world.ts';
+
+let earlier: Promise<string[]> | undefined;
+
+/** The files of all earlier versions, made once. */
+const earlierFiles = (folder: string): Promise<string[]> => {
+  earlier ??= databasesBefore(folder).then((files) => [...files.values()]);
+  return earlier;
+};
+
+/** A SQLite file in a folder of its own. */
+export const sqliteWorld = (folder: string): World & { file: string } => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'site.db');
+  const beside = (name: string, parent = folder) => sqliteWorld(join(parent, name));
+  return {
+    name: 'sqlite',
+    folder,
+    file,
+    settings: { DATABASE_URL: `file:${file}` },
+    async open() {
+      const db = openSqlite(file);
+      await migrate(db);
+      return db;
+    },
+    integrityErrors: async () => integrityErrors(file).map((error) => JSON.stringify(error)),
+    async copy(name) {
+      const other = beside(name);
+      copyFileSync(file, other.file);
+      return other;
+    },
+    empty: async (name, parent) => beside(name, parent),
+    async outdated(name) {
+      const files = await earlierFiles(folder);
+      const other = beside(name);
+      copyFileSync(files[randomInt(files.length)] ?? '', other.file);
+      return other;
+    },
+    async restore(from, name) {
+      const other = beside(name);
+      copyFileSync(from, other.file);
+      return other;
+    },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,136 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPromises, type Fault, quantile } from './fault.ts';
+import { fill } from './fill.ts';
+import { startServer } from './server.ts';
+import { times } from './settings.ts';
+import { emptyLedger, timesThere, writeAll } from './writers.ts';
+
+const readers = 16;
+
+/** Reads pages one after the other on one connection that is kept. */
+const readOn = (port: number, paths: readonly string[], stopped: () => boolean) =>
+  new Promise<{ answered: number; cut: number }>((resolve) => {
+    const counts = { answered: 0, cut: 0 };
+    let received = '';
+    let isWaiting = false;
+    let asked = 0;
+    let why = '';
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    const ask = () => {
+      isWaiting = true;
+      asked = performance.now();
+      received = '';
+      socket.write(`GET ${paths[counts.answered % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
+    };
+    socket.on('connect', ask);
+    socket.on('data', (bytes) => {
+      received += bytes.toString('latin1');
+      const end = received.indexOf('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+      if (end < 0 || received.length < end + 4 + length) return;
+      counts.answered++;
+      isWaiting = false;
+      if (/^connection: close/im.test(received.slice(0, end)) || stopped()) socket.end();
+      else ask();
+    });
+    socket.on('error', (e) => {
+      why = String(e);
+    });
+    socket.on('close', () => {
+      // Refused at once, before it was accepted: a client tries again elsewhere.
+      if (isWaiting && socket.bytesWritten > 0 && counts.answered + received.length > 0) {
+        counts.cut++;
+        if (process.env.DEBUG)
+          console.log('cut', performance.now() - asked, received.length, why, counts.answered);
+      }
+      resolve(counts);
+    });
+  });
+
+/** A client that reads its answer slowly, and one that sends its request slowly. */
+const slowly = async (port: number, token: string): Promise<{ read: boolean; sent: boolean }> => {
+  const reader = connect({ host: '127.0.0.1', port });
+  reader.write('GET /api/products?limit=1000 HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+  let length = 0;
+  let expected = 0;
+  reader.on('data', (bytes) => {
+    const text = bytes.toString('latin1');
+    const end = text.indexOf('\r\n\r\n');
+    if (!expected && end >= 0) expected = end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1]);
+    length += bytes.length;
+    reader.pause();
+    setTimeout(() => reader.resume(), 50);
+  });
+  const sender = connect({ host: '127.0.0.1', port });
+  const body = JSON.stringify({ reported: true, reason: 'Sent slowly.' });
+  sender.write(
+    `PATCH /api/products/1 HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  let answer = '';
+  sender.on('data', (bytes) => (answer += bytes.toString('latin1')));
+  const sending = (async () => {
+    for (const letter of body) {
+      sender.write(letter);
+      await sleep(60);
+    }
+  })();
+  const closed = [reader, sender].map(
+    (socket) => new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve())),
+  );
+  await Promise.all([...closed, sending]);
+  if (process.env.DEBUG) console.log({ expected, length, answer });
+  return { read: expected > 0 && length === expected, sent: /^HTTP\/1\.1 200/.test(answer) };
+};
+
+/** SIGTERM while many read and write. */
+export const stopUnderLoad: Fault = {
+  name: 'stop',
+  promise: 'after SIGTERM every request that was accepted is answered, and the process ends within 10 s',
+  async run(world) {
+    const { broken, hold } = createPromises();
+    const { members, productIds } = await fill(world, { members: 8, published: 60 });
+    const figures = { stops: 0, answered: 0, cut: 0, acknowledged: 0, lost: 0 };
+    const took: number[] = [];
+    let port: number | undefined;
+    for (let round = 0; round < times(20); round++) {
+      const server = await startServer(world, port ? { port } : {});
+      port = server.port;
+      const ledger = emptyLedger();
+      let isStopped = false;
+      const paths = ['/', '/products', '/api/products', `/products/${productIds[0]}`, '/login'];
+      const reading = Array.from({ length: readers }, () => readOn(server.port, paths, () => isStopped));
+      const isSlow = round % 5 === 0;
+      const slow = isSlow ? slowly(server.port, members[0]?.token ?? '') : undefined;
+      const writing = writeAll({ url: server.url, members: members.slice(1), productIds, ledger });
+      await sleep(400 + Math.random() * 400);
+      if (process.env.DEBUG) console.log('SIGTERM', performance.now());
+      const ending = server.end('SIGTERM');
+      const times = await ending;
+      isStopped = true;
+      took.push(times);
+      await writing;
+      for (const { answered, cut } of await Promise.all(reading)) {
+        figures.answered += answered;
+        figures.cut += cut;
+      }
+      figures.cut += ledger.errors.filter((code) => code !== 'ECONNREFUSED').length;
+      if (process.env.DEBUG) console.log(ledger.errors, await Promise.all(reading), server.output());
+      const results = await slow;
+      if (results) hold(results.read && results.sent, `a slow client was cut: ${JSON.stringify(results)}`);
+      figures.acknowledged += ledger.acknowledged.length;
+      figures.stops++;
+      const db = await world.open();
+      figures.lost += (await timesThere(db.read, ledger.acknowledged)).filter((n) => n !== 1).length;
+      await db.close();
+    }
+    hold(figures.cut === 0, `${figures.cut} requests were cut`);
+    hold(figures.lost === 0, 'acknowledged writes were lost');
+    const longest = quantile(took, 1);
+    hold(longest <= 10_500, `it took ${longest} ms to end`);
+    return {
+      figures: { ...figures, 'ms to end, p50': quantile(took, 0.5), 'at most': longest },
+      broken,
+    };
+  },
+};
