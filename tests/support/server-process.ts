@@ -28,6 +28,7 @@ export interface ServerProcess {
  */
 export const startServer = async (
   environment: Record<string, string | undefined>,
+  args: readonly string[] = [],
 ): Promise<ServerProcess> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
