@@ -101,6 +101,14 @@ describe('the writes of another server', () => {
   });
 });
 
+test('whoever asks for the latest gets it without waiting for the next look', async ({
+  servers: { one, other },
+}) => {
+  await record(one, 'asked for');
+  await other.db.catchUp?.();
+  expect(other.caches.invalidated.flat()).toEqual(['asked for']);
+});
+
 describe('what a look reads', () => {
   test('is what is new, however long a transaction is open', async ({ servers: { one, other } }) => {
     const open = await openTransaction(one.db, async (handle) => {

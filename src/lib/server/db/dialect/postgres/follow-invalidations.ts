@@ -32,13 +32,33 @@ const repeat = (pause: () => number, work: () => Promise<void>): (() => Promise<
   };
 };
 
+/** One run at a time. Whoever calls while one goes on waits for the next, which began after the call. */
+const oneAfterAnother = (work: () => Promise<void>): (() => Promise<void>) => {
+  let current: Promise<void> = Promise.resolve();
+  let following: Promise<void> | undefined;
+  return () => {
+    following ??= current.then(() => {
+      following = undefined;
+      current = work();
+      return current;
+    });
+    return following;
+  };
+};
+
+export interface Followed {
+  /** Looks at once, and resolves when what it found is applied. While the database is away it does not wait. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Some seconds apart, at random: servers that were started together take turns. */
 const untilPrune = (): number => limits.prunedEvery * (0.5 + Math.random());
 
 /**
  * Looks for what other servers recorded, some twenty times a second. A transaction's number is given before its commit,
  * so that a lower one may become visible later: each look is for what the snapshot of the last one did not show.
- * @returns stops it; resolves once the first snapshot has been taken: what is cached from then on is followed
+ * Resolves once the first snapshot has been taken: what is cached from then on is followed
  */
 export const followInvalidations = async ({
   connect,
@@ -46,7 +66,7 @@ export const followInvalidations = async ({
   isOwn,
   caches,
   log,
-}: Following): Promise<() => Promise<void>> => {
+}: Following): Promise<Followed> => {
   const open = () => {
     const link = { lost: false, db: connect(() => (link.lost = true)) };
     return link;
@@ -92,9 +112,15 @@ export const followInvalidations = async ({
   };
 
   await begin();
-  const stopping = [repeat(() => limits.every, next), repeat(untilPrune, prune)];
-  return async () => {
-    await Promise.all(stopping.map((stop) => stop()));
-    await link.db.destroy();
+  const lookNow = oneAfterAnother(next);
+  const stopping = [repeat(() => limits.every, lookNow), repeat(untilPrune, prune)];
+  return {
+    catchUp: async () => {
+      if (since !== undefined) await lookNow();
+    },
+    async stop() {
+      await Promise.all(stopping.map((stop) => stop()));
+      await link.db.destroy();
+    },
   };
 };

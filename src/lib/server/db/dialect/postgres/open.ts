@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
-import { followInvalidations } from './follow-invalidations.ts';
+import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
 import { postgresMaintenance } from './maintenance.ts';
@@ -48,6 +48,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let clear = (): void => {};
+  let followed: Followed | undefined;
   // A commit may have arrived although its answer did not. What it recorded counts as another server's from then on.
   const onLost = (): void => {
     server = randomUUID();
@@ -77,16 +78,18 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     },
     hasExternalWrites: () => false,
     recordInvalidation: (transaction, tags) => recordInvalidation(transaction, server, tags),
-    followInvalidations: (caches, log) => {
+    followInvalidations: async (caches, log) => {
       clear = caches.clear;
-      return followInvalidations({
+      followed = await followInvalidations({
         connect: (onLost) => handleOn({ url, connections: 1, impatient: true, onLost }),
         write,
         isOwn: (name) => name === server,
         caches,
         log,
       });
+      return followed.stop;
     },
+    catchUp: async () => followed?.catchUp(),
     createLimiter: sharedLimits(limits),
     snapshot: async (reads) => {
       const own = handleOn({ url, connections: 1, readOnly: true, patient: true });
