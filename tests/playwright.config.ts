@@ -5,13 +5,13 @@ import { otherBrowsers } from './support/other-browsers.ts';
 
 const executablePath = findChromium();
 
-const chromium = {
+export const chromium = {
   ...devices['Desktop Chrome'],
   launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
 };
 
 // Strangers may see the screen of a product here: what members alone see is tested by those who sign in.
-const open = { settings: { PRODUCT_PAGES: 'open' } };
+export const open = { settings: { PRODUCT_PAGES: 'open' } };
 
 const devicesOf = { firefox: devices['Desktop Firefox'], webkit: devices['Desktop Safari'] };
 
@@ -35,7 +35,7 @@ export default defineConfig<object, WorkerFixtures>({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'public', testIgnore: '**/members/**', use: { ...chromium, ...open } },
+    { name: 'public', testIgnore: ['**/members/**', '**/servers/**'], use: { ...chromium, ...open } },
     { name: 'members', testMatch: '**/members/**/*.spec.ts', use: chromium },
     ...otherBrowsers.map((name) => ({ name, grep: /@smoke/, use: { ...devicesOf[name], ...open } })),
   ],

@@ -22,6 +22,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}test-results`;
 const report = (file: string) => JSON.parse(readFileSync(`${results}/${file}`, 'utf8'));
 
+/** Of a report of Playwright. */
+const countOf = (file: string): Count => {
+  const { expected, unexpected, flaky } = report(file).stats;
+  // Flaky tests are defects.
+  return { passed: expected, failed: unexpected + flaky };
+};
+
 const steps: Step[] = [
   { name: 'Types', command: ['astro', 'check'] },
   { name: 'Lint and format', command: ['biome', 'ci', '--error-on-warnings'] },
@@ -53,11 +60,12 @@ const steps: Step[] = [
   {
     name: 'Browser tests',
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
-    count: () => {
-      const { expected, unexpected, flaky } = report('e2e.json').stats;
-      // Flaky tests are defects.
-      return { passed: expected, failed: unexpected + flaky };
-    },
+    count: () => countOf('e2e.json'),
+  },
+  {
+    name: 'Browser tests of two servers',
+    command: ['playwright', 'test', '--config', 'tests/playwright.servers.config.ts', '--project', 'core'],
+    count: () => countOf('servers.json'),
   },
 ];
 

@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: api,
+          include: [...api, 'tests/postgres/**/*.test.ts'],
           exclude: aboutSqlite,
           globalSetup: 'tests/support/postgres-server.ts',
           env: { TEST_DATABASE: 'postgres' },

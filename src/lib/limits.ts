@@ -247,7 +247,13 @@ export const postgresTimeouts = {
 } as const;
 
 /** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
-export const invalidations = { every: 50, storedFor: minutes(5) } as const;
+export const invalidations = {
+  every: 50,
+  storedFor: minutes(5),
+  prunedEvery: seconds(10),
+  /** In rows. */
+  prunedAtOnce: 5_000,
+} as const;
 
 /**
  * How long idempotency keys of added products are stored. A browser keeps its key as long as the tab, and people

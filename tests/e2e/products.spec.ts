@@ -486,7 +486,7 @@ test('Beyond nine pages the buttons condense, and each page can still be named',
   ownSite,
 }) => {
   const site = await ownSite();
-  const db = openTestDb(site.file);
+  const db = openTestDb(site);
   await db.addProducts(60);
   await db.close();
   const { total } = await api.products(site, '?limit=1');
@@ -592,7 +592,7 @@ for (const [width, height] of [
 
 test('On a phone no page button stands alone on a line', async ({ page, ownSite }) => {
   const site = await ownSite();
-  const db = openTestDb(site.file);
+  const db = openTestDb(site);
   for (const pages of [7, 8, 9]) {
     const { total: now } = await api.products(site, '?limit=1');
     await db.addProducts(Math.max(0, pages * 6 - now), { name: `Of ${pages} pages` });

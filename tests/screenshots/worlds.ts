@@ -54,8 +54,8 @@ const demoWorld = async (site: Site): Promise<World> => {
 };
 
 /** A site without products, or with these texts alone. */
-const filledWorld = async (site: Site, file: string, texts?: Texts): Promise<World> => {
-  const db = openTestDb(file);
+const filledWorld = async (site: Site, texts?: Texts): Promise<World> => {
+  const db = openTestDb(site);
   const people = peopleOf(site, db.grantRole);
   const register = (who: Who) =>
     people.person(texts?.person ?? 'Nell Comer', { role: roles[who], email: newEmail(who) });
@@ -77,7 +77,7 @@ const ownWorld = async (folder: string, texts?: Texts): Promise<World> => {
   await migrate(empty);
   await empty.close();
   const site = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
-  return worldOf(site, () => filledWorld(site, file, texts));
+  return worldOf(site, () => filledWorld(site, texts));
 };
 
 export const worlds = {

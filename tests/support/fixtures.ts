@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { distributionSeed } from './balancer.ts';
 import { peopleOf, type SitePeople } from './people.ts';
 import { type Site, startSite } from './site.ts';
 import { openTestDb, type TestDb } from './test-db.ts';
@@ -7,6 +8,8 @@ import { watchContext } from './watch-context.ts';
 export interface WorkerFixtures {
   /** Environment variables of the site, beyond those of all tests. */
   settings: Record<string, string>;
+  /** How many servers the site has; more than one are on PostgreSQL, and each request goes to either at random. */
+  servers: number;
   site: Site;
   /** Writes to the site's database from this process. */
   db: TestDb;
@@ -15,6 +18,8 @@ export interface WorkerFixtures {
 }
 
 interface SiteFixtures {
+  /** Tells a failed test's distribution of requests among servers. */
+  distribution: undefined;
   /** Starts a site for this test only, where it would disturb others. */
   ownSite: (environment?: Record<string, string>, args?: readonly string[]) => Promise<Site>;
 }
@@ -31,9 +36,10 @@ interface PageFixtures {
 /** For tests without a browser. Each worker has its own server, on its own copy of the demo data. */
 export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
+  servers: [1, { option: true, scope: 'worker' }],
   site: [
-    async ({ settings }, use) => {
-      const site = await startSite(settings);
+    async ({ settings, servers }, use) => {
+      const site = await startSite(settings, [], servers);
       await use(site);
       await site.stop();
     },
@@ -41,18 +47,25 @@ export const overHttp = base.extend<SiteFixtures, WorkerFixtures>({
   ],
   db: [
     async ({ site }, use) => {
-      const db = openTestDb(site.file);
+      const db = openTestDb(site);
       await use(db);
       await db.close();
     },
     { scope: 'worker' },
   ],
   people: [async ({ site, db }, use) => use(peopleOf(site, db.grantRole)), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off the pattern
-  ownSite: async ({}, use) => {
+  distribution: [
+    async ({ servers }, use, info) => {
+      await use(undefined);
+      const { status, expectedStatus } = info;
+      if (servers > 1 && status !== expectedStatus) console.log(`SITE_SEED=${distributionSeed}`);
+    },
+    { auto: true },
+  ],
+  ownSite: async ({ servers }, use) => {
     const started: Site[] = [];
     await use(async (environment, args) => {
-      const site = await startSite(environment, args);
+      const site = await startSite(environment, args, servers);
       started.push(site);
       return site;
     });

@@ -83,8 +83,16 @@ const subjectOf = (token: string): string =>
 type GrantRole = (email: string, role: Role) => Promise<void>;
 
 /** @param grantRole sets the roles of users */
-export const peopleOf = (site: Pick<Site, 'url'>, grantRole?: GrantRole): SitePeople => {
-  const as = peopleOver((path, init) => fetch(site.url + path, init));
+export const peopleOf = (
+  site: Pick<Site, 'url'> & Partial<Pick<Site, 'settle'>>,
+  grantRole?: GrantRole,
+): SitePeople => {
+  const as = peopleOver(async (path, init) => {
+    const response = await fetch(site.url + path, init);
+    // What a test arranges is there on each server before it goes on.
+    if (init.method !== 'GET') await site.settle?.();
+    return response;
+  });
   // Through the site's own port, like a browser.
   const provider = (call: string) => `${site.url}${identityPath}/accounts:${call}?key=${apiKey}`;
 

@@ -1,24 +1,34 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
-
-const entry = fileURLToPath(new URL('../../dist/server/entry.mjs', import.meta.url));
+import { startBalancer } from './balancer.ts';
+import { copyDemoDatabase } from './demo-database.ts';
+import { createLooks } from './looks.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 /** A running site of the production build. */
 export interface Site {
   url: string;
-  /** Path of its SQLite database. */
-  file: string;
+  /** Of its database, for DATABASE_URL. */
+  database: string;
+  /** Path of its SQLite database. @throws Error on PostgreSQL */
+  readonly file: string;
   /** Its output so far. */
   log(): string;
-  /** Sends the server a signal, and does not wait for its end. */
+  /** Waits until each of its servers has seen what is committed by now. One server has seen it. */
+  settle(): Promise<void>;
+  /** Sends its servers a signal, and does not wait for their end. */
   signal(name: NodeJS.Signals): void;
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code, of the first server to end. */
   ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** Servers on one PostgreSQL database. */
+export interface Servers {
+  database: string;
+  servers: ServerProcess[];
+  settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,52 +65,122 @@ export const startFrom = (seeded: string): void => {
   process.env.UNEARTH_EMULATOR = '127.0.0.1:9';
 };
 
-/**
- * Starts the production build on its own copy of the demo data.
- * @param args of the server's command
- * @throws Error with its output if it exits
- */
-export const startSite = async (
-  environment: Record<string, string> = {},
-  args: readonly string[] = [],
-): Promise<Site> => {
+type Settings = Record<string, string>;
+
+const settingsOfTests = (): Settings => ({
+  LOG_LEVEL: 'warn',
+  RATE_LIMITS: 'off',
+  ACCESS_TOKEN_SECRET: accessTokenSecret,
+  FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
+});
+
+const startOnFile = async (environment: Settings, args: readonly string[]): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-site-'));
   const file = join(folder, 'site.db');
   copyFileSync(setting('UNEARTH_SEEDED'), file);
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [entry, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      SITE_URL: url,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      ACCESS_TOKEN_SECRET: accessTokenSecret,
-      DATABASE_URL: `file:${file}`,
-      FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
-  const ended = once(server, 'exit');
-  const first = await Promise.race([once(server, 'message').then(() => 'ready'), ended.then(() => 'ended')]);
-  if (first === 'ended') {
-    rmSync(folder, { recursive: true });
-    throw new Error(`the site did not start:\n${output}`);
+  const remove = () => rmSync(folder, { recursive: true });
+  const database = `file:${file}`;
+  try {
+    const settings = { DATABASE_URL: database, ...settingsOfTests(), ...environment };
+    const { stop, ...server } = await startServer(settings, args);
+    return {
+      ...server,
+      database: settings.DATABASE_URL,
+      file,
+      settle: async () => {},
+      stop: () => stop().finally(remove),
+    };
+  } catch (error) {
+    remove();
+    throw error;
   }
-  return {
-    url,
-    file,
-    log: () => output,
-    signal: (name) => void server.kill(name),
-    ended: ended.then(([code]) => code),
-    async stop() {
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true });
-    },
-  };
 };
+
+const every = <Result>(work: readonly (() => Promise<Result>)[]): Promise<Result[]> =>
+  Promise.all(work.map((run) => run()));
+
+/** Starts several servers on a PostgreSQL database of their own, with the demo data. */
+export const startServers = async (
+  count: number,
+  environment: Settings = {},
+  args: readonly string[] = [],
+): Promise<Servers> => {
+  const database = await copyDemoDatabase(setting('UNEARTH_POSTGRES'));
+  const looks = await createLooks(database.url);
+  const stopDatabase = async () => {
+    await looks.close();
+    await database.remove();
+  };
+  const settings = {
+    ...settingsOfTests(),
+    DATABASE_URL: database.url,
+    DATABASE_CONNECTIONS: '6',
+    ...environment,
+  };
+  const start = () => startServer(settings, args);
+  try {
+    const servers = await every(Array.from({ length: count }, () => start));
+    return {
+      database: database.url,
+      servers,
+      settle: () => looks.settle(count),
+      async stop() {
+        await every(servers.map(({ stop }) => stop));
+        await stopDatabase();
+      },
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+};
+
+/** As one site, behind a proxy that sends each request to one of them. */
+const startBehindBalancer = async (
+  count: number,
+  environment: Settings,
+  args: readonly string[],
+): Promise<Site> => {
+  const balancer = await startBalancer();
+  try {
+    const { database, servers, settle, stop } = await startServers(
+      count,
+      { SITE_URL: balancer.url, ...environment },
+      args,
+    );
+    balancer.serve(servers.map(({ port }) => port));
+    return {
+      url: balancer.url,
+      database,
+      get file(): string {
+        throw new Error('This test is about SQLite');
+      },
+      log: () => servers.map(({ log }) => log()).join(''),
+      settle,
+      signal: (name) => {
+        for (const { signal } of servers) signal(name);
+      },
+      ended: Promise.race(servers.map(({ ended }) => ended)),
+      async stop() {
+        balancer.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    balancer.close();
+    throw error;
+  }
+};
+
+/**
+ * Starts the production build on its own copy of the demo data.
+ * @param args of the servers' command
+ * @param servers how many of them; more than one are on PostgreSQL, and each request goes to either at random
+ * @throws Error with its output if it exits
+ */
+export const startSite = (
+  environment: Settings = {},
+  args: readonly string[] = [],
+  servers = 1,
+): Promise<Site> =>
+  servers > 1 ? startBehindBalancer(servers, environment, args) : startOnFile(environment, args);

@@ -1,5 +1,8 @@
 import type { Role } from '#lib/contract/users.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { databaseOf } from '#lib/server/config/database-settings.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
@@ -7,6 +10,7 @@ import { writeReview } from '#lib/server/reviews/write-review.ts';
 import { grantRole } from '#lib/server/users/grant-role.ts';
 import { findUserByEmail, type UserRow } from '#lib/server/users/queries.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
+import type { Site } from './site.ts';
 
 interface Fields {
   name?: string;
@@ -49,8 +53,20 @@ export interface TestDb {
   close(): Promise<void>;
 }
 
-export const openTestDb = (file: string): TestDb => {
-  const db = openSqlite(file);
+/** @param site whose database it is */
+export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle'>): TestDb => {
+  const db = openDatabase(databaseOf(database, 2));
+
+  /** Writes, as an operator's command does, and waits until the site's servers know of it. */
+  const change = async <Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> => {
+    const result = await transact(db, async (handle) => {
+      const changed = await work(handle);
+      await db.recordInvalidation(handle, [cacheTags.everything]);
+      return changed;
+    });
+    await settle();
+    return result;
+  };
 
   const person = async (email: string): Promise<UserRow> => {
     const found = await findUserByEmail(db.read, email);
@@ -75,7 +91,7 @@ export const openTestDb = (file: string): TestDb => {
       accepted_at: status === 'accepted' ? at : null,
       featured_at: featured ? at : null,
     };
-    const id = await transact(db, (handle) => addProduct(handle, db.search, draft, { adder, at, placement }));
+    const id = await change((handle) => addProduct(handle, db.search, draft, { adder, at, placement }));
     return String(id);
   };
 
@@ -87,19 +103,17 @@ export const openTestDb = (file: string): TestDb => {
       }
     },
     async deleteProduct(productId) {
-      await transact(db, (handle) =>
-        deleteProduct(handle, db.search, Number(productId), new Date().toISOString()),
-      );
+      await change((handle) => deleteProduct(handle, db.search, Number(productId), new Date().toISOString()));
     },
     async addReview(productId, description, rating = 5, email = reviewer) {
       const by = await person(email);
       const at = new Date().toISOString();
-      await transact(db, (handle) =>
+      await change((handle) =>
         writeReview(handle, { productId: Number(productId), by, description, rating, at }),
       );
     },
     async addReviews(productId, count) {
-      await transact(db, async (handle) => {
+      await change(async (handle) => {
         for (let number = 1; number <= count; number++) {
           const identity = {
             uid: `reader-${productId}-${number}`,
@@ -137,23 +151,21 @@ export const openTestDb = (file: string): TestDb => {
     user: (email) => findUserByEmail(db.read, email),
     async grantRole(email, role) {
       const { id } = await person(email);
-      await transact(db, (handle) =>
-        handle.updateTable('users').set({ role }).where('id', '=', id).execute(),
-      );
+      await change((handle) => handle.updateTable('users').set({ role }).where('id', '=', id).execute());
     },
     async grantRoleOnceVerified(email, role) {
-      await transact(db, (handle) => grantRole(handle, email, role, new Date().toISOString()));
+      await change((handle) => grantRole(handle, email, role, new Date().toISOString()));
     },
     async grantRoleByCode(email, role) {
       const at = new Date().toISOString();
-      const result = await transact(db, (handle) => grantRole(handle, email, role, at));
+      const result = await change((handle) => grantRole(handle, email, role, at));
       if (result.state !== 'claimable') throw new Error(`${email} has an account`);
       return result.code;
     },
     async suspend(email) {
       const { id } = await person(email);
       const suspended_at = new Date().toISOString();
-      await transact(db, (handle) =>
+      await change((handle) =>
         handle.updateTable('users').set({ suspended_at }).where('id', '=', id).execute(),
       );
     },

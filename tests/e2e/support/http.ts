@@ -33,18 +33,21 @@ export const ask = async (
 };
 
 const list = async <Item>(site: Site, path: string) => {
+  await site.settle();
   const { text, headers } = await ask(site, `/api${path}`);
   return { items: JSON.parse(text) as Item[], total: Number(headers['x-total-count']) };
 };
 
-/** Responses of the API, to compare screens with. */
+/** Responses of the API, of whichever server, once all have seen what was committed before: to compare screens with. */
 export const api = {
   products: (site: Site, query = '') => list<ProductSummary>(site, `/products${query}`),
   search: (site: Site, keyword: string, query = '') =>
     list<ProductSummary>(site, `/products/search?keyword=${encodeURIComponent(keyword)}${query}`),
   reviews: (site: Site, id: string) => list<Review>(site, `/reviews?id=${id}`),
-  product: async (site: Site, id: string) =>
-    JSON.parse((await ask(site, `/api/products?id=${id}`)).text) as Product,
+  product: async (site: Site, id: string) => {
+    await site.settle();
+    return JSON.parse((await ask(site, `/api/products?id=${id}`)).text) as Product;
+  },
 };
 
 export const namesOf = (products: readonly { name: string }[]): string[] => products.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { formatRelativeDates } from './relative-dates.ts';
 
-/** Fetches and parses a page of this site. */
-export const fetchPage = async (address: string | URL, signal?: AbortSignal): Promise<Document> => {
-  const response = await fetch(address, signal ? { signal } : {});
+/** Fetches and parses a page of this site. @param init `cache: 'no-cache'` for a page that shows one's own write */
+export const fetchPage = async (address: string | URL, init: RequestInit = {}): Promise<Document> => {
+  const response = await fetch(address, init);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 };
 

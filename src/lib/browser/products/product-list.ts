@@ -47,7 +47,7 @@ const show = async (address: URL): Promise<boolean> => {
   inFlight = request;
   document.querySelector(RESULTS)?.setAttribute('aria-busy', 'true');
   try {
-    const next = await fetchPage(address, request.signal);
+    const next = await fetchPage(address, { signal: request.signal });
     if (isOfOtherBuild(next)) throw new Error('The site was deployed meanwhile');
     const results = partOf(next, RESULTS);
     if (request.signal.aborted) return false;

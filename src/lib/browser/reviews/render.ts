@@ -9,7 +9,7 @@ const parts = ['#visible-reviews', '#product-rating', 'script[type="application/
  * render them. @throws if the page can't be loaded
  */
 export const renderReviews = async (): Promise<void> => {
-  const page = await fetchPage(location.pathname);
+  const page = await fetchPage(location.pathname, { cache: 'no-cache' });
   for (const selector of parts) {
     const next = partOf(page, selector);
     document.querySelector(selector)?.replaceChildren(...next.childNodes);

@@ -46,6 +46,8 @@ export interface Database {
    * connection it clears the caches.
    */
   followInvalidations(caches: Invalidated, log: Pick<Logger, 'warn' | 'info'>): Promise<() => Promise<void>>;
+  /** Applies at once what other processes have recorded by now; undefined where each look-up in the caches does. */
+  catchUp: (() => Promise<void>) | undefined;
   /** Makes a limit that all servers count together; undefined where there is only one server. */
   createLimiter: CreateLimiter | undefined;
   /** Runs reads that all see the database as it was at the first of them, while others write. Without a limit of time. */

@@ -17,6 +17,7 @@ import { startWorker } from '#lib/server/jobs/worker.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
+import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { assetPath, loadFiles } from './files.ts';
@@ -61,28 +62,27 @@ const serve = async (): Promise<void> => {
   const isOwn = isOwnRequest(config.siteUrl);
   // Before anything is cached: from then on no write of another server is missed.
   const stopFollowing = apiHost ? undefined : await followInvalidations(await getContext());
-  const server = await listen(
-    createHandler({
-      files,
-      assetStore,
-      pageCache: caches.pages,
+  const catchUp = apiHost ? undefined : (await getContext()).db.catchUp;
+  const handler = createHandler({
+    files,
+    assetStore,
+    pageCache: caches.pages,
+    security,
+    log,
+    rateLimit: rateLimitByAddress(context.rateLimiter, config.trustProxy),
+    render: createRenderer({
+      app: astro,
+      siteUrl: config.siteUrl,
       security,
-      log,
-      rateLimit: rateLimitByAddress(context.rateLimiter, config.trustProxy),
-      render: createRenderer({
-        app: astro,
-        siteUrl: config.siteUrl,
-        security,
-        notFound: files.notFound,
-        maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
-      }),
-      // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
-      api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
-      emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
-      isOwn,
+      notFound: files.notFound,
+      maxAge: apiHost ? pageLimits.remoteApiMaxAge : Number.POSITIVE_INFINITY,
     }),
-    config,
-  );
+    // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
+    api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
+    emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
+    isOwn,
+  });
+  const server = await listen(catchUp ? answerFresh(handler, catchUp) : handler, config);
 
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');

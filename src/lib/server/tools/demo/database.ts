@@ -1,28 +1,34 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConfigError } from '#lib/server/config/config.ts';
 import { exitCodeOf, type Processes } from '#lib/server/tools/cli/processes.ts';
 
 const script = fileURLToPath(new URL('postgres-server.ts', import.meta.url));
 
-const isStarted = (message: unknown): message is { url: string } =>
-  typeof message === 'object' && message !== null && 'url' in message;
+/** What the process says first: the URL of its database, or why there is none. */
+export type StartedPostgres = { url: string } | { reason: string };
+
+const isStarted = (message: unknown): message is StartedPostgres =>
+  typeof message === 'object' && message !== null && ('url' in message || 'reason' in message);
 
 /**
  * Starts the demo's own PostgreSQL server, whose data stays in the folder. @returns the URL of its database
- * @throws Error if it ends instead; it has said why
+ * @throws ConfigError with the reason if it can't start
  */
 export const startPostgres = async (
   processes: Processes,
   folder: string,
   env: Record<string, string | undefined>,
 ): Promise<string> => {
-  const child = processes.run(script, [join(folder, '..', 'postgres'), folder], { env });
+  const data = resolve(folder, '..', 'postgres');
+  const child = processes.run(script, [data, folder], { env: { ...env, TMPDIR: data } });
   const ended = exitCodeOf(child).then((code) => {
-    throw new Error(`PostgreSQL ended with ${code}`);
+    throw new ConfigError(`PostgreSQL ended with ${code}`);
   });
   const started = once(child, 'message').then(([message]: unknown[]) => {
     if (!isStarted(message)) throw new Error('PostgreSQL did not tell its address');
+    if ('reason' in message) throw new ConfigError(message.reason);
     return message.url;
   });
   return Promise.race([started, ended]);

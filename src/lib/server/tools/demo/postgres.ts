@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { ConfigError } from '#lib/server/config/config.ts';
 import { freePorts } from './free-ports.ts';
+import { endLeftOver } from './left-over-postgres.ts';
 
 export interface LocalPostgres {
   /** @param database `postgres` is always there. */
@@ -45,8 +47,8 @@ export const startLocalPostgres = async ({
   const [port = 0] = await freePorts(1);
   const quick = persistent ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const output: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
+  const data = join(folder, 'postgres');
+  const shared = {
     port,
     user: 'unearth',
     password,
@@ -61,13 +63,23 @@ export const startLocalPostgres = async ({
       ...quick,
       ...settings,
     ].flatMap((setting) => ['-c', setting]),
-    onLog: (line) => output.push(String(line)),
-    onError: (error) => output.push(String(error)),
-  });
+    onLog: (line: unknown) => output.push(String(line)),
+    onError: (error: unknown) => output.push(String(error)),
+  };
+  const server = new EmbeddedPostgres({ ...shared, databaseDir: data });
+  /** In a folder of another name until all is there: half of one could never be started. */
+  const initialise = async (): Promise<void> => {
+    const unfinished = `${data}-unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await new EmbeddedPostgres({ ...shared, databaseDir: unfinished }).initialise();
+    renameSync(unfinished, data);
+  };
   try {
-    if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) await server.initialise();
+    if (existsSync(data)) await endLeftOver(data, password);
+    else await initialise();
     await server.start();
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause: error });
   }
   const urlOf = (database: string) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`;

@@ -4,7 +4,8 @@ import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
-import { followInvalidations, recordInvalidation } from './invalidations.ts';
+import { type Followed, followInvalidations } from './follow-invalidations.ts';
+import { recordInvalidation } from './invalidations.ts';
 import { handleOn } from './kysely.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import { locked } from './migration-lock.ts';
@@ -44,10 +45,18 @@ const explained = (error: unknown, name: string): unknown => {
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
   const read = handleOn({ url, connections: Math.ceil(connections / 2), readOnly: true });
-  const write = handleOn({ url, connections: Math.floor(connections / 2) });
+  // The name under which this server records what it has applied to its own caches.
+  let server = randomUUID();
+  let clear = (): void => {};
+  let followed: Followed | undefined;
+  // A commit may have arrived although its answer did not. What it recorded counts as another server's from then on.
+  const onLost = (): void => {
+    server = randomUUID();
+    clear();
+  };
+  const write = handleOn({ url, connections: Math.floor(connections / 2), onLost });
   // Limits are counted before a write begins, and must not wait for those that have begun.
   const limits = openPool({ url, connections: 2 });
-  const server = randomUUID();
 
   return {
     name: nameOf(url),
@@ -69,13 +78,18 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     },
     hasExternalWrites: () => false,
     recordInvalidation: (transaction, tags) => recordInvalidation(transaction, server, tags),
-    followInvalidations: (caches, log) =>
-      followInvalidations({
-        connect: () => handleOn({ url, connections: 1, impatient: true }),
-        server,
+    followInvalidations: async (caches, log) => {
+      clear = caches.clear;
+      followed = await followInvalidations({
+        connect: (onLost) => handleOn({ url, connections: 1, impatient: true, onLost }),
+        write,
+        isOwn: (name) => name === server,
         caches,
         log,
-      }),
+      });
+      return followed.stop;
+    },
+    catchUp: async () => followed?.catchUp(),
     createLimiter: sharedLimits(limits),
     snapshot: async (reads) => {
       const own = handleOn({ url, connections: 1, readOnly: true, patient: true });

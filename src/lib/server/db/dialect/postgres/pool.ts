@@ -16,6 +16,8 @@ export interface PoolOptions {
   patient?: boolean;
   /** Ends queries whose answer does not come soon, also if the server is silently gone. */
   impatient?: boolean;
+  /** Called when a connection breaks, in use or not. */
+  onLost?: () => void;
 }
 
 /**
@@ -28,6 +30,7 @@ export const openPool = ({
   readOnly = false,
   patient = false,
   impatient = false,
+  onLost = () => {},
 }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,6 +55,6 @@ export const openPool = ({
   });
   // Without a listener the loss of a connection would end the process. Whoever is using it gets the error.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => client.on('error', onLost));
   return pool;
 };

@@ -84,6 +84,7 @@ export const openSqlite = (file: string): Database => {
     // Other processes see by `data_version` that something was written.
     recordInvalidation: async () => {},
     followInvalidations: async () => async () => {},
+    catchUp: undefined,
     createLimiter: undefined,
     snapshot: (reads) =>
       withSnapshot(file, async (connection) => {

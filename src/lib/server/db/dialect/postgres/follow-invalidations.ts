@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { invalidations as limits } from '#lib/limits.ts';
+import type { Invalidated } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { lookSince, pruneInvalidations, snapshotNow } from './invalidations.ts';
+
+export interface Following {
+  /** Opens a connection of its own, so that no long query delays it. @param onLost called when it breaks */
+  connect: (onLost: () => void) => Handle;
+  /** Deletes old rows: that may take longer than a look. */
+  write: Handle;
+  /** Whether this server recorded a row, and has applied it at its commit. */
+  isOwn: (server: string) => boolean;
+  caches: Invalidated;
+  log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/** Calls `work` again and again, with a pause before each call, until the returned function is called. */
+const repeat = (pause: () => number, work: () => Promise<void>): (() => Promise<void>) => {
+  const stopped = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await sleep(pause(), undefined, { signal: stopped.signal }).catch(() => {});
+      if (!stopped.signal.aborted) await work();
+    }
+  };
+  const running = run();
+  return async () => {
+    stopped.abort();
+    await running;
+  };
+};
+
+/** One run at a time. Whoever calls while one goes on waits for the next, which began after the call. */
+const oneAfterAnother = (work: () => Promise<void>): (() => Promise<void>) => {
+  let current: Promise<void> = Promise.resolve();
+  let following: Promise<void> | undefined;
+  return () => {
+    following ??= current.then(() => {
+      following = undefined;
+      current = work();
+      return current;
+    });
+    return following;
+  };
+};
+
+export interface Followed {
+  /** Looks at once, and resolves when what it found is applied. While the database is away it does not wait. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Some seconds apart, at random: servers that were started together take turns. */
+const untilPrune = (): number => limits.prunedEvery * (0.5 + Math.random());
+
+/**
+ * Looks for what other servers recorded, some twenty times a second. A transaction's number is given before its commit,
+ * so that a lower one may become visible later: each look is for what the snapshot of the last one did not show.
+ * Resolves once the first snapshot has been taken: what is cached from then on is followed
+ */
+export const followInvalidations = async ({
+  connect,
+  write,
+  isOwn,
+  caches,
+  log,
+}: Following): Promise<Followed> => {
+  const open = () => {
+    const link = { lost: false, db: connect(() => (link.lost = true)) };
+    return link;
+  };
+  let link = open();
+  let since: string | undefined;
+
+  const begin = async (): Promise<void> => {
+    // Before the clear: what commits in between is found by the next look.
+    since = await snapshotNow(link.db);
+    caches.clear();
+  };
+
+  const look = async (from: string): Promise<void> => {
+    const { snapshot, rows } = await lookSince(link.db, from);
+    const tags = new Set(rows.flatMap((row) => (isOwn(row.server) ? [] : row.tags)));
+    if (tags.size) caches.invalidate([...tags]);
+    since = snapshot;
+  };
+
+  const next = async (): Promise<void> => {
+    try {
+      // The pool connects again by itself, maybe to a server that knows nothing of what was recorded.
+      if (link.lost) throw new Error('The connection was lost');
+      if (since !== undefined) return await look(since);
+      await begin();
+      log.info('the database answers again');
+    } catch (error) {
+      if (since !== undefined) log.warn({ err: error }, 'writes of other servers are not seen at present');
+      since = undefined;
+      // A connection that was lost without a word never answers, and is not waited for.
+      link.db.destroy().catch(() => {});
+      link = open();
+    }
+  };
+
+  const prune = async (): Promise<void> => {
+    try {
+      while ((await pruneInvalidations(write)) === limits.prunedAtOnce);
+    } catch (error) {
+      log.warn({ err: error }, 'cache tags of old writes could not be deleted');
+    }
+  };
+
+  await begin();
+  const lookNow = oneAfterAnother(next);
+  const stopping = [repeat(() => limits.every, lookNow), repeat(untilPrune, prune)];
+  return {
+    catchUp: async () => {
+      if (since !== undefined) await lookNow();
+    },
+    async stop() {
+      await Promise.all(stopping.map((stop) => stop()));
+      await link.db.destroy();
+    },
+  };
+};

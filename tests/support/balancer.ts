@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Headers of one connection (RFC 9110, 7.6.1). */
+const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+const withoutConnection = (raw: readonly string[]): string[] =>
+  raw.filter((_, index) => !ofConnection.has((raw[index - (index % 2)] ?? '').toLowerCase()));
+
+/** Of this process's distribution of requests; SITE_SEED repeats it. */
+export const distributionSeed = Number(process.env.SITE_SEED) || 1 + Math.floor(Math.random() * 1_000_000);
+
+/** From 0 to 1, by the seed (linear congruential, Park and Miller). */
+const numbers = (seed: number) => (): number => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+
+export interface Balancer {
+  url: string;
+  /** Sets the ports of the servers behind it. */
+  serve(ports: readonly number[]): void;
+  close(): void;
+}
+
+/** A proxy that sends each request to one of several servers at random, also those of one connection. */
+export const startBalancer = async (): Promise<Balancer> => {
+  const random = numbers(distributionSeed);
+  const agent = new Agent({ keepAlive: true });
+  let ports: readonly number[] = [];
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const upstream = request({
+      host: '127.0.0.1',
+      port: ports[Math.floor(random() * ports.length)],
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.rawHeaders,
+      agent,
+    });
+    upstream.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, withoutConnection(response.rawHeaders));
+      response.pipe(outgoing);
+      response.on('error', () => outgoing.destroy());
+    });
+    // A browser sees what it would see without a proxy: a connection that ends.
+    upstream.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  };
+
+  const server = createServer(pass).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    serve: (list) => {
+      ports = list;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+};

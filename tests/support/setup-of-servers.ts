@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
+import { makeDemoTemplate } from './demo-database.ts';
+import setUp from './global-setup.ts';
+
+const startPostgres = async (): Promise<() => Promise<void>> => {
+  const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
+  // The server runs under an account of its own where the tests run as root.
+  chmodSync(folder, 0o755);
+  const password = randomBytes(18).toString('base64url');
+  const server = await startLocalPostgres({ folder, password, persistent: false });
+  process.env.UNEARTH_POSTGRES = server.urlOf('postgres');
+  await makeDemoTemplate(server.urlOf('postgres'));
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+};
+
+/** Once for all workers: what one server needs, and a PostgreSQL server with the demo data to be copied. */
+export default async function setUpServers(): Promise<() => Promise<void>> {
+  const [tearDown, stopPostgres] = await Promise.all([setUp(), startPostgres()]);
+  return async () => {
+    await Promise.all([tearDown(), stopPostgres()]);
+  };
+}
