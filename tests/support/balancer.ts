@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Headers of one connection (RFC 9110, 7.6.1). */
@@ -27,7 +27,6 @@ export interface Balancer {
 /** A proxy that sends each request to one of several servers at random, also those of one connection. */
 export const startBalancer = async (): Promise<Balancer> => {
   const random = numbers(distributionSeed);
-  const agent = new Agent({ keepAlive: true });
   let ports: readonly number[] = [];
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -36,8 +35,9 @@ export const startBalancer = async (): Promise<Balancer> => {
       port: ports[Math.floor(random() * ports.length)],
       method: incoming.method,
       path: incoming.url,
-      headers: incoming.rawHeaders,
-      agent,
+      headers: [...withoutConnection(incoming.rawHeaders), 'connection', 'close'],
+      // A connection of its own: one that is used again may end under the next request.
+      agent: false,
     });
     upstream.on('response', (response) => {
       outgoing.writeHead(response.statusCode ?? 502, withoutConnection(response.rawHeaders));
@@ -47,7 +47,10 @@ export const startBalancer = async (): Promise<Balancer> => {
     // A browser sees what it would see without a proxy: a connection that ends.
     upstream.on('error', () => outgoing.destroy());
     outgoing.on('close', () => upstream.destroy());
-    incoming.pipe(upstream);
+    // Without a length Node would send an empty body in chunks.
+    const hasBody = 'content-length' in incoming.headers || 'transfer-encoding' in incoming.headers;
+    if (hasBody) incoming.pipe(upstream);
+    else upstream.end();
   };
 
   const server = createServer(pass).listen(0, '127.0.0.1');
@@ -60,7 +63,6 @@ export const startBalancer = async (): Promise<Balancer> => {
     close: () => {
       server.close();
       server.closeAllConnections();
-      agent.destroy();
     },
   };
 };
