@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { lockProduct } from '#lib/server/db/locks.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { test, totalOf } from '../support/test-api.ts';
@@ -91,6 +92,7 @@ test('a vote, a report or a review that comes too late finds nothing, and nothin
     const id = await api.accepted(mara);
     const productRead = Promise.withResolvers<void>();
     const deletion = transact(api.context.db, async (db) => {
+      await lockProduct(db, { id: Number(id) });
       await productRead.promise;
       await deleteProduct(db, api.context.db.search, Number(id), '2026-11-21T12:00:00.000Z');
     });
