@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     testTimeout: 30_000,
+    // Half of the tests wait for a database.
+    maxWorkers: '100%',
     // Far longer than anything takes: a busy machine is no defect.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

@@ -10,13 +10,16 @@ import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 /** The database that those of tests are copies of: all tables, and nothing in them. */
 export const template = 'unearth_template';
 
+/** Tests of races deadlock on purpose, and none waits a second for it. */
+const settings = ['deadlock_timeout=100ms', 'autovacuum=off'];
+
 /** Once for all workers: starts a PostgreSQL server and tells the tests its address. @returns stops it */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
   // The server runs under an account of its own where the tests run as root.
   chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
-  const server = await startLocalPostgres({ folder, password, persistent: false });
+  const server = await startLocalPostgres({ folder, password, persistent: false, settings });
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
   await admin.query(`create database ${template}`);

@@ -26,14 +26,14 @@ const makeFile = (): TestDatabase => {
 /** One connection per worker, to make and remove databases. */
 let admin: Promise<pg.Client> | undefined;
 
-const connect = async (): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES });
+const connect = async (url: string | undefined): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
 };
 
 const makeCopy = async (): Promise<string> => {
-  admin ??= connect();
+  admin ??= connect(process.env.TEST_POSTGRES);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await (await admin).query(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(process.env.TEST_POSTGRES ?? '');
@@ -42,9 +42,7 @@ const makeCopy = async (): Promise<string> => {
 };
 
 /** Deletes every row and begins with id 1 again. With few rows, a tenth of the time of a new database or a truncation. */
-const empty = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+const empty = async (client: pg.Client): Promise<void> => {
   // As a replica it runs no triggers, and no foreign key is checked.
   await client.query(`set session_replication_role = replica;
     do $$ declare named record; begin
@@ -56,19 +54,29 @@ const empty = async (url: string): Promise<void> => {
         perform setval(named.name::regclass, 1, false);
       end loop;
     end $$`);
-  await client.end();
 };
 
+interface Copy {
+  url: string;
+  /** A connection of its own, to empty it. */
+  client: pg.Client;
+}
+
 /** Databases of this worker that no test uses at the moment. */
-const unused: string[] = [];
+const unused: Copy[] = [];
+
+const newCopy = async (): Promise<Copy> => {
+  const url = await makeCopy();
+  return { url, client: await connect(url) };
+};
 
 const takeCopy = async (): Promise<TestDatabase> => {
-  const url = unused.pop() ?? (await makeCopy());
+  const copy = unused.pop() ?? (await newCopy());
   return {
-    url,
+    url: copy.url,
     remove: async () => {
-      await empty(url);
-      unused.push(url);
+      await empty(copy.client);
+      unused.push(copy);
     },
   };
 };
