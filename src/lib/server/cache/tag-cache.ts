@@ -53,7 +53,8 @@ const maxUses = 15;
  * A cache of rendered pages and API responses, whose entries live until a write invalidates one of their tags.
  *
  * Guarantee: whoever asks after a write of this process was acknowledged, or one of another was noticed here, never gets
- * a value whose load began before that. A load that becomes stale in flight is returned to those who asked before the write, and isn't stored.
+ * a value whose load began before that. A load that becomes stale in flight is returned to those who asked
+ * before, and isn't stored.
  */
 export const createTagCache = <Value extends Cacheable>({
   entries: maxEntries,
