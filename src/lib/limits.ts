@@ -238,6 +238,8 @@ export const postgresTimeouts = {
   /** Also for one that others are using: of five hundred who vote at once, most wait. */
   connect: seconds(10),
   statement: seconds(10),
+  /** Until an answer: the server's own limits don't run while it stands still, or can't be reached any more. */
+  answer: seconds(12),
   /** For the look for other servers' writes: longer than this, and what it shows is old. */
   impatient: seconds(1),
   /** Retried like any conflict, until `writeRetries.maxWait`. */
@@ -249,6 +251,8 @@ export const postgresTimeouts = {
 /** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
 export const invalidations = {
   every: 50,
+  /** While the database does not answer. */
+  longestPause: seconds(2),
   storedFor: minutes(5),
   prunedEvery: seconds(10),
   /** In rows. */

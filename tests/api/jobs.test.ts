@@ -152,7 +152,7 @@ describe('a job', () => {
       await expect(renewLease(handle, late, now)).rejects.toThrow('was taken by another worker');
       await finishJob(handle, late);
       await releaseJob(handle, late, now);
-      await storeFailure(handle, late, { error: 'x', failures: 1, retryAt: null, now });
+      await storeFailure(handle, late, { error: 'x', retryAfter: () => null, now });
     });
     expect(await jobs.rows()).toEqual(before);
   });
@@ -267,6 +267,16 @@ describe('a job that fails', () => {
     jobs.batch.mockResolvedValue({ more: false });
     await runDueJobs(api.context);
     expect((await jobs.rows()).map(({ id }) => id)).toEqual(['finishDeletion:2']);
+  });
+
+  test('counts only the failures since its last batch that succeeded', async ({ api, jobs }) => {
+    await jobs.add(1);
+    jobs.batch.mockRejectedValueOnce(new Error('no'));
+    await fail(api, jobs);
+    expect(await jobs.rows()).toMatchObject([{ failures: 1 }]);
+    jobs.batch.mockResolvedValueOnce({ more: true }).mockRejectedValueOnce(new Error('no again'));
+    await fail(api, jobs);
+    expect(await jobs.rows()).toMatchObject([{ failures: 1, last_error: 'Error: no again' }]);
   });
 
   test('by ending its process each time is given up too', async ({ api, jobs }) => {

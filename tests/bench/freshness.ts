@@ -9,7 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { databaseOf } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { lookSince, snapshotNow } from '#lib/server/db/dialect/postgres/invalidations.ts';
+import { lookSince, type Position, snapshotNow } from '#lib/server/db/dialect/postgres/invalidations.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -30,7 +30,7 @@ const server = await startLocalPostgres({
 const url = server.urlOf('postgres');
 const round = (ms: number): string => ms.toFixed(ms < 10 ? 2 : 0);
 
-const db = openDatabase(databaseOf(url, 2 * (writers + 2)));
+const db = openDatabase(databaseOf(url, 2 * (writers + 2) + 3));
 await migrate(db);
 await sql`create table bench_votes (id bigint generated always as identity primary key, at timestamptz)`.execute(
   db.write,
@@ -60,7 +60,10 @@ const follow = async (): Promise<{ seen: Map<string, number>; stop: () => Promis
   const invalidate = (tags: readonly string[]): void => {
     for (const tag of tags) seen.set(tag, performance.now());
   };
-  const stopFollowing = await other.followInvalidations({ invalidate, clear: () => {} }, log);
+  const stopFollowing = await other.followInvalidations(
+    { invalidate, clear: () => {}, suspend: () => {}, resume: () => {} },
+    log,
+  );
   const stop = async () => {
     await stopFollowing();
     await other.close();
@@ -118,10 +121,10 @@ const costOfRow = async (): Promise<void> => {
 const costOfLooks = async (): Promise<void> => {
   const took = async (rounds: number): Promise<number> => {
     const times: number[] = [];
-    let since = await snapshotNow(db.read);
+    let since: Position = await snapshotNow(db.read);
     for (let n = 0; n < rounds; n++) {
       const began = performance.now();
-      ({ snapshot: since } = await lookSince(db.read, since));
+      since = await lookSince(db.read, since);
       times.push(performance.now() - began);
     }
     return percentile(times, 0.5);

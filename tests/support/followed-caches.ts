@@ -17,5 +17,7 @@ export const followedCaches = (): FollowedCaches => {
     },
     invalidate: (tags) => void invalidated.push([...tags]),
     clear: () => void clears++,
+    suspend: () => {},
+    resume: () => {},
   };
 };

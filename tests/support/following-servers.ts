@@ -23,7 +23,7 @@ export const test = base.extend<{ url: string; servers: { one: TestServer; other
   servers: async ({ url }, use) => {
     const log = pino({ level: 'silent' });
     const start = async () => {
-      const db = openDatabase(databaseOf(url, 4));
+      const db = openDatabase(databaseOf(url, 7));
       const caches = followedCaches();
       const stop = await db.followInvalidations(caches, log);
       const end = async () => {

@@ -24,7 +24,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   await admin.connect();
   await admin.query(`create database ${template}`);
   await admin.end();
-  const db = openDatabase({ kind: 'postgres', url: server.urlOf(template), connections: 2 });
+  const db = openDatabase({ kind: 'postgres', url: server.urlOf(template), connections: 5 });
   await migrate(db);
   await db.close();
   process.env.TEST_POSTGRES = server.urlOf('postgres');

@@ -114,7 +114,7 @@ export const startServers = async (
   const settings = {
     ...settingsOfTests(),
     DATABASE_URL: database.url,
-    DATABASE_CONNECTIONS: '6',
+    DATABASE_CONNECTIONS: '9',
     ...environment,
   };
   const start = () => startServer(settings, args);

@@ -17,7 +17,7 @@ const settings = {
   FIREBASE_PROJECT_ID: 'test',
   ACCESS_TOKEN_SECRET: 'a secret of the tests, long enough for anybody',
   ADMIN_EMAILS: 'chief@unearth.example',
-  DATABASE_CONNECTIONS: '8',
+  DATABASE_CONNECTIONS: '11',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
 };

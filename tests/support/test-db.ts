@@ -55,7 +55,7 @@ export interface TestDb {
 
 /** @param site whose database it is */
 export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle'>): TestDb => {
-  const db = openDatabase(databaseOf(database, 2));
+  const db = openDatabase(databaseOf(database, 5));
 
   /** Writes, as an operator's command does, and waits until the site's servers know of it. */
   const change = async <Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> => {

@@ -23,7 +23,7 @@ export const secondServer = async ({ context: first }: TestApi) => {
 };
 
 /** A test with two servers on one database, each with four connections that write. */
-export const test = testWith({ DATABASE_CONNECTIONS: '8' }).extend<{ second: SecondServer }>({
+export const test = testWith({ DATABASE_CONNECTIONS: '11' }).extend<{ second: SecondServer }>({
   second: async ({ api }, use) => {
     const { server, close } = await secondServer(api);
     await use(server);

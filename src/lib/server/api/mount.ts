@@ -86,13 +86,17 @@ export const mount =
             principal,
             header: (name) => c.req.header(name),
             signedInAs: (userId) => c.set('userId', userId),
-            write: (work, tagsOf) =>
-              transactInvalidating(context, work, async (result, transaction) => {
+            async write(work, tagsOf) {
+              let changed = false;
+              const result = await transactInvalidating(context, work, async (result, transaction) => {
                 const changedTags = await tagsOf(result, transaction);
-                // Pages that the browser has prefetched show the state before this write.
-                if (changedTags.length) c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
+                changed = changedTags.length > 0;
                 return changedTags;
-              }),
+              });
+              // Pages that the browser has prefetched show the state before this write.
+              if (changed) c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
+              return result;
+            },
           }),
           tags,
         );

@@ -38,9 +38,11 @@ const perProcess: ReadonlySet<string> = new Set<LimitName>([
 /** @param createShared makes limits that all servers count together; without it all are in this process's memory */
 export const createRateLimiter = (on: boolean, createShared?: Database['createLimiter']): RateLimiter => {
   if (!on) return { consume: async () => {}, check: async () => {} };
+  // One of the shared limits deletes what has expired, of all.
+  const pruning = Object.keys(rateLimits).find((name) => !perProcess.has(name));
   const limiters = new Map(
     Object.entries(rateLimits).map(([name, { calls, duration }]) => {
-      const limit = { name, points: calls, duration: duration / 1000, prunes: name === 'votes' };
+      const limit = { name, points: calls, duration: duration / 1000, prunes: name === pruning };
       const isShared = createShared && !perProcess.has(name);
       return [name, isShared ? createShared(limit) : new RateLimiterMemory({ ...limit, keyPrefix: name })];
     }),

@@ -13,11 +13,16 @@ export interface Caches {
   invalidate(tags: readonly string[]): void;
   /** Removes everything from both. */
   clear(): void;
+  /** Until `resume` both store nothing. */
+  suspend(): void;
+  resume(): void;
 }
 
 /** @param hasExternalWrites whether another process has written since the last call */
 export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger, 'error'>): Caches => {
   let checked = false;
+  let suspended = false;
+  const isSuspended = (): boolean => suspended;
   /** A failing check must not fail the request that it is part of. Assumes the worst then. */
   const wroteExternally = (): boolean => {
     try {
@@ -39,10 +44,11 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     });
     if (wroteExternally()) for (const cache of [pages, responses]) cache.clear();
   };
-  const pages = createTagCache<Page>({ entries: pageCache.entries, checkExternalWrites });
+  const pages = createTagCache<Page>({ entries: pageCache.entries, checkExternalWrites, isSuspended });
   const responses = createTagCache<SerialisedResult>({
     entries: responseCache.entries,
     checkExternalWrites,
+    isSuspended,
   });
   return {
     pages,
@@ -55,6 +61,12 @@ export const createCaches = (hasExternalWrites: () => boolean, log: Pick<Logger,
     },
     clear() {
       for (const cache of [pages, responses]) cache.clear();
+    },
+    suspend() {
+      suspended = true;
+    },
+    resume() {
+      suspended = false;
     },
   };
 };

@@ -12,6 +12,8 @@ export interface TagCacheOptions {
   entries: number;
   /** Called before each lookup: clears the cache if another process wrote. */
   checkExternalWrites?: () => void;
+  /** Whether values are only loaded at the moment, and not stored. */
+  isSuspended?: () => boolean;
   /** In milliseconds, of a clock that is never set: after a correction, pages would stay for as long as it was wrong. */
   now?: () => number;
 }
@@ -23,7 +25,7 @@ export interface TagCache<Value extends Cacheable> {
   /** Removes the entries with one of these tags. Call it after the write is committed. */
   invalidate(tags: readonly string[]): void;
   clear(): void;
-  /** `made` counts the loads. */
+  /** How often `get` found a value, and how often one was loaded. */
   readonly stats: { entries: number; hits: number; loads: number };
 }
 
@@ -50,12 +52,14 @@ const maxUses = 15;
 /**
  * A cache of rendered pages and API responses, whose entries live until a write invalidates one of their tags.
  *
- * Guarantee: whoever asks after a write was acknowledged never gets a value whose load began before that write. A load
- * that becomes stale in flight is returned to those who asked before the write, and isn't stored.
+ * Guarantee: whoever asks after a write of this process was acknowledged, or one of another was noticed here, never gets
+ * a value whose load began before that. A load that becomes stale in flight is returned to those who asked
+ * before, and isn't stored.
  */
 export const createTagCache = <Value extends Cacheable>({
   entries: maxEntries,
   checkExternalWrites,
+  isSuspended = () => false,
   now = () => performance.now(),
 }: TagCacheOptions): TagCache<Value> => {
   /** In the order in which they are evicted. */
@@ -90,7 +94,7 @@ export const createTagCache = <Value extends Cacheable>({
     const run = async (): Promise<Value> => {
       try {
         const value = await load();
-        if (value.cacheable && !isStale(value, started)) store(key, value);
+        if (value.cacheable && !isSuspended() && !isStale(value, started)) store(key, value);
         return value;
       } finally {
         inFlight.delete(key);

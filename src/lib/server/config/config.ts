@@ -48,12 +48,15 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .default('file:./data/unearth.db')
-    .refine(isDatabase, 'must be file: and the name of a file, or postgres://user:password@host/database'),
+    .refine(
+      isDatabase,
+      'must be file: and the name of a file, or postgres://user:password@host/database, without options',
+    ),
   DATABASE_CONNECTIONS: z
     .string()
-    .regex(/^\d{1,4}$/, { error: 'must be a number from 2 to 1000', abort: true })
+    .regex(/^\d{1,4}$/, { error: 'must be a number from 5 to 1000', abort: true })
     .transform(Number)
-    .refine((value) => value >= 2 && value <= 1000, 'must be a number from 2 to 1000')
+    .refine((value) => value >= 5 && value <= 1000, 'must be a number from 5 to 1000')
     .default(10),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIREBASE_API_KEY: z.string().optional(),

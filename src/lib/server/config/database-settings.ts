@@ -12,7 +12,9 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 export const isDatabase = (url: string): boolean => {
   if (!isPostgres(url)) return /^file:./.test(url);
   if (!URL.canParse(url)) return false;
-  return new URL(url).pathname.length > 1;
+  const { pathname, searchParams } = new URL(url);
+  // Those of the query would replace the settings that every connection of the site needs.
+  return pathname.length > 1 && !searchParams.has('options');
 };
 
 export const databaseOf = (url: string, connections: number): DatabaseSettings =>

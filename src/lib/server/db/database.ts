@@ -10,6 +10,10 @@ import type { Handle } from './handle.ts';
 export interface Invalidated {
   invalidate(tags: readonly string[]): void;
   clear(): void;
+  /** From now on nothing is stored: what other processes write is not seen. What is stored stays. */
+  suspend(): void;
+  /** Stores again. Call it after `clear`, so that what began to load before is not stored. */
+  resume(): void;
 }
 
 /** @param duration in seconds @param limit `prunes`: whether it deletes what has expired, of all limits */

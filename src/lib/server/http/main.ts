@@ -17,6 +17,7 @@ import { startWorker } from '#lib/server/jobs/worker.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
+import { within } from '#lib/server/within.ts';
 import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
@@ -88,6 +89,11 @@ const serve = async (): Promise<void> => {
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
   const stopWorker = apiHost ? undefined : startWorker(await getContext());
 
+  const closeDatabase = async (): Promise<void> => {
+    await stopFollowing?.();
+    await context.close();
+  };
+
   endOnSignal(async () => {
     log.info('ending');
     stopRefreshing();
@@ -95,8 +101,10 @@ const serve = async (): Promise<void> => {
     if (config.drainTime) await sleep(config.drainTime);
     // Requests in progress may still enqueue jobs: these are left to other servers, or to the next start.
     await Promise.all([stopWorker?.(), finish(server)]);
-    await stopFollowing?.();
-    await context.close();
+    // A database that does not answer is not waited for.
+    await within(shutdown.slack, closeDatabase()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the database could not be closed'),
+    );
     process.exit(0);
   });
   process.send?.(workerReady); // to the parent process

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockUser } from '#lib/server/db/locks.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -19,6 +20,8 @@ export interface Batch {
 interface JobDefinition {
   /** In milliseconds, between two batches. */
   pause: number;
+  /** Locks what those who enqueue the job have locked by then, so that they and a batch don't wait for each other. */
+  lock?(db: Handle, payload: string): Promise<unknown>;
   /**
    * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
    * is never written again. It reads what is left from the data: a job that is taken up by another worker goes on there.
@@ -29,19 +32,24 @@ interface JobDefinition {
 const define = <Payload>(
   schema: z.ZodType<Payload>,
   runBatch: (db: Handle, payload: Payload, now: Date) => Promise<Batch>,
-  { pause = 0 } = {},
+  { pause = 0, lock }: { pause?: number; lock?: (db: Handle, payload: Payload) => Promise<unknown> } = {},
 ): JobDefinition => ({
   pause,
+  ...(lock && { lock: (db, payload) => lock(db, schema.parse(JSON.parse(payload))) }),
   runBatch: (db, payload, now) => runBatch(db, schema.parse(JSON.parse(payload)), now),
 });
 
 const betweenWrites = { pause: deletions.pause };
 
 export const definitions: Record<JobKind, JobDefinition> = {
-  alignVotes: define(payloads.alignVotes, async (db, { userId }) => {
-    const { more, listsMoved } = await alignVotes(db, userId);
-    return { more, cacheTags: listsMoved ? [cacheTags.products] : [] };
-  }),
+  alignVotes: define(
+    payloads.alignVotes,
+    async (db, { userId }) => {
+      const { more, listsMoved } = await alignVotes(db, userId);
+      return { more, cacheTags: listsMoved ? [cacheTags.products] : [] };
+    },
+    { lock: (db, { userId }) => lockUser(db, { id: userId }) },
+  ),
   finishDeletion: define(
     payloads.finishDeletion,
     async (db, { productId }) => ({ more: await removeSomeDeleted(db, productId) }),

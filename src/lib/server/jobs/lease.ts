@@ -67,12 +67,12 @@ const rowOf = (db: Handle, { id, attempt, leased_by }: Claim) =>
 
 /**
  * Extends a claim, in the transaction of the work: it is done by the claim's holder, or not at all. Call it first: the
- * row is locked until the commit.
+ * row is locked until the commit. With it the failures before this batch are forgotten.
  * @throws LeaseLost
  */
 export const renewLease = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
   const { numUpdatedRows } = await rowOf(db, claim)
-    .set({ run_at: leaseEnd(now) })
+    .set({ run_at: leaseEnd(now), failures: 0 })
     .executeTakeFirst();
   if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another worker`);
 };
@@ -92,19 +92,27 @@ export const releaseJob = async (db: Handle, claim: Claim, now: Date): Promise<v
   await rowOf(db, claim).set({ run_at: now.toISOString(), leased_by: null }).execute();
 };
 
-/** Stores a failure, and when to try again. @param retryAt null if it was tried often enough */
+/**
+ * Stores a failure, and when to try again.
+ * @param failure `retryAfter`: when, after so many failures in a row; null if they are enough
+ * @returns when it is tried again
+ */
 export const storeFailure = async (
   db: Handle,
   claim: Claim,
-  { error, failures, retryAt, now }: { error: string; failures: number; retryAt: Date | null; now: Date },
-): Promise<void> => {
+  { error, retryAfter, now }: { error: string; retryAfter: (failures: number) => Date | null; now: Date },
+): Promise<Date | null> => {
+  const stored = await rowOf(db, claim)
+    .set({ failures: sql`failures + 1`, last_error: error })
+    .returning('failures')
+    .executeTakeFirst();
+  const retryAt = retryAfter(stored?.failures ?? claim.failures + 1);
   await rowOf(db, claim)
     .set({
-      failures,
-      last_error: error,
       leased_by: null,
       run_at: (retryAt ?? now).toISOString(),
       failed_at: retryAt ? null : now.toISOString(),
     })
     .execute();
+  return retryAt;
 };

@@ -23,6 +23,8 @@ const pauseFor = async (duration: number, signal: AbortSignal): Promise<void> =>
 const runNextBatch = async (context: JobContext, kind: JobKind, claim: Claim): Promise<boolean> => {
   const run = async (db: Handle): Promise<Batch> => {
     const now = context.clock();
+    // As whoever enqueues it does: first what the work is about, then the job.
+    await definitions[kind].lock?.(db, claim.payload);
     await renewLease(db, claim, now);
     const batch = await definitions[kind].runBatch(db, claim.payload, now);
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
@@ -36,11 +38,12 @@ const runNextBatch = async (context: JobContext, kind: JobKind, claim: Claim): P
 const recordFailure = async ({ db, clock, log }: JobContext, claim: Claim, cause: unknown): Promise<void> => {
   const { id: job, attempt } = claim;
   const now = clock();
-  const failures = claim.failures + 1;
-  const retryAt = failures < limits.retries.max ? new Date(now.getTime() + retryDelay(failures)) : null;
   const error = String(cause).slice(0, errorLength);
+  const retryAfter = (failures: number): Date | null =>
+    failures < limits.retries.max ? new Date(now.getTime() + retryDelay(failures)) : null;
+  let retryAt: Date | null;
   try {
-    await transact(db, (handle) => storeFailure(handle, claim, { error, failures, retryAt, now }));
+    retryAt = await transact(db, (handle) => storeFailure(handle, claim, { error, retryAfter, now }));
   } catch (err) {
     return log.warn({ err, cause, job, attempt }, 'a job failed, and is left until its lease runs out');
   }

@@ -28,7 +28,10 @@ import { editProduct } from './edit-product.ts';
 import { type FullProduct, findProduct } from './queries.ts';
 import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
 
-/** Read within the transaction that makes the change: the product is still the one that it was authorised for. */
+/**
+ * The product is read within the transaction that makes the change. For a vote or a report it is not locked, and may have
+ * changed by the commit; for anything else it is still the one that the change was authorised for.
+ */
 interface Change {
   db: Handle;
   search: Database['search'];

@@ -84,3 +84,15 @@ test('an invalidated tag removes the pages and the responses that have it', asyn
   caches.invalidate(tags);
   expect([caches.pages.get('/'), caches.responses.get('/products')]).toEqual([undefined, undefined]);
 });
+
+test('nothing is stored while they are suspended, and what is stored stays', async () => {
+  const { caches } = await filled();
+  caches.suspend();
+  await caches.pages.fill('/new', renderPage);
+  await caches.responses.fill('/new', makeResponse);
+  expect([caches.pages.get('/new'), caches.responses.get('/new')]).toEqual([undefined, undefined]);
+  expect(caches.pages.get('/')).toBeDefined();
+  caches.resume();
+  await caches.pages.fill('/new', renderPage);
+  expect(caches.pages.get('/new')).toBeDefined();
+});

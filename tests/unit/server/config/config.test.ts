@@ -106,10 +106,17 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ],
   [
     'DATABASE_URL',
-    ['./data/x.db', 'file:', 'mysql://localhost/x', 'postgres://localhost', 'postgres://local host/x'],
-    'must be file: and the name of a file, or postgres://user:password@host/database',
+    [
+      './data/x.db',
+      'file:',
+      'mysql://localhost/x',
+      'postgres://localhost',
+      'postgres://local host/x',
+      'postgres://localhost/x?options=-c%20jit%3Don',
+    ],
+    'must be file: and the name of a file, or postgres://user:password@host/database, without options',
   ],
-  ['DATABASE_CONNECTIONS', ['1', '1001', 'many'], 'must be a number from 2 to 1000'],
+  ['DATABASE_CONNECTIONS', ['4', '1001', 'many'], 'must be a number from 5 to 1000'],
   ['ACCESS_TOKEN_SECRET', ['short'], 'must have at least 32 characters'],
   [
     'FIREBASE_AUTH_DOMAIN',

@@ -6,7 +6,10 @@ import type { FindPeople } from '#lib/server/db/search/people.ts';
 export type Failure =
   /** Another transaction was in the way: the same one succeeds once it is over. */
   | 'conflict'
-  /** Another transaction has added a row meanwhile that this one had looked for in vain: it finds it the next time. */
+  /**
+   * Another transaction has added a row meanwhile that this one had looked for in vain, or removed one that it refers to:
+   * the same one finds that the next time.
+   */
   | 'duplicate'
   /** The database can't be reached, or can't store anything at the moment. */
   | 'unavailable'

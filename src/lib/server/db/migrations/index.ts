@@ -21,7 +21,10 @@ import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tabl
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 
-/** For both databases, in order. Released migrations are never edited: add a new one. */
+/**
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0021 on either database:
+ * one with a number that PostgreSQL has for its own would sort before what was executed there.
+ */
 const common: Record<string, Migration> = {
   '0018-jobs': jobs,
 };

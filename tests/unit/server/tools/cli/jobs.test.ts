@@ -21,7 +21,7 @@ const start = ({ api }: TestCli, productId: number) =>
 const fail = async (cli: TestCli, productId: number, retryAt: Date | null) => {
   const claim = await start(cli, productId);
   await transact(cli.api.context.db, (db) =>
-    storeFailure(db, claim, { error: 'Error: no use', failures: 3, retryAt, now: new Date(at) }),
+    storeFailure(db, claim, { error: 'Error: no use', retryAfter: () => retryAt, now: new Date(at) }),
   );
 };
 
@@ -32,10 +32,10 @@ test('what is not done is listed, what failed for good first', async ({ cli }) =
   await start(cli, 1);
   await transact(cli.api.context.db, (db) => enqueue(db, 'alignVotes', { userId: 7 }, at));
   expect(await cli.run(jobs, [])).toEqual([
-    `finishDeletion:3: failed for good at ${at}; failures: 3, the last one: Error: no use`,
+    `finishDeletion:3: failed for good at ${at}; failures: 1, the last one: Error: no use`,
     `alignVotes:7: due since ${at}`,
     'finishDeletion:1: running at host/1/a',
-    'finishDeletion:2: to be tried again at 2026-11-21T12:01:00.000Z; failures: 3, the last one: Error: no use',
+    'finishDeletion:2: to be tried again at 2026-11-21T12:01:00.000Z; failures: 1, the last one: Error: no use',
   ]);
   cli.api.now(new Date(Date.parse(at) + limits.lease).toISOString());
   expect(await cli.run(jobs, [])).toContain('finishDeletion:1: abandoned by host/1/a');

@@ -7,6 +7,7 @@ const failures: Record<string, Failure> = {
   '40001': 'conflict', // serialization_failure
   '40P01': 'conflict', // deadlock_detected
   '55P03': 'conflict', // lock_not_available: lock_timeout
+  '23503': 'duplicate', // foreign_key_violation: what a row refers to has gone meanwhile
   '23505': 'duplicate', // unique_violation
   '25006': 'unavailable', // read_only_sql_transaction: the server is a standby
   '57014': 'unavailable', // query_canceled: statement_timeout
@@ -18,6 +19,9 @@ const failures: Record<string, Failure> = {
   '58': 'unavailable', // system errors, such as of its disk
   '42': 'statement', // syntax error or access rule violation
 };
+
+/** No right for it: a matter of the server's settings, not of the statement, although its class says so. */
+const insufficientPrivilege = '42501';
 
 /** Node's codes of a connection that fails. */
 const connectionCodes: ReadonlySet<string> = new Set([
@@ -46,6 +50,7 @@ export const postgres: Dialect = {
     if (!(error instanceof Error)) return undefined;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
     if (connectionCodes.has(code) || lost.test(error.message)) return 'unavailable';
+    if (code === insufficientPrivilege) return undefined;
     return code.length === 5 ? (failures[code] ?? failures[code.slice(0, 2)]) : undefined;
   },
 };

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { invalidations as limits } from '#lib/limits.ts';
 import type { Invalidated } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { lookSince, pruneInvalidations, snapshotNow } from './invalidations.ts';
+import { lookSince, type Position, pruneInvalidations, snapshotNow } from './invalidations.ts';
 
 export interface Following {
   /** Opens a connection of its own, so that no long query delays it. @param onLost called when it breaks */
@@ -52,12 +52,16 @@ export interface Followed {
   stop(): Promise<void>;
 }
 
+/** In milliseconds until the next look, after so many in a row that failed. */
+const untilLook = (failures: number): number => Math.min(limits.longestPause, limits.every * 2 ** failures);
+
 /** Some seconds apart, at random: servers that were started together take turns. */
 const untilPrune = (): number => limits.prunedEvery * (0.5 + Math.random());
 
 /**
  * Looks for what other servers recorded, some twenty times a second. A transaction's number is given before its commit,
  * so that a lower one may become visible later: each look is for what the snapshot of the last one did not show.
+ * While it can't look, the caches store nothing.
  * Resolves once the first snapshot has been taken: what is cached from then on is followed
  */
 export const followInvalidations = async ({
@@ -72,19 +76,24 @@ export const followInvalidations = async ({
     return link;
   };
   let link = open();
-  let since: string | undefined;
+  let since: Position | undefined;
+  let failures = 0;
 
   const begin = async (): Promise<void> => {
     // Before the clear: what commits in between is found by the next look.
     since = await snapshotNow(link.db);
     caches.clear();
+    caches.resume();
+    failures = 0;
   };
 
-  const look = async (from: string): Promise<void> => {
-    const { snapshot, rows } = await lookSince(link.db, from);
+  const look = async (from: Position): Promise<void> => {
+    const { rows, ...position } = await lookSince(link.db, from);
     const tags = new Set(rows.flatMap((row) => (isOwn(row.server) ? [] : row.tags)));
-    if (tags.size) caches.invalidate([...tags]);
-    since = snapshot;
+    // This process stood still for so long that other servers may have deleted what it did not see.
+    if (position.at - from.at > limits.storedFor / 2) caches.clear();
+    else if (tags.size) caches.invalidate([...tags]);
+    since = position;
   };
 
   const next = async (): Promise<void> => {
@@ -97,6 +106,8 @@ export const followInvalidations = async ({
     } catch (error) {
       if (since !== undefined) log.warn({ err: error }, 'writes of other servers are not seen at present');
       since = undefined;
+      failures++;
+      caches.suspend();
       // A connection that was lost without a word never answers, and is not waited for.
       link.db.destroy().catch(() => {});
       link = open();
@@ -113,7 +124,7 @@ export const followInvalidations = async ({
 
   await begin();
   const lookNow = oneAfterAnother(next);
-  const stopping = [repeat(() => limits.every, lookNow), repeat(untilPrune, prune)];
+  const stopping = [repeat(() => untilLook(failures), lookNow), repeat(untilPrune, prune)];
   return {
     catchUp: async () => {
       if (since !== undefined) await lookNow();

@@ -17,16 +17,22 @@ export const recordInvalidation = async (
 export interface Look {
   /** What this look has seen: PostgreSQL's text of the snapshot, `xmin:xmax:running`. The next one begins there. */
   snapshot: string;
+  /** When, in milliseconds, by the clock of the database, which also tells what is old enough to be deleted. */
+  at: number;
   rows: { server: string; tags: string[] }[];
 }
 
+/** From where the next look goes on. */
+export type Position = Pick<Look, 'snapshot' | 'at'>;
+
+const now = sql<number>`extract(epoch from statement_timestamp()) * 1000`;
+
 /** The present snapshot, to look from. */
-export const snapshotNow = async (db: Handle): Promise<string> => {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-    db,
-  );
+export const snapshotNow = async (db: Handle): Promise<Position> => {
+  const { rows } = await sql<Position>`
+    select pg_current_snapshot()::text as snapshot, ${now} as at`.execute(db);
   if (!rows[0]) throw new Error('The database tells no snapshot');
-  return rows[0].snapshot;
+  return rows[0];
 };
 
 /**
@@ -35,8 +41,8 @@ export const snapshotNow = async (db: Handle): Promise<string> => {
  *
  * Rows 'of the future' come from a dump of another cluster, whose transactions were counted further.
  */
-export const lookSince = async (db: Handle, since: string): Promise<Look> => {
-  const { rows } = await sql<{ snapshot: string; server: string | null; tags: string[] }>`
+export const lookSince = async (db: Handle, { snapshot: since, at }: Position): Promise<Look> => {
+  const { rows } = await sql<Position & { server: string | null; tags: string[] }>`
     with fresh as (
       select server, tags from cache_invalidations
       where xid >= pg_snapshot_xmax(${since}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
@@ -44,11 +50,11 @@ export const lookSince = async (db: Handle, since: string): Promise<Look> => {
       select server, tags from cache_invalidations
       where xid = any(array(select pg_snapshot_xip(${since}::pg_snapshot)))
     )
-    select pg_current_snapshot()::text as snapshot, server, tags from (select 1) one left join fresh on true`.execute(
+    select pg_current_snapshot()::text as snapshot, ${now} as at, server, tags from (select 1) one left join fresh on true`.execute(
     db,
   );
   const found = rows.flatMap(({ server, tags }) => (server === null ? [] : [{ server, tags }]));
-  return { snapshot: rows[0]?.snapshot ?? since, rows: found };
+  return { snapshot: rows[0]?.snapshot ?? since, at: rows[0]?.at ?? at, rows: found };
 };
 
 /**

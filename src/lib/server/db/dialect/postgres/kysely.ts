@@ -3,6 +3,7 @@ import type { AdapterOfDialect } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
 import { postgres } from './dialect.ts';
+import { discardHanging } from './discard-hanging.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
 class Adapter extends PostgresAdapter implements AdapterOfDialect {
@@ -17,4 +18,6 @@ class OurDialect extends PostgresDialect {
 
 /** A handle with connections of its own. */
 export const handleOn = (options: PoolOptions): Handle =>
-  new Kysely<Tables>({ dialect: new OurDialect({ pool: openPool(options) }) });
+  new Kysely<Tables>({
+    dialect: new OurDialect({ pool: discardHanging(openPool(options), options.onLost) }),
+  });

@@ -41,10 +41,15 @@ const explained = (error: unknown, name: string): unknown => {
     : error;
 };
 
+/** For the limits, and for the look for other servers' writes. */
+const connectionsOfLimits = 2;
+const connectionsOfLook = 1;
+
 /** Opens connections as they are needed. Migrates nothing. */
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
+  const shared = connections - connectionsOfLimits - connectionsOfLook;
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
-  const read = handleOn({ url, connections: Math.ceil(connections / 2), readOnly: true });
+  const read = handleOn({ url, connections: Math.max(1, Math.ceil(shared / 2)), readOnly: true });
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let clear = (): void => {};
@@ -54,9 +59,9 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     server = randomUUID();
     clear();
   };
-  const write = handleOn({ url, connections: Math.floor(connections / 2), onLost });
+  const write = handleOn({ url, connections: Math.max(1, Math.floor(shared / 2)), onLost });
   // Limits are counted before a write begins, and must not wait for those that have begun.
-  const limits = openPool({ url, connections: 2 });
+  const limits = openPool({ url, connections: connectionsOfLimits });
 
   return {
     name: nameOf(url),
@@ -81,7 +86,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     followInvalidations: async (caches, log) => {
       clear = caches.clear;
       followed = await followInvalidations({
-        connect: (onLost) => handleOn({ url, connections: 1, impatient: true, onLost }),
+        connect: (onLost) => handleOn({ url, connections: connectionsOfLook, impatient: true, onLost }),
         write,
         isOwn: (name) => name === server,
         caches,

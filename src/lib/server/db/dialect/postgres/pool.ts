@@ -14,7 +14,7 @@ export interface PoolOptions {
   readOnly?: boolean;
   /** Without limits of time, for migrations and what an operator runs over everything. */
   patient?: boolean;
-  /** Ends queries whose answer does not come soon, also if the server is silently gone. */
+  /** Waits for an answer only as long as it is of use. */
   impatient?: boolean;
   /** Called when a connection breaks, in use or not. */
   onLost?: () => void;
@@ -44,8 +44,8 @@ export const openPool = ({
       statement_timeout: timeouts.statement,
       lock_timeout: timeouts.lock,
       idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+      query_timeout: impatient ? timeouts.impatient : timeouts.answer,
     }),
-    ...(impatient && { query_timeout: timeouts.impatient }),
     options: [
       '-c default_transaction_isolation=read\\ committed',
       `-c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,

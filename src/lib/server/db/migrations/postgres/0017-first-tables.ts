@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createSearchTables } from '#lib/server/db/dialect/postgres/search-tables.ts';
 import { createTriggers } from './counts.ts';
 import { createIndexes } from './indexes.ts';
+import { createSearchTables } from './search-tables.ts';
 import { createTables } from './tables.ts';
 
 /** All that SQLite's migrations had made by their seventeenth. Later migrations run on both databases. */
