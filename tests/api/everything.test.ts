@@ -307,7 +307,7 @@ test('an export is for its owner alone, and one that fails leaves the earlier on
   };
   await expect(site.run(exportEverything, [site.path(file)], failing)).rejects.toThrow('no disk');
   expect(text(site)).toBe(before);
-  expect(existsSync(site.path(`${file}.part`))).toBe(false);
+  expect(existsSync(site.path(`${file}.unfinished`))).toBe(false);
   await site.run(exportEverything, [site.path(file)], site.api.context);
   expect(text(site)).toBe(before);
   expect((statSync(site.path(file)).mode & 0o777).toString(8)).toBe('600');
