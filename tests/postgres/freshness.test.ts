@@ -4,8 +4,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import { lookSince, pruneInvalidations, snapshotNow } from '#lib/server/db/dialect/postgres/invalidations.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { createTestApi, type TestApi } from '../support/test-api.ts';
 import { type TestServer, test } from '../support/following-servers.ts';
+import { createTestApi, type TestApi } from '../support/test-api.ts';
 
 // A look that takes longer than a second clears the caches; here only what the tests do to it may.
 vi.mock('#lib/limits.ts', async (original) => {

@@ -20,7 +20,11 @@ const lineOf = (job: JobRow, now: string): string => {
 export const jobs: Command = {
   usage,
   about: 'list work that is not done, or have a failed job retried',
+  asFound: true,
   async run({ db, clock, print }, args) {
+    const tables = await db.read.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'jobs'))
+      throw new CommandError('The database has no jobs yet: `npm run db -- migrate` makes their table');
     const now = clock().toISOString();
     if (args[0] === '--retry') {
       const id = argument(args, 1, usage);
