@@ -1,6 +1,7 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/operate.ts';
-import { argument, type Command, CommandError } from './command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
+import { argument, type Command } from './command.ts';
 
 const usage = 'jobs [--retry ID]';
 

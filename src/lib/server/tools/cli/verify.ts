@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repairs } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { latestVersion, versionOf } from '#lib/server/tools/transfer/schema.ts';
 import type { Check, Discrepancy } from '#lib/server/tools/verify/check.ts';
 import { checks } from '#lib/server/tools/verify/checks.ts';
-import { type Command, type CommandContext, CommandError } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { forgetCached } from './forget-cached.ts';
 
 const usage = 'verify [--repair]';
