@@ -284,15 +284,21 @@ export const jobs = {
 
 /**
  * Processes of `--workers N`. A worker that died is replaced after `delay.min` milliseconds, doubled for each in a row
- * that died before it listened; `failedStarts` of them end the server.
+ * that died before it listened; `failedStarts` of them end the server if no other listens.
  */
 export const workers = { max: 64, failedStarts: 5, delay: { min: 250, max: seconds(10) } } as const;
 
 /**
  * How long a stopping server lets requests in progress run. `maxDrain`: longest time before that in which it still
  * accepts connections. `slack`: how much later the primary kills workers that have not ended.
+ * `sameSignal`: how long a signal that comes again is the same one, delivered twice.
  */
-export const shutdown = { gracePeriod: seconds(10), maxDrain: seconds(60), slack: seconds(2) } as const;
+export const shutdown = {
+  gracePeriod: seconds(10),
+  maxDrain: seconds(60),
+  slack: seconds(2),
+  sameSignal: seconds(1),
+} as const;
 
 /**
  * Hashed files of a build are kept for the pages of the build before: `lifetime` after a server of that build last ran.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 
@@ -307,11 +307,24 @@ test('an export is for its owner alone, and one that fails leaves the earlier on
   };
   await expect(site.run(exportEverything, [site.path(file)], failing)).rejects.toThrow('no disk');
   expect(text(site)).toBe(before);
-  expect(existsSync(site.path(`${file}.part`))).toBe(false);
+  expect(existsSync(site.path(`${file}.unfinished`))).toBe(false);
   await site.run(exportEverything, [site.path(file)], site.api.context);
   expect(text(site)).toBe(before);
   expect((statSync(site.path(file)).mode & 0o777).toString(8)).toBe('600');
-  await site.run(exportEverything, ['/dev/null'], site.api.context);
+});
+
+test('what goes to a device has no other lines in between', async ({ site }) => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  expect(await site.run(exportEverything, ['/dev/null'], site.api.context)).toEqual([]);
+  expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/^exported \d+ rows to \/dev\/null$/));
+  error.mockRestore();
+});
+
+test('last ids of a table that is not known are refused', async ({ site, other }) => {
+  edit(site, '"lastIds":{', '"lastIds":{"kysely_migration":7,');
+  await expect(importInto(site, other)).rejects.toThrow(
+    /, line 1: there is no table kysely_migration whose ids are given; nothing was imported$/,
+  );
 });
 
 test('every table is in the file, or left out for a reason', async ({ cli }) => {

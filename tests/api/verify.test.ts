@@ -187,3 +187,30 @@ test('a status that an operator set, without any payment, is no difference', asy
     `users ${person.id}: subscribed_at is 2026-01-01T00:00:00.000Z, and should be empty`,
   );
 });
+
+test('a status that an operator gave back after a refund is told, and no repair takes it', async ({
+  site,
+}) => {
+  const { db } = site.api.context;
+  const { id, subscribed_at } = await db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('status', 'is not', null)
+    .where('id', 'in', (paid) => paid.selectFrom('checkouts').select('user_id').where('state', '=', 'paid'))
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await db.write
+    .updateTable('checkouts')
+    .set({ state: 'refunded' })
+    .where('user_id', '=', id)
+    .where('state', '=', 'paid')
+    .execute();
+  const line = `users ${id}: status is varified, and should be empty`;
+  expect((await verified(site)).lines).toContain(line);
+  const { lines, error } = await verified(site, '--repair');
+  expect(lines).toContain('0 values are mended');
+  expect(error).toBe('2 values are left: an operator may have given a status back after a refund');
+  expect(
+    await db.read.selectFrom('users').select(['status', 'subscribed_at']).where('id', '=', id).execute(),
+  ).toEqual([{ status: 'varified', subscribed_at }]);
+});

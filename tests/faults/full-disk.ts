@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { damageOf } from './checks.ts';
 import { fill } from './fill.ts';
 import { addMembers } from './people.ts';
-import { createPromises, quantile, type Scenario, until } from './scenario.ts';
+import { CannotHappen, createPromises, quantile, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { sqliteWorld } from './sqlite-world.ts';
 import { emptyLedger, type Ledger, timesThere, writeAll } from './writers.ts';
 
 const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
-/** A disk of 64 MB in a file, mounted. @throws Error where that is not allowed */
+/** A disk of 64 MB in a file, mounted. @throws CannotHappen where that is not allowed */
 const mountSmallDisk = (folder: string) => {
   const image = join(folder, 'disk.img');
   const place = join(folder, 'disk');
@@ -20,7 +20,7 @@ const mountSmallDisk = (folder: string) => {
     run('truncate', '-s', '64M', image) &&
     run('mkfs.ext4', '-q', '-F', image) &&
     run('mount', '-o', 'loop', image, place);
-  if (!isMounted) throw new Error('this fault needs root, ext4 and a free loop device');
+  if (!isMounted) throw new CannotHappen('it needs root, ext4 and a free loop device');
   return {
     place,
     /** As ext4 does after an error of the disk: read-only, whatever is open. */

@@ -60,7 +60,8 @@ export const killBackups: Scenario = {
       'left over beside': 0,
       'ms of a whole one': Math.round(took),
     };
-    for (let round = 0; round < times(20); round++) {
+    const isDone = (round: number) => round >= times(20) && (figures.absent > 0 || round >= 40);
+    for (let round = 0; !isDone(round); round++) {
       rmSync(target, { force: true });
       const { child, ended } = startCommand(world, ['backup', target]);
       await until('the copying', () => leftOver().length > 0 || existsSync(target));
@@ -75,6 +76,7 @@ export const killBackups: Scenario = {
       hold(await whole(), 'the next copy is not whole');
       hold(!leftOver().length, 'what a killed backup left is still there after the next one');
     }
+    hold(figures.absent > 0, 'no kill was in the midst of the copying');
     hold(figures.torn === 0, 'a torn copy has the name of a whole one');
     return { figures, broken };
   },
@@ -110,7 +112,8 @@ export const killImports: Scenario = {
       'lost or doubled': 0,
       'ms of a whole one': Math.round(took),
     };
-    for (let round = 0; round < times(20); round++) {
+    const isDone = (round: number) => round >= times(20) && (figures['in its midst'] > 0 || round >= 40);
+    for (let round = 0; !isDone(round); round++) {
       const target = await world.copy(`killed-${round}`);
       const { child, ended } = startCommand(target, ['import', file]);
       await sleep(took * (0.2 + randomInt(750) / 1000));
@@ -125,6 +128,7 @@ export const killImports: Scenario = {
       for (const damage of await damageOf(target)) hold(false, damage);
       await target.remove();
     }
+    hold(figures['in its midst'] > 0, 'no kill was in the midst of an import');
     hold(figures['lost or doubled'] === 0, 'the second import did not complete the first');
     return { figures, broken };
   },

@@ -7,6 +7,9 @@ import { startServer } from './server.ts';
 import { times } from './settings.ts';
 import { emptyLedger, timesThere, writeAll } from './writers.ts';
 
+/** In milliseconds: longer than any time-out of the servers' connections. */
+const pauseLength = 12_000;
+
 /** PostgreSQL is killed and comes back, and stands still for some seconds, while members write. */
 export const postgresAway: Scenario = {
   name: 'database-away',
@@ -24,49 +27,60 @@ export const postgresAway: Scenario = {
     const refusals: number[] = [];
     const read = async () => (await fetch(`${server.url}/api/health/ready`)).status;
 
-    for (let round = 0; round < times(20); round++) {
-      const isKill = round % 2 === 0;
-      const before = await world.open();
-      const members = await addMembers(before, 24);
-      await before.close();
-      const ledger = emptyLedger();
-      let isOver = false;
-      // Members who are refused go on, as people do.
-      const writing = writeAll({ url: server.url, members, productIds, ledger, goOn: () => !isOver });
-      await until('some writes', () => ledger.acknowledged.length > 30);
-      if (isKill) {
-        postgres.signal('SIGKILL');
-        figures.kills++;
-        await sleep(500);
-        hold((await read()) === 503, 'without its database the server says that it is ready');
-        // What is in memory is served.
-        hold((await fetch(`${server.url}/login`)).ok, 'a page that needs no database fails');
-        await postgres.start();
-      } else {
-        postgres.signal('SIGSTOP');
-        figures.pauses++;
-        await sleep(3_000);
-        postgres.signal('SIGCONT');
+    // The other faults need a server, too.
+    let undo: (() => Promise<void>) | undefined;
+    try {
+      for (let round = 0; round < times(20); round++) {
+        const isKill = round % 2 === 0;
+        const before = await world.open();
+        const members = await addMembers(before, 24);
+        await before.close();
+        const ledger = emptyLedger();
+        let isOver = false;
+        // Members who are refused go on, as people do.
+        const writing = writeAll({ url: server.url, members, productIds, ledger, goOn: () => !isOver });
+        await until('some writes', () => ledger.acknowledged.length > 30);
+        if (isKill) {
+          undo = () => postgres.start();
+          postgres.signal('SIGKILL');
+          figures.kills++;
+          await sleep(500);
+          hold((await read()) === 503, 'without its database the server says that it is ready');
+          // What is in memory is served.
+          hold((await fetch(`${server.url}/login`)).ok, 'a page that needs no database fails');
+          await postgres.start();
+          undo = undefined;
+        } else {
+          undo = async () => postgres.signal('SIGCONT');
+          postgres.signal('SIGSTOP');
+          figures.pauses++;
+          await sleep(pauseLength);
+          postgres.signal('SIGCONT');
+          undo = undefined;
+        }
+        const began = performance.now();
+        await until('being ready', async () => (await read()) === 200, 60);
+        const ready = ledger.acknowledged.length;
+        await until('a write', () => ledger.acknowledged.length > ready, 60).catch(() =>
+          hold(false, 'no write succeeds after it is back'),
+        );
+        recoveries.push(performance.now() - began);
+        isOver = true;
+        await writing;
+        const other = ledger.refused.find(({ status }) => status !== 503);
+        hold(!other, `a call is a ${other?.status} ${other?.code}`);
+        hold(!ledger.open.length, 'a call has no answer');
+        hold(ledger.refused.length > 0, 'no call was a 503: the fault was not felt');
+        figures['calls that were a 503'] += ledger.refused.length;
+        refusals.push(...ledger.refused.map(({ milliseconds }) => milliseconds));
+        const after = await world.open();
+        const there = await timesThere(after.read, ledger.acknowledged);
+        await after.close();
+        figures.acknowledged += there.length;
+        figures.lost += there.filter((n) => n !== 1).length;
       }
-      const began = performance.now();
-      await until('being ready', async () => (await read()) === 200, 60);
-      const ready = ledger.acknowledged.length;
-      await until('a write', () => ledger.acknowledged.length > ready, 60).catch(() =>
-        hold(false, 'no write succeeds after it is back'),
-      );
-      recoveries.push(performance.now() - began);
-      isOver = true;
-      await writing;
-      const other = ledger.refused.find(({ status }) => status !== 503);
-      hold(!other, `a call is a ${other?.status} ${other?.code}`);
-      hold(!ledger.open.length, 'a call has no answer');
-      figures['calls that were a 503'] += ledger.refused.length;
-      refusals.push(...ledger.refused.map(({ milliseconds }) => milliseconds));
-      const after = await world.open();
-      const there = await timesThere(after.read, ledger.acknowledged);
-      await after.close();
-      figures.acknowledged += there.length;
-      figures.lost += there.filter((n) => n !== 1).length;
+    } finally {
+      await undo?.();
     }
     hold(figures.lost === 0, 'acknowledged writes were lost');
     await server.end('SIGTERM');

@@ -8,6 +8,8 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { freePort } from '../support/free-port.ts';
+import { fill } from './fill.ts';
+import { CannotHappen } from './scenario.ts';
 import type { World } from './world.ts';
 
 /** A PostgreSQL server as an operator would run one: durable, so that what it acknowledged is on the disk. */
@@ -55,11 +57,17 @@ const query = async (url: string, text: string): Promise<pg.QueryResult> => {
 const pidOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-const backends = (postmaster: number): number[] =>
-  spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-    .map(Number);
+const backends = (postmaster: number): number[] => {
+  const { stdout, error } = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
+  if (error) throw new CannotHappen(`it needs pgrep, of the package procps (${error.message})`);
+  return stdout.split('\n').filter(Boolean).map(Number);
+};
+
+/** Takes a database with rows back to what the first migration had made: later ones only add these tables. */
+const undoLaterMigrations = async (url: string): Promise<void> => {
+  await query(url, 'drop table jobs, recurring_runs, cache_invalidations, rate_limits');
+  await query(url, "delete from kysely_migration where name > '0018'");
+};
 
 let databases = 0;
 
@@ -72,7 +80,8 @@ export const postgresWorld = async (folder: string): Promise<World> => {
 
 /** Stops the server of this run, and removes it. */
 export const endPostgres = async (): Promise<void> => {
-  await (await shared)?.stop();
+  // One that did not start has told each fault so.
+  await (await shared?.catch(() => undefined))?.stop();
 };
 
 const databaseOn = async (server: PostgresServer, folder: string, template?: string): Promise<World> => {
@@ -116,7 +125,12 @@ const databaseOn = async (server: PostgresServer, folder: string, template?: str
     },
     copy: (other) => beside(other, name),
     empty: (other) => beside(other),
-    outdated: (other) => beside(other),
+    async outdated(other) {
+      const world = await beside(other);
+      await fill(world, { members: 50, published: 50 });
+      await undoLaterMigrations(world.settings.DATABASE_URL ?? '');
+      return world;
+    },
     restore: async () => {
       throw new Error('PostgreSQL has tools of its own for backups');
     },

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
 /** Leaves core 0 to the servers that a fault starts. */
 export const leaveCoreToServers = (): void => {
@@ -24,6 +24,15 @@ interface RunOptions {
   cwd?: string;
 }
 
+const children = new Set<Running>();
+
+/** Kills what a fault has left running. */
+export const killChildren = async (): Promise<void> => {
+  const left = [...children];
+  for (const { child } of left) child.kill('SIGKILL');
+  await Promise.all(left.map(({ ended }) => ended));
+};
+
 /** Starts a Node program, on core 0 if processes can be pinned here. */
 export const runNode = (args: string[], { env, stdio = 'pipe', cwd }: RunOptions): Running => {
   const [program, ...all]: [string, ...string[]] = canPin
@@ -37,5 +46,8 @@ export const runNode = (args: string[], { env, stdio = 'pipe', cwd }: RunOptions
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
-  return { child, output: () => output, ended };
+  const running: Running = { child, output: () => output, ended };
+  children.add(running);
+  child.once('close', () => children.delete(running));
+  return running;
 };

@@ -16,6 +16,11 @@ export interface Scenario {
   run(world: World): Promise<Outcome>;
 }
 
+/** The fault can't be made to happen on this machine: nothing is known of its promise. */
+export class CannotHappen extends Error {
+  override name = 'CannotHappen';
+}
+
 /** Collects what did not hold. */
 export const createPromises = () => {
   const broken: string[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Member } from './people.ts';
+import { isOnUnansweredConnection } from './unanswered-connections.ts';
 
 /** One thing that somebody writes. */
 interface Write {
@@ -20,13 +21,16 @@ export interface Ledger {
   acknowledged: Write[];
   /** Without an answer: it may have happened, or not. */
   open: Write[];
-  /** Why there was no answer; `ECONNREFUSED` if the connection was not accepted. */
+  /** Why there was no answer; `notAccepted` if the connection had never been answered before. */
   errors: string[];
   /** Answered otherwise. */
   refused: { write: Write; status: number; code: string; retryAfter: string | null; milliseconds: number }[];
   /** Milliseconds until each acknowledgement. */
   times: number[];
 }
+
+/** Of a connection that waited to be accepted, for all that a client can tell. */
+export const notAccepted = 'not accepted';
 
 export const emptyLedger = (): Ledger => ({ acknowledged: [], open: [], errors: [], refused: [], times: [] });
 
@@ -89,7 +93,8 @@ export const send = async (url: string, write: Write, ledger: Ledger): Promise<b
     return true;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
-    ledger.errors.push(cause instanceof Error && 'code' in cause ? String(cause.code) : String(error));
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
+    ledger.errors.push(isOnUnansweredConnection(cause) ? notAccepted : code);
     ledger.open.push(write);
     return false;
   }

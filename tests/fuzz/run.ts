@@ -6,6 +6,8 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -31,10 +33,21 @@ const command = [
   postgres ? 'postgres' : 'sqlite',
   'api/fuzz',
 ];
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const vitest = spawn('vitest', [...command, ...(title ? ['-t', title] : [])], {
-  cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  cwd: root,
   stdio: 'inherit',
   env: { ...process.env, FUZZ_SEED: seed, FUZZ_CASES: cases },
 });
 const [code] = await once(vitest, 'exit');
-process.exitCode = code === 0 ? 0 : 1;
+
+/** How many groups were run. Vitest is content with none. */
+const countRun = (): number => {
+  const { numPassedTests, numFailedTests } = JSON.parse(
+    readFileSync(join(root, 'test-results/unit.json'), 'utf8'),
+  ) as Record<string, number>;
+  return (numPassedTests ?? 0) + (numFailedTests ?? 0);
+};
+const isNone = code === 0 && countRun() === 0;
+if (isNone) console.error(`No group has ${JSON.stringify(title)} in its title`);
+process.exitCode = code === 0 && !isNone ? 0 : 1;

@@ -1,8 +1,13 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ensurePrivateFile } from '#lib/server/private-files.ts';
 
 /** What SQLite may leave beside a database that it is writing. */
 const parts = ['', '-journal', '-wal', '-shm'];
+
+/** Such as /dev/stdout, also where that leads to a file. */
+export const isDevice = (target: string): boolean =>
+  resolve(target).startsWith('/dev/') || (existsSync(target) && !statSync(target).isFile());
 
 /**
  * Writes a private file that gets its name once it is complete: whoever ends the process, or fills the disk, leaves no
@@ -13,8 +18,8 @@ export const writeWhole = async (
   target: string,
   write: (unfinished: string) => Promise<unknown>,
 ): Promise<void> => {
-  if (existsSync(target) && !statSync(target).isFile()) {
-    await write(target); // a device
+  if (isDevice(target)) {
+    await write(target);
     return;
   }
   const unfinished = `${target}.unfinished`;

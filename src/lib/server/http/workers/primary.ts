@@ -31,7 +31,8 @@ const delayAfter = (failures: number): number => Math.min(limits.delay.min * 2 *
 
 /**
  * Runs `count` workers. The first starts alone, so that it migrates the database, and what stops every start is
- * reported once: if it dies before it listens, nothing else is started.
+ * reported once: if it dies before it listens, nothing else is started. Workers that listen go on whatever happens to
+ * the others.
  */
 export const runWorkers = (options: PrimaryOptions): Primary => {
   const { count, log, gracePeriod, fork = () => cluster.fork(), pause = sleep } = options;
@@ -77,12 +78,11 @@ export const runWorkers = (options: PrimaryOptions): Primary => {
         return;
       }
       if (!listening.delete(worker)) failures++;
-      if (!hasStarted) {
-        stop(code || 1); // it has said why
-        return;
-      }
-      log.error({ worker: worker.id, workerPid: worker.process.pid, code, signal }, 'a worker died');
-      if (failures >= limits.failedStarts) stop(code || 1);
+      // The first says itself why it can't start, unless it is killed.
+      if (hasStarted || signal)
+        log.error({ worker: worker.id, workerPid: worker.process.pid, code, signal }, 'a worker died');
+      const isHopeless = failures >= limits.failedStarts && listening.size === 0;
+      if (!hasStarted || isHopeless) stop(code || 1);
       else void replace();
     };
     worker.once('exit', lost);

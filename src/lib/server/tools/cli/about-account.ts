@@ -1,5 +1,6 @@
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { emailKey, findUserByEmail, signInMethodsOf, type UserRow } from '#lib/server/users/queries.ts';
-import { type CommandContext, CommandError } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 const aboutAccount = (user: UserRow): string => {
   const methods = signInMethodsOf(user).join(', ') || 'a way that is not known yet';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { argument, type Command, CommandError } from './command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
+import { argument, type Command } from './command.ts';
 import { writeEverything } from './export-everything.ts';
 
 const usage = 'backup FILE';

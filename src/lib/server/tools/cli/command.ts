@@ -1,4 +1,5 @@
 import type { Context } from '#lib/server/context.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
   print(line: string): void;
@@ -14,11 +15,6 @@ export interface Command {
   /** The command with the flag `--everything`. */
   everything?: Command;
   run(context: CommandContext, args: string[]): Promise<void>;
-}
-
-/** A wrong call of a command, or one that can't be carried out. The message says what to do instead, and is printed alone. */
-export class CommandError extends Error {
-  override name = 'CommandError';
 }
 
 /** @throws CommandError with the usage if the argument is missing */

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
-import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { backup } from './backup.ts';
-import { type Command, CommandError } from './command.ts';
+import type { Command } from './command.ts';
 import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
+import { forgetCached } from './forget-cached.ts';
 import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
@@ -40,10 +39,6 @@ const confirm = async (question: string): Promise<boolean> => {
     terminal.close();
   }
 };
-
-/** Servers that run show what the command has changed. */
-const forgetCached = (db: Database): Promise<void> =>
-  transact(db, (handle) => db.recordInvalidation(handle, [cacheTags.everything]));
 
 const help = (): string =>
   [

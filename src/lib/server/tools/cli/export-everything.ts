@@ -2,9 +2,10 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
-import { writeWhole } from '#lib/server/write-whole.ts';
-import { argument, type Command, type CommandContext, CommandError } from './command.ts';
+import { isDevice, writeWhole } from '#lib/server/write-whole.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
 
 const usage = 'export FILE --everything';
 
@@ -35,7 +36,9 @@ export const exportEverything: Command = {
   asFound: true,
   async run(context, args) {
     const file = argument(args, 0, usage);
-    const total = await writeEverything(context, file);
-    context.print(`exported ${total} rows to ${file}`);
+    // The file may be the standard output itself.
+    const print = isDevice(file) ? console.error : context.print;
+    const total = await writeEverything({ ...context, print }, file);
+    print(`exported ${total} rows to ${file}`);
   },
 };

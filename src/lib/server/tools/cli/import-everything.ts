@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { addBatch } from '#lib/server/tools/transfer/add-batch.ts';
 import { RowError } from '#lib/server/tools/transfer/insert-rows.ts';
 import { errorAt, readTransfer } from '#lib/server/tools/transfer/read-transfer.ts';
 import { columnsByTable } from '#lib/server/tools/transfer/schema.ts';
-import { argument, type Command, type CommandContext, CommandError } from './command.ts';
+import { argument, type Command, type CommandContext } from './command.ts';
 
 const usage = 'import FILE --everything';
 /** In milliseconds, within one table. */
@@ -70,7 +72,7 @@ const importFile = async (
  */
 export const importEverything: Command = {
   usage,
-  about: 'add the rows of such a file, all or none; nobody can write meanwhile',
+  about: 'add the rows of such a file, all or none: stop the site first',
   async run(context, args) {
     const file = argument(args, 0, usage);
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
@@ -82,7 +84,11 @@ export const importEverything: Command = {
           : `nothing to import: all ${total} rows of ${file} are there already`,
       );
     } catch (error) {
-      throw error instanceof RowError ? errorAt(file, error.line, error.message) : error;
+      if (error instanceof RowError) throw errorAt(file, error.line, error.message);
+      if (dialectOf(context.db.write).failureOf(error) === 'conflict') {
+        throw new CommandError('Others write into the database: stop the site first; nothing was imported');
+      }
+      throw error;
     }
   },
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { CommandError } from './command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 
 const parse = (file: string, text: string): unknown => {
   try {

@@ -1,6 +1,7 @@
 import { transact } from '#lib/server/db/transact.ts';
 import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/operate.ts';
-import { argument, type Command, CommandError } from './command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
+import { argument, type Command } from './command.ts';
 
 const usage = 'jobs [--retry ID]';
 
@@ -20,7 +21,11 @@ const lineOf = (job: JobRow, now: string): string => {
 export const jobs: Command = {
   usage,
   about: 'list work that is not done, or have a failed job retried',
+  asFound: true,
   async run({ db, clock, print }, args) {
+    const tables = await db.read.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'jobs'))
+      throw new CommandError('The database has no jobs yet: `npm run db -- migrate` makes their table');
     const now = clock().toISOString();
     if (args[0] === '--retry') {
       const id = argument(args, 1, usage);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
-import { CommandError } from './command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 
 /** @throws CommandError with the message if the text is not what the schema takes */
 export const parseArgument = <Value>(schema: z.ZodType<Value>, text: string, message: string): Value => {

@@ -1,8 +1,9 @@
 import { transact } from '#lib/server/db/transact.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { deleteRoleGrant } from '#lib/server/users/role-grants.ts';
 import { setRole } from '#lib/server/users/set-role.ts';
 import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
-import { argument, type Command, CommandError } from './command.ts';
+import { argument, type Command } from './command.ts';
 import { emailArgument } from './parse-argument.ts';
 
 const usage = 'restore-admin EMAIL [--yes]';

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repairs } from '#lib/limits.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { latestVersion, versionOf } from '#lib/server/tools/transfer/schema.ts';
 import type { Check, Discrepancy } from '#lib/server/tools/verify/check.ts';
 import { checks } from '#lib/server/tools/verify/checks.ts';
-import { type Command, type CommandContext, CommandError } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { forgetCached } from './forget-cached.ts';
 
 const usage = 'verify [--repair]';
 /** How many differences of a kind are printed one by one. */
@@ -22,20 +23,14 @@ const printDiscrepancies = (found: readonly Discrepancy[], print: (line: string)
   }
 };
 
-const tagsOf = ({ table, row }: Discrepancy): string[] => [
-  cacheTags.products,
-  ...(table === 'products' ? [cacheTags.product(row)] : []),
-];
+const isMendable = ({ mayBeMeant }: Discrepancy): boolean => !mayBeMeant;
 
 /** In short transactions, so that a running site goes on. */
 const mend = async ({ db }: CommandContext, check: Check, found: readonly Discrepancy[]): Promise<void> => {
   for (let start = 0; start < found.length; start += repairs.atOnce) {
     if (start) await sleep(repairs.pause);
     const some = found.slice(start, start + repairs.atOnce);
-    await transact(db, async (handle) => {
-      await check.mend(handle, db, some);
-      await db.recordInvalidation(handle, [...new Set(some.flatMap(tagsOf))]);
-    });
+    await transact(db, (handle) => check.mend(handle, db, some));
   }
 };
 
@@ -74,10 +69,18 @@ export const verify: Command = {
       );
     }
     const { wrong, errors } = await find(context);
-    const total = [...wrong.values()].reduce((sum, { length }) => sum + length, 0);
+    const all = [...wrong.values()].flat();
+    const total = all.length;
     if (total && args.includes('--repair')) {
-      for (const [check, found] of wrong) await mend(context, check, found);
-      context.print(`${count(total, 'value is', 'values are')} mended`);
+      for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
+      await forgetCached(context.db);
+      const mended = all.filter(isMendable).length;
+      context.print(`${count(mended, 'value is', 'values are')} mended`);
+      if (mended < total) {
+        throw new CommandError(
+          `${count(total - mended, 'value is', 'values are')} left: an operator may have given a status back after a refund`,
+        );
+      }
     } else if (total) {
       throw new CommandError(
         `${count(total, 'value is', 'values are')} wrong: \`npm run db -- verify --repair\` mends them`,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { CommandError } from '#lib/server/tools/cli/command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 
 /** In characters: far more than a row takes. What has no line breaks is not such a file, and would fill the memory. */
 const longest = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { CommandError } from '#lib/server/tools/cli/command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import type { Value } from './format.ts';
 import { type ColumnInfo, latestVersion, numberOf } from './schema.ts';
 import { oldestVersion, type TransferTable } from './tables.ts';

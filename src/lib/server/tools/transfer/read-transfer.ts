@@ -1,4 +1,4 @@
-import { CommandError } from '#lib/server/tools/cli/command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { fileLines, type Line } from './file-lines.ts';
 import { columnsFor, type KnownColumns, rejectVersion, wrongIn } from './file-rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
   valueRow,
 } from './format.ts';
 import type { ColumnInfo } from './schema.ts';
-import { type TransferTable, transferTables } from './tables.ts';
+import { numberedTables, type TransferTable, transferTables } from './tables.ts';
 
 /** In rows. */
 const atOnce = 250;
@@ -105,6 +105,8 @@ class Reader {
     const { data } = header.safeParse(value);
     if (!data) throw this.#notOurs();
     rejectVersion(this.#file, data.version);
+    const unknown = Object.keys(data.lastIds).find((name) => !numberedTables.includes(name));
+    if (unknown !== undefined) throw this.#error(`there is no table ${unknown} whose ids are given`);
     return data;
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfPostgres, migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 
-import { CommandError } from '#lib/server/tools/cli/command.ts';
+import { CommandError } from '#lib/server/tools/command-error.ts';
 import { transferTables } from './tables.ts';
 
 /** Migrations are compared by their numbers. @returns NaN for a name that has none */

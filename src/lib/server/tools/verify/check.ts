@@ -11,6 +11,8 @@ export interface Discrepancy {
   expected: string | number | null;
   /** Of a tag that is missing: as it is written. */
   text?: string;
+  /** An operator may have set it by hand: it is told, and left as it is. */
+  mayBeMeant?: true;
 }
 
 type Parts = Pick<Database, 'search' | 'maintenance'>;

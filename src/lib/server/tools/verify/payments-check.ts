@@ -60,20 +60,25 @@ const expectedOf = ({ since }: Subscribed): Pick<Subscribed, 'status' | 'subscri
   subscribed_at: since,
 });
 
+/** A status although all payments were refunded: an operator may have given it back. */
+const mayBeMeant = ({ status, since }: Subscribed): boolean => status !== null && since === null;
+
 /** Status of subscribers, and since when it holds. */
 export const subscribersCheck: Check = {
   async find(db) {
     const wrong = await wrongStatuses(db);
     return wrong.flatMap((user) => {
       const { status, subscribed_at } = user;
-      return discrepanciesOf('users', user.id, { status, subscribed_at }, expectedOf(user));
+      const found = discrepanciesOf('users', user.id, { status, subscribed_at }, expectedOf(user));
+      return mayBeMeant(user) ? found.map((one) => ({ ...one, mayBeMeant: true })) : found;
     });
   },
 
   async mend(db, _, some) {
     const ids = idsOf(some);
     await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-    for (const user of await wrongStatuses(db, ids))
+    const wrong = await wrongStatuses(db, ids);
+    for (const user of wrong.filter((user) => !mayBeMeant(user)))
       await db.updateTable('users').set(expectedOf(user)).where('id', '=', user.id).execute();
   },
 };

@@ -36,7 +36,10 @@ export const searchCheck: Check = {
   },
 
   async mend(db, { search }, some) {
-    for (const id of idsOf(some)) {
+    const ids = idsOf(some);
+    // Whoever edits or deletes one meanwhile waits for this: the index gets the text that is read here.
+    await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    for (const id of ids) {
       const product = await findProduct(db, id);
       await (product ? search.put(db, id, searchTextOf(product)) : search.remove(db, id));
     }

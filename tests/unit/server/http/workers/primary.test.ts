@@ -95,17 +95,39 @@ test('a server is ready only when all of its workers listen at once', async () =
   await primary.ready;
 });
 
-test('workers that die at their start again and again end the server, each try later than the one before', async () => {
+test('a first worker that is killed can not say why: the log does', async () => {
+  const primary = run(2);
+  worker(1).emit('exit', null, 'SIGKILL');
+  expect(await primary.ended).toBe(1);
+  expect(logged).toMatchObject([{ msg: 'a worker died', worker: 1, signal: 'SIGKILL', code: null }]);
+});
+
+test('once none listens, workers that die at their start again and again end the server, each try later than the one before', async () => {
   const primary = run(2);
   listens(1);
+  dies(1);
+  await expect.poll(() => forked.length).toBe(3);
   for (let id = 2; id < 2 + limits.failedStarts; id++) {
+    await expect.poll(() => forked.length).toBeGreaterThanOrEqual(id);
+    dies(id, 5);
+  }
+  await expect.poll(() => pauses).toEqual([250, 500, 1000, 2000, 4000]);
+  const last = worker(forked.length);
+  expect(last.killed).toContain('SIGTERM');
+  dies(last.id, 0);
+  expect(await primary.ended).toBe(5);
+});
+
+test('a worker that dies at each start does not end one that listens: it is tried again and again', async () => {
+  run(2);
+  listens(1);
+  for (let id = 2; id < 12; id++) {
     await expect.poll(() => forked.length).toBe(id);
     dies(id, 5);
   }
-  expect(pauses).toEqual([500, 1000, 2000, 4000]);
-  expect(worker(1).killed).toContain('SIGTERM');
-  dies(1, 0);
-  expect(await primary.ended).toBe(5);
+  expect(worker(1).killed).toEqual([]);
+  expect(pauses.slice(-3)).toEqual(Array.from({ length: 3 }, () => limits.delay.max));
+  expect(logged).toHaveLength(10);
 });
 
 test('a worker that listens ends the count of failed starts', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { jobs as limits } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -53,4 +54,13 @@ test('a job that failed for good is due again once it is retried, any other is l
     await expect(cli.run(jobs, ['--retry', id])).rejects.toThrow(`No job ${id} has failed for good`);
   for (const wrong of [['--retry'], ['3']])
     await expect(cli.run(jobs, wrong)).rejects.toThrow('Usage: npm run db -- jobs [--retry ID]');
+});
+
+test('a database is left as it is found; one of before there were jobs is told of', async ({ cli }) => {
+  expect(jobs.asFound).toBe(true);
+  await sql`drop table jobs`.execute(cli.api.context.db.write);
+  for (const args of [[], ['--retry', 'x']])
+    await expect(cli.run(jobs, args)).rejects.toThrow(
+      /^The database has no jobs yet: `npm run db -- migrate`/,
+    );
 });

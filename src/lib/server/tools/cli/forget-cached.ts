@@ -1,0 +1,7 @@
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { transact } from '#lib/server/db/transact.ts';
+
+/** Has servers that run show what a command has changed. */
+export const forgetCached = (db: Database): Promise<void> =>
+  transact(db, (handle) => db.recordInvalidation(handle, [cacheTags.everything]));
