@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { lockUser } from '#lib/server/db/locks.ts';
+import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { test } from '../support/two-servers.ts';
+
+test('a sign-in and a job that align one person’s votes never wait for each other in a circle', async ({
+  api,
+}) => {
+  const { db, clock } = api.context;
+  const { id } = await api.person('mara');
+  const payload = { userId: Number(id) };
+  const at = clock().toISOString();
+  await enqueue(db.write, 'alignVotes', payload, at);
+  const signIn = await db.write.startTransaction().execute();
+  await lockUser(signIn, { id: payload.userId });
+  const job = runDueJobs(api.context);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read);
+      return rows.length;
+    })
+    .toBe(1);
+  await enqueue(signIn, 'alignVotes', payload, at);
+  await signIn.commit().execute();
+  await job;
+});
