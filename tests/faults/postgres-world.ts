@@ -99,7 +99,7 @@ const databaseOn = async (server: PostgresServer, folder: string, template?: str
     folder,
     settings: { DATABASE_URL: url },
     async open() {
-      const db = openDatabase({ kind: 'postgres', url, connections: 4 });
+      const db = openDatabase({ kind: 'postgres', url, connections: 7 });
       await migrate(db);
       return db;
     },

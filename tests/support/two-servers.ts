@@ -13,7 +13,7 @@ export interface SecondServer {
 }
 
 /** @returns the server, and what closes it */
-export const secondServer = async ({ context: first }: TestApi) => {
+const secondServer = async ({ context: first }: TestApi) => {
   const { log, clock, verifyIdentity, config } = first;
   const context = await createContext(config, { log, clock, verifyIdentity });
   const app = createApp(context);
