@@ -94,8 +94,8 @@ const lateness = async (): Promise<void> => {
   await slowOnes;
   await sleep(2_000);
   const late = [...committed].flatMap(([tag, at]) => {
-    const told = seen.get(tag);
-    return told === undefined ? [] : [Math.max(0, told - at)];
+    const seenAt = seen.get(tag);
+    return seenAt === undefined ? [] : [Math.max(0, seenAt - at)];
   });
   await stop();
   console.log(

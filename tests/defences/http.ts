@@ -38,8 +38,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/cache/tag-cache.ts',
-        find: 'if (value.cacheable && !isStale(value, started))',
-        replace: 'if (value.cacheable)',
+        find: 'if (value.cacheable && !isSuspended() && !isStale(value, started))',
+        replace: 'if (value.cacheable && !isSuspended())',
       },
     ],
   },

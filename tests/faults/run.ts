@@ -53,7 +53,7 @@ const runOne = async (scenario: Scenario, database: string): Promise<Result> => 
 
 const unknown = settings.databases.find((database) => !Object.hasOwn(worlds, database));
 if (unknown !== undefined) throw new Error(`--database must be ${Object.keys(worlds).join(' or ')}`);
-const unknownName = settings.names.find((name) => !faults.some((fault) => fault.name === name));
+const unknownName = settings.names.find((name) => !faults.some((known) => known.name === name));
 if (unknownName !== undefined) throw new Error(`there is no fault ${unknownName}`);
 leaveCoreToServers();
 const chosen = faults.filter(({ name }) => !settings.names.length || settings.names.includes(name));

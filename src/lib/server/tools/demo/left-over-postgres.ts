@@ -8,7 +8,7 @@ import { ConfigError } from '#lib/server/config/config.ts';
 /** The name of the connection that whoever runs a server keeps open. */
 export const ownerName = 'unearth-demo';
 
-const patience = 10_000;
+const timeout = 10_000;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -72,7 +72,7 @@ export const endLeftOver = async (folder: string, password: string): Promise<voi
     throw new ConfigError(`The site runs on the PostgreSQL server of ${folder} already: end it first`);
   }
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeout;
     process.kill(found.pid, signal);
     while (isAlive(found.pid) && performance.now() < end) await sleep(50);
     if (!isAlive(found.pid)) return;
