@@ -56,6 +56,12 @@ const hasOwner = async (port: number, password: string): Promise<boolean> => {
   }
 };
 
+/** Asks the folder's server to end, without waiting for it: all that can be done while this process exits. */
+export const signalToEnd = (folder: string): void => {
+  const found = running(join(folder, 'postmaster.pid'));
+  if (found) process.kill(found.pid, 'SIGINT');
+};
+
 /**
  * Ends a server that was left behind in the folder when everything around it was killed: no other can start there.
  * @throws ConfigError if another process runs it

