@@ -11,6 +11,11 @@ interface Count {
   failed: number;
 }
 
+interface Result extends Count {
+  /** The end of what a failed step printed, else empty. */
+  printed: string;
+}
+
 interface Step {
   name: string;
   command: string[];
@@ -69,14 +74,34 @@ const steps: Step[] = [
   },
 ];
 
-const run = async ({ name, command: [program = '', ...args], count }: Step): Promise<Count> => {
+/** How much of a failed step's output is printed again, in characters. */
+const repeated = 8_000;
+
+// The steps write to a pipe, so that their output can be repeated: colours have to be asked for.
+const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
+
+const run = async ({ name, command: [program = '', ...args], count }: Step): Promise<Result> => {
   console.log(`\n── ${name}`);
-  const [code] = await once(spawn(program, args, { cwd: root, stdio: 'inherit' }), 'exit');
+  const child = spawn(program, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'pipe'] });
+  child.stdout.pipe(process.stdout);
+  child.stderr.pipe(process.stderr);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-repeated);
+    });
+  const [code] = await once(child, 'close');
+  const result = counted(code === 0, count);
+  return { ...result, printed: result.failed ? `\n── Failed: ${name}\n${printed}` : '' };
+};
+
+const counted = (succeeded: boolean, count?: () => Count): Count => {
   const failedStep = { passed: 0, failed: 1 };
-  if (!count) return code === 0 ? { passed: 1, failed: 0 } : failedStep;
+  if (!count) return succeeded ? { passed: 1, failed: 0 } : failedStep;
   try {
-    const counted = count();
-    return code === 0 || counted.failed ? counted : { ...counted, failed: 1 };
+    const { passed, failed } = count();
+    // An error outside of any test fails the step too.
+    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
   } catch {
     return failedStep;
   }
@@ -88,11 +113,15 @@ ensureChromium();
 // Reported, but not a test: the advisories of today say nothing about this change, and offline there are none.
 const audited = audit();
 const total: Count = { passed: 0, failed: 0 };
+// Printed again at the end, which is all that some logs show.
+let failures = '';
 for (const step of steps) {
-  const { passed, failed } = await run(step);
+  const { passed, failed, printed } = await run(step);
   total.passed += passed;
   total.failed += failed;
+  failures += printed;
 }
 console.log(`\n── Packages\n${await audited}`);
+if (failures) console.log(failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
