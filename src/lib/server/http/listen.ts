@@ -25,8 +25,8 @@ export const timeouts: Timeouts = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** In milliseconds: for what is on its way on a connection that is kept alive. */
-const idlePeriod = 150;
+/** In milliseconds: for what is on its way on a connection that is kept alive. A client on a busy machine may take long to send. */
+const idlePeriod = 500;
 
 interface ListenAddress {
   host: string;
