@@ -9,6 +9,11 @@ const aboutSqlite = [
   'tests/api/query-plans.test.ts',
 ];
 
+const onPostgres = {
+  globalSetup: 'tests/support/postgres-server.ts',
+  env: { TEST_DATABASE: 'postgres' },
+};
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -18,19 +23,18 @@ export default defineConfig({
     // Far longer than anything takes: a busy machine is no defect.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
-    // The API runs on both databases.
+    // The API runs on both databases. Its modules take longer to load than most of its tests to run, and none is mocked
+    // there: the files of a worker share them.
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'sqlite', include: api } },
+      { extends: true, test: { name: 'sqlite', include: api, isolate: false } },
       {
         extends: true,
-        test: {
-          name: 'postgres',
-          include: [...api, 'tests/postgres/**/*.test.ts'],
-          exclude: aboutSqlite,
-          globalSetup: 'tests/support/postgres-server.ts',
-          env: { TEST_DATABASE: 'postgres' },
-        },
+        test: { ...onPostgres, name: 'postgres', include: api, exclude: aboutSqlite, isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...onPostgres, name: 'postgres-only', include: ['tests/postgres/**/*.test.ts'] },
       },
     ],
     // Told, and no threshold: `npm test` asks for it. `--coverage.reporter=text` names the lines.

@@ -13,8 +13,9 @@ export const template = 'unearth_template';
 /** Tests of races deadlock on purpose, and none waits a second for it. */
 const settings = ['deadlock_timeout=100ms', 'autovacuum=off'];
 
-/** Once for all workers: starts a PostgreSQL server and tells the tests its address. @returns stops it */
+/** Once for all projects and workers: starts a PostgreSQL server and tells the tests its address. @returns stops it */
 export default async function startPostgres(): Promise<() => Promise<void>> {
+  if (process.env.TEST_POSTGRES) return async () => {};
   const folder = mkdtempSync(join(tmpdir(), 'unearth-postgres-'));
   // The server runs under an account of its own where the tests run as root.
   chmodSync(folder, 0o755);
