@@ -248,6 +248,17 @@ export const postgresTimeouts = {
   idle: minutes(1),
 } as const;
 
+/**
+ * PostgreSQL: whoever comes to a table after a migration that waits for it waits too, so it gives way after `lockTimeout`,
+ * and is tried again after a delay that doubles from `min` to `max`, until it has waited for `maxWait`.
+ */
+export const migrationRetries = {
+  lockTimeout: seconds(1),
+  delay: { min: seconds(1), max: seconds(10) },
+  /** Longer than a backup or an export of all takes. */
+  maxWait: minutes(10),
+} as const;
+
 /** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
 export const invalidations = {
   every: 50,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { migrationRetries } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { postgres } from './dialect.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
@@ -13,6 +15,7 @@ import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
 import { sharedLimits } from './rate-limits.ts';
 
+import { retryMigration } from './retry-migration.ts';
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 
 const nameOf = (url: string): string => {
@@ -72,9 +75,11 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     maintenance: postgresMaintenance,
     migrations: migrationsOfPostgres,
     async withMigrationLock(work, onWait) {
-      const patient = handleOn({ url, connections: 1, patient: true });
+      const { lockTimeout } = migrationRetries;
+      const patient = handleOn({ url, connections: 1, patient: true, lockTimeout });
+      const retried = (handle: Handle) => retryMigration(() => work(handle), { name: nameOf(url), onWait });
       try {
-        await locked(patient, work, onWait);
+        await locked(patient, retried, onWait);
       } catch (error) {
         throw explained(error, nameOf(url));
       } finally {
