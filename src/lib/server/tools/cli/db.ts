@@ -10,12 +10,12 @@ import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
-import { forgetCached } from './forget-cached.ts';
 import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { jobs } from './jobs.ts';
 import { restoreAdmin } from './restore-admin.ts';
+import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
@@ -70,8 +70,7 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
       for (const migration of done) console.log(`migrated ${migration}`);
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
-    await command.run({ ...context, ...(process.stdin.isTTY && { confirm }) }, args);
-    if (!command.asFound) await forgetCached(db);
+    await runCommand(command, { ...context, ...(process.stdin.isTTY && { confirm }) }, args);
   } finally {
     await db.close();
   }
