@@ -281,7 +281,7 @@ export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as c
 
 /** Work that follows a write, or recurs. */
 export const jobs = {
-  /** How long a worker has a job. It renews the lease with each batch, and those take milliseconds. */
+  /** How long a runner has a job. It renews the lease with each batch, and those take milliseconds. */
   lease: minutes(1),
   /** How often a server looks for due jobs that it did not enqueue itself. */
   poll: seconds(5),
