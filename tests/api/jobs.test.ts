@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, type MockInstance, vi } from 'vitest';
 import { jobs as limits } from '#lib/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
@@ -6,6 +7,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
 import { dueKinds, runDueJobs, runDueJobsOf } from '#lib/server/jobs/due-jobs.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { jobId, jobIdOf } from '#lib/server/jobs/kinds.ts';
 import {
   type Claim,
   claimJob,
@@ -406,4 +408,10 @@ describe('a runner', () => {
     await runDueJobsOf(api.context, kind, { runner: 'x', signal: stopped });
     expect(jobs.batch).not.toHaveBeenCalled();
   });
+});
+
+test('the id of a job is the same in SQL', async ({ api }) => {
+  const id = jobIdOf(kind, sql<number>`7`);
+  const { rows } = await sql<{ id: string }>`select ${id} as id`.execute(api.context.db.read);
+  expect(rows).toEqual([{ id: jobId(kind, { productId: 7 }) }]);
 });
