@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { migrationRetries } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
+import { shareOut } from '#lib/server/config/database-connections.ts';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
 import { recordInvalidation } from './invalidations.ts';
@@ -14,8 +15,8 @@ import { locked } from './migration-lock.ts';
 import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
 import { sharedLimits } from './rate-limits.ts';
-
 import { retryMigration } from './retry-migration.ts';
+
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 
 const nameOf = (url: string): string => {
@@ -44,15 +45,11 @@ const explained = (error: unknown, name: string): unknown => {
     : error;
 };
 
-/** For the limits, and for the look for other servers' writes. */
-const connectionsOfLimits = 2;
-const connectionsOfLook = 1;
-
 /** Opens connections as they are needed. Migrates nothing. */
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
-  const shared = connections - connectionsOfLimits - connectionsOfLook;
+  const shares = shareOut(connections);
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
-  const read = handleOn({ url, connections: Math.max(1, Math.ceil(shared / 2)), readOnly: true });
+  const read = handleOn({ url, connections: shares.read, readOnly: true });
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let clear = (): void => {};
@@ -62,9 +59,9 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     server = randomUUID();
     clear();
   };
-  const write = handleOn({ url, connections: Math.max(1, Math.floor(shared / 2)), onLost });
+  const write = handleOn({ url, connections: shares.write, onLost });
   // Limits are counted before a write begins, and must not wait for those that have begun.
-  const limits = openPool({ url, connections: connectionsOfLimits });
+  const limits = openPool({ url, connections: shares.limits });
 
   return {
     name: nameOf(url),
@@ -91,7 +88,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     followInvalidations: async (caches, log) => {
       clear = caches.clear;
       followed = await followInvalidations({
-        connect: (onLost) => handleOn({ url, connections: connectionsOfLook, impatient: true, onLost }),
+        connect: (onLost) => handleOn({ url, connections: shares.look, impatient: true, onLost }),
         write,
         isOwn: (name) => name === server,
         caches,
