@@ -101,7 +101,7 @@ module.exports = {
     {
       name: 'nouns-know-no-server',
       comment:
-        'Operations also run in tests, tools and jobs, without a server. They enqueue jobs, and know no worker.',
+        'Operations also run in tests, tools and jobs, without a server. They enqueue jobs, and run none.',
       severity: 'error',
       from: { path: serverFolders(nouns) },
       to: { path: serverFolders('http|jobs|site|tools'), pathNot: enqueuing },

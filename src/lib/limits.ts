@@ -248,6 +248,17 @@ export const postgresTimeouts = {
   idle: minutes(1),
 } as const;
 
+/**
+ * PostgreSQL: whoever comes to a table after a migration that waits for it waits too, so it gives way after `lockTimeout`,
+ * and is tried again after a delay that doubles from `min` to `max`, until it has waited for `maxWait`.
+ */
+export const migrationRetries = {
+  lockTimeout: seconds(1),
+  delay: { min: seconds(1), max: seconds(10) },
+  /** Longer than a backup or an export of all takes. */
+  maxWait: minutes(10),
+} as const;
+
 /** How often a server looks for the cache tags of other servers' writes, and how long these are stored. */
 export const invalidations = {
   every: 50,
@@ -270,7 +281,7 @@ export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as c
 
 /** Work that follows a write, or recurs. */
 export const jobs = {
-  /** How long a worker has a job. It renews the lease with each batch, and those take milliseconds. */
+  /** How long a runner has a job. It renews the lease with each batch, and those take milliseconds. */
   lease: minutes(1),
   /** How often a server looks for due jobs that it did not enqueue itself. */
   poll: seconds(5),

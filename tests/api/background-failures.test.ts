@@ -5,7 +5,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
-import { startWorker } from '#lib/server/jobs/worker.ts';
+import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { type TestApi, test } from '../support/test-api.ts';
 
 /** The context of a server whose database is away: `back` brings it back. */
@@ -26,11 +26,11 @@ const withoutDatabase = async ({ context }: TestApi) => {
 
 // An uncaught error would end the process, and fails the test.
 
-test('a worker whose database is away logs it, and does its jobs once the database is back', async ({
+test('a runner whose database is away logs it, and does its jobs once the database is back', async ({
   api,
 }) => {
   const { server, back, warned } = await withoutDatabase(api);
-  const stop = startWorker(server);
+  const stop = startJobs(server);
   await expect.poll(warned).toContain('could not look for jobs');
   back();
   await transact(api.context.db, (db) => enqueue(db, 'finishDeletion', { productId: 1 }, ''));
@@ -44,7 +44,7 @@ test('a job whose database goes away keeps its lease until that runs out', async
   const now = api.context.clock();
   const claim = await transact(api.context.db, async (db) => {
     await enqueue(db, 'finishDeletion', { productId: 1 }, now.toISOString());
-    return claimJob(db, 'finishDeletion', { worker: 'one', now });
+    return claimJob(db, 'finishDeletion', { runner: 'one', now });
   });
   if (!claim) throw new Error('nothing was due');
   await runJob(server, 'finishDeletion', claim, new AbortController().signal);

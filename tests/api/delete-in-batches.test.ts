@@ -7,7 +7,7 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
-import { startWorker } from '#lib/server/jobs/worker.ts';
+import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { deleteProduct, removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { exportProducts } from '#lib/server/tools/cli/export-products.ts';
 import { crowdVotes, figuresOf } from '../support/crowd.ts';
@@ -206,7 +206,7 @@ test('a server runs the recurring jobs when it starts and then every hour, until
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const stop = startWorker(api.context);
+    const stop = startJobs(api.context);
     await expect.poll(intervals).toEqual(['2026-12-10T12:00:00.000Z']);
     await expect.poll(() => read.selectFrom('jobs').select('id').execute()).toEqual([]);
     expect(await keys()).toEqual(['first', 'second']);
@@ -219,7 +219,7 @@ test('a server runs the recurring jobs when it starts and then every hour, until
     vi.useRealTimers();
   }
   api.now('2027-01-21T12:00:00.000Z');
-  const stop = startWorker(api.context);
+  const stop = startJobs(api.context);
   await expect.poll(keys).toEqual([]);
   await stop();
 });

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, type MockInstance, vi } from 'vitest';
 import { jobs as limits } from '#lib/limits.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
@@ -6,6 +7,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { definitions } from '#lib/server/jobs/definitions.ts';
 import { dueKinds, runDueJobs, runDueJobsOf } from '#lib/server/jobs/due-jobs.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { jobId, jobIdOf } from '#lib/server/jobs/kinds.ts';
 import {
   type Claim,
   claimJob,
@@ -17,7 +19,7 @@ import {
 import { retryJob } from '#lib/server/jobs/operate.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { runJob } from '#lib/server/jobs/run-job.ts';
-import { startWorker } from '#lib/server/jobs/worker.ts';
+import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { start } from '../support/payments.ts';
 import { test as base, coupon, type TestApi } from '../support/test-api.ts';
 
@@ -29,7 +31,7 @@ interface Jobs {
   /** Enqueues jobs for products of these ids, which are not there: nothing is done. */
   add(...productIds: number[]): Promise<void>;
   rows(): ReturnType<typeof rowsOf>;
-  claim(worker: string): Promise<Claim>;
+  claim(runner: string): Promise<Claim>;
   /** Replaces the batch of the kind. */
   batch: MockInstance<(typeof definitions)['finishDeletion']['runBatch']>;
 }
@@ -48,8 +50,8 @@ const test = base.extend<{ jobs: Jobs }>({
           for (const productId of ids) await enqueue(handle, kind, { productId }, clock().toISOString());
         }),
       rows: () => rowsOf(api),
-      async claim(worker) {
-        const claim = await transact(db, (handle) => claimJob(handle, kind, { worker, now: clock() }));
+      async claim(runner) {
+        const claim = await transact(db, (handle) => claimJob(handle, kind, { runner, now: clock() }));
         if (!claim) throw new Error('nothing is due');
         return claim;
       },
@@ -73,7 +75,7 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  test('is done once by workers that run side by side, each with its own connections', async ({
+  test('is done once by runners that run side by side, each with its own connections', async ({
     api,
     jobs,
   }) => {
@@ -91,14 +93,14 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  test('is claimed by one of many workers that ask at the same moment', async ({ api, jobs }) => {
+  test('is claimed by one of many runners that ask at the same moment', async ({ api, jobs }) => {
     const ids = Array.from({ length: 12 }, (_, n) => n + 1);
     await jobs.add(...ids);
     const elsewhere = openDatabase(api.context.config.database);
     const now = api.context.clock();
     const claims = await Promise.all(
       ids.map((n) =>
-        transact(n % 2 ? elsewhere : api.context.db, (db) => claimJob(db, kind, { worker: `${n}`, now })),
+        transact(n % 2 ? elsewhere : api.context.db, (db) => claimJob(db, kind, { runner: `${n}`, now })),
       ),
     );
     await elsewhere.close();
@@ -108,7 +110,7 @@ describe('a job', () => {
     expect((await jobs.rows()).filter(({ attempt }) => attempt)).toHaveLength(claimed.length);
   });
 
-  test('that is running is claimed by no other worker until its lease has run out', async ({ api, jobs }) => {
+  test('that is running is claimed by no other runner until its lease has run out', async ({ api, jobs }) => {
     await jobs.add(1);
     expect(await jobs.claim('one')).toMatchObject({ id: 'finishDeletion:1', attempt: 1, failures: 0 });
     await expect(jobs.claim('two')).rejects.toThrow('nothing is due');
@@ -137,7 +139,7 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  test('of a worker that comes back late is left to the one that has it by now', async ({ api, jobs }) => {
+  test('of a runner that comes back late is left to the one that has it by now', async ({ api, jobs }) => {
     await jobs.add(1);
     const late = await jobs.claim('one');
     api.now(later(limits.lease));
@@ -149,7 +151,7 @@ describe('a job', () => {
     await runJob(api.context, kind, late, signal);
     expect(jobs.batch).not.toHaveBeenCalled();
     await transact(db, async (handle) => {
-      await expect(renewLease(handle, late, now)).rejects.toThrow('was taken by another worker');
+      await expect(renewLease(handle, late, now)).rejects.toThrow('was taken by another runner');
       await finishJob(handle, late);
       await releaseJob(handle, late, now);
       await storeFailure(handle, late, { error: 'x', retryAfter: () => null, now });
@@ -157,7 +159,7 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual(before);
   });
 
-  test('of a later life is not finished by a worker of an earlier one', async ({ api, jobs }) => {
+  test('of a later life is not finished by a runner of an earlier one', async ({ api, jobs }) => {
     await jobs.add(1);
     const late = await jobs.claim('one');
     api.now(later(limits.lease));
@@ -282,13 +284,13 @@ describe('a job that fails', () => {
   test('by ending its process each time is given up too', async ({ api, jobs }) => {
     await jobs.add(1);
     for (let n = 0; n < limits.retries.max; n++) {
-      await jobs.claim(`worker ${n}`);
+      await jobs.claim(`runner ${n}`);
       api.now(new Date(api.context.clock().getTime() + limits.lease).toISOString());
     }
     await runDueJobs(api.context);
     expect(jobs.batch).not.toHaveBeenCalled();
     expect(await jobs.rows()).toMatchObject([
-      { failed_at: expect.any(String), last_error: expect.stringContaining('abandoned by worker 11') },
+      { failed_at: expect.any(String), last_error: expect.stringContaining('abandoned by runner 11') },
     ]);
   });
 
@@ -353,7 +355,7 @@ base(
   },
 );
 
-describe('a worker', () => {
+describe('a runner', () => {
   test('starts a job at once that its process enqueued', async ({ api, jobs }) => {
     // No poll: `expect.poll` would advance these timers.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -362,7 +364,7 @@ describe('a worker', () => {
       while ((await jobs.rows()).length) await nextTurn();
     };
     try {
-      const stop = startWorker(api.context);
+      const stop = startJobs(api.context);
       while (!(await runs()).length) await nextTurn();
       await done();
       await jobs.add(1);
@@ -385,7 +387,7 @@ describe('a worker', () => {
       running.resolve();
       return { more: true };
     });
-    const stop = startWorker(api.context);
+    const stop = startJobs(api.context);
     await running.promise;
     await stop();
     expect(await jobs.rows()).toMatchObject([
@@ -399,11 +401,17 @@ describe('a worker', () => {
   });
 
   test('that has stopped takes no job any more', async ({ api, jobs }) => {
-    await startWorker(api.context)();
+    await startJobs(api.context)();
     const stopped = AbortSignal.abort();
     await jobs.add(1);
     api.context.jobs.notify();
-    await runDueJobsOf(api.context, kind, { worker: 'x', signal: stopped });
+    await runDueJobsOf(api.context, kind, { runner: 'x', signal: stopped });
     expect(jobs.batch).not.toHaveBeenCalled();
   });
+});
+
+test('the id of a job is the same in SQL', async ({ api }) => {
+  const id = jobIdOf(kind, sql<number>`7`);
+  const { rows } = await sql<{ id: string }>`select ${id} as id`.execute(api.context.db.read);
+  expect(rows).toEqual([{ id: jobId(kind, { productId: 7 }) }]);
 });

@@ -143,7 +143,7 @@ const sorted = {
   'what is deleted': () => deletedProducts(db).orderBy('deleted_at').orderBy('id').limit(1).execute(),
   'jobs that are due': async () => [
     await dueKinds(db, new Date()),
-    await claimJob(db, 'alignVotes', { worker: 'x', now: new Date() }),
+    await claimJob(db, 'alignVotes', { runner: 'x', now: new Date() }),
   ],
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),

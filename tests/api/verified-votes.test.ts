@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { trendOf } from '#lib/domain/trending.ts';
 import { votes as limits } from '#lib/limits.ts';
@@ -154,6 +155,29 @@ test('of many votes a first part is counted with the sign-in, and the rest soon 
   await runDueJobs(api.context);
   expect(await verifiedTotal(api)).toBe(count);
   await expectInLine(api);
+});
+
+test('a batch of many votes takes as many statements as one vote', async ({ api }) => {
+  const { db } = api.context;
+  const statementsFor = async (person: Person): Promise<number> => {
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements++;
+        return result;
+      },
+    };
+    const id = Number(person.id);
+    await db.write.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute();
+    await transact(db, (handle) => alignVotes(handle.withPlugin(counting), id));
+    return statements;
+  };
+  const one = await api.person('ana', { verified: false });
+  await voteFor(one, await api.accepted(await api.person('mara')));
+  const many = await api.person('ivo', { verified: false });
+  await giveVotes(api, many, 20);
+  expect(await statementsFor(many)).toBe(await statementsFor(one));
 });
 
 test('a job and sign-ins that align the same votes at once count each vote once', async ({ api }) => {

@@ -87,26 +87,26 @@ const enqueueing = async (db: Database): Promise<Figure[]> => {
   ];
 };
 
-/** Workers that claim and finish jobs without work, each job in two transactions. */
-const claiming = async (db: Database, workers: number): Promise<Figure> => {
+/** Runners that claim and finish jobs without work, each job in two transactions. */
+const claiming = async (db: Database, runners: number): Promise<Figure> => {
   await transact(db, async (handle) => {
     await handle.deleteFrom('jobs').execute();
     for (let productId = 0; productId < claimed; productId++)
       await enqueue(handle, 'finishDeletion', { productId }, at);
   });
-  const work = async (worker: string): Promise<void> => {
+  const work = async (runner: string): Promise<void> => {
     const claim = await transact(db, (handle) =>
-      claimJob(handle, 'finishDeletion', { worker, now: new Date() }),
+      claimJob(handle, 'finishDeletion', { runner, now: new Date() }),
     );
     if (!claim) return;
     await transact(db, (handle) => finishJob(handle, claim));
-    return work(worker);
+    return work(runner);
   };
   const time = await timeOf(() =>
-    Promise.all(Array.from({ length: workers }, (_, n) => work(`worker ${n}`))),
+    Promise.all(Array.from({ length: runners }, (_, n) => work(`runner ${n}`))),
   );
   return {
-    name: `Jobs claimed and finished, ${workers} at once`,
+    name: `Jobs claimed and finished, ${runners} at once`,
     value: claimed / (time / 1000),
     unit: '/s',
   };

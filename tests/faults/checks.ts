@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { withDatabase } from './with-database.ts';
 import type { World } from './world.ts';
 
 /** Each selects what contradicts its name; on both databases. */
@@ -68,18 +69,16 @@ const contradictionsIn = async (db: Handle): Promise<string[]> => {
 /** What is wrong with a database that no process has open: damage, and contradictions. */
 export const damageOf = async (world: World): Promise<string[]> => {
   const damage = await world.integrityErrors();
-  const db = await world.open();
-  try {
-    return [...damage, ...(await contradictionsIn(db.read))];
-  } finally {
-    await db.close();
-  }
+  return [...damage, ...(await withDatabase(world, ({ read }) => contradictionsIn(read)))];
 };
 
-/** Number of rows of each table that holds what people wrote. */
-export const rowCounts = async (db: Handle): Promise<Record<string, number>> => {
+const rowCounts = async (db: Handle): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const table of ['users', 'products', 'votes', 'reviews', 'reports', 'tags', 'coupons', 'checkouts'])
     counts[table] = await figure(db, `select count(*) from ${table}`);
   return counts;
 };
+
+/** Number of rows of each table that holds what people wrote. */
+export const countsOf = (world: World): Promise<Record<string, number>> =>
+  withDatabase(world, ({ read }) => rowCounts(read));

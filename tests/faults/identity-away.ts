@@ -15,9 +15,8 @@ export const identityAway: Scenario = {
   async run(world) {
     const { broken, hold } = createPromises();
     const { members, productIds } = await fill(world, { members: 8 });
-    let provider = await startIdentityProvider();
-    const { port } = provider;
-    const settings = { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` };
+    const provider = await startIdentityProvider();
+    const settings = { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${provider.port}` };
     const server = await startServer(world, { settings });
     let newcomers = 0;
     const signIn = async () => {
@@ -51,17 +50,7 @@ export const identityAway: Scenario = {
     };
     await works('before');
 
-    const states: Record<string, { begin: () => unknown; end: () => unknown }> = {
-      refuses: {
-        begin: () => provider.close(),
-        end: async () => {
-          provider = await startIdentityProvider(port);
-        },
-      },
-      breaks: { begin: () => provider.become('breaks'), end: () => provider.become('works') },
-      hangs: { begin: () => provider.become('hangs'), end: () => provider.become('works') },
-    };
-    for (const [state, { begin, end }] of Object.entries(states)) {
+    for (const [state, { begin, end }] of Object.entries(provider.outages)) {
       await begin();
       const signIns = Promise.all(Array.from({ length: times(20) }, signIn));
       const ledger = emptyLedger();

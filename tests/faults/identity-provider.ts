@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { demoProject } from '#lib/server/config/config.ts';
+import { startService } from './breakable-service.ts';
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -25,29 +22,12 @@ export const idTokenOf = (uid: string, email: string): string => {
   return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
 };
 
-/** The part of an Auth emulator that the server asks: whether an account is there. It may break or hang. */
-export const startIdentityProvider = async (port = 0) => {
-  let state: 'works' | 'hangs' | 'breaks' = 'works';
-  const waiting = new Set<ServerResponse>();
-  const server = createServer(async (request, response) => {
-    const asked = JSON.parse((await text(request)) || '{}') as { localId?: string[] };
-    if (state === 'hangs') return void waiting.add(response);
-    response.writeHead(state === 'breaks' ? 500 : 200, { 'content-type': 'application/json' });
-    const [localId] = asked.localId ?? [];
-    response.end(state === 'breaks' ? '{}' : JSON.stringify({ users: [{ localId, validSince: '0' }] }));
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    become(next: typeof state) {
-      state = next;
-      for (const response of waiting) response.destroy();
-      waiting.clear();
+/** The part of an Auth emulator that the server asks: whether an account is there. */
+export const startIdentityProvider = () =>
+  startService({
+    respond(_, body) {
+      const { localId = [] } = JSON.parse(body || '{}') as { localId?: string[] };
+      return { users: [{ localId: localId[0], validSince: '0' }] };
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-};
+    error: {},
+  });

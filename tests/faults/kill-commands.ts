@@ -2,21 +2,11 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { damageOf, rowCounts } from './checks.ts';
+import { countsOf, damageOf } from './checks.ts';
 import { fill } from './fill.ts';
+import { killCommand, roundsUntil } from './rounds.ts';
 import { createPromises, type Scenario, until } from './scenario.ts';
-import { runCommand, startCommand } from './server.ts';
-import { times } from './settings.ts';
-import type { World } from './world.ts';
-
-const countsOf = async (world: World): Promise<Record<string, number>> => {
-  const db = await world.open();
-  try {
-    return await rowCounts(db.read);
-  } finally {
-    await db.close();
-  }
-};
+import { runCommand } from './server.ts';
 
 const sizeOfDatabase = 3_000;
 /** About as long as the copying of it takes, in milliseconds: the rest of the time the process starts. */
@@ -60,14 +50,13 @@ export const killBackups: Scenario = {
       'left over beside': 0,
       'ms of a whole one': Math.round(took),
     };
-    const isDone = (round: number) => round >= times(20) && (figures.absent > 0 || round >= 40);
-    for (let round = 0; !isDone(round); round++) {
+    for (const _ of roundsUntil(() => figures.absent > 0)) {
       rmSync(target, { force: true });
-      const { child, ended } = startCommand(world, ['backup', target]);
-      await until('the copying', () => leftOver().length > 0 || existsSync(target));
-      await sleep(randomInt(copying));
-      child.kill('SIGKILL');
-      if ((await ended).signal === 'SIGKILL') figures.kills++;
+      const killed = await killCommand(world, ['backup', target], async () => {
+        await until('the copying', () => leftOver().length > 0 || existsSync(target));
+        await sleep(randomInt(copying));
+      });
+      if (killed) figures.kills++;
       if (!existsSync(target)) figures.absent++;
       else if (await whole()) figures.whole++;
       else figures.torn++;
@@ -112,13 +101,10 @@ export const killImports: Scenario = {
       'lost or doubled': 0,
       'ms of a whole one': Math.round(took),
     };
-    const isDone = (round: number) => round >= times(20) && (figures['in its midst'] > 0 || round >= 40);
-    for (let round = 0; !isDone(round); round++) {
+    for (const round of roundsUntil(() => figures['in its midst'] > 0)) {
       const target = await world.copy(`killed-${round}`);
-      const { child, ended } = startCommand(target, ['import', file]);
-      await sleep(took * (0.2 + randomInt(750) / 1000));
-      child.kill('SIGKILL');
-      if ((await ended).signal === 'SIGKILL') figures.kills++;
+      const moment = () => sleep(took * (0.2 + randomInt(750) / 1000));
+      if (await killCommand(target, ['import', file], moment)) figures.kills++;
       for (const damage of await damageOf(target)) hold(false, `after the kill: ${damage}`);
       const { products = 0 } = await countsOf(target);
       if (products > 0 && products < rowsOfImport) figures['in its midst']++;

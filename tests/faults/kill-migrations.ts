@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { damageOf, rowCounts } from './checks.ts';
+import { countsOf, damageOf } from './checks.ts';
 import { runNode } from './process.ts';
+import { roundsUntil } from './rounds.ts';
 import { createPromises, type Scenario } from './scenario.ts';
 import { runCommand } from './server.ts';
-import { times } from './settings.ts';
 import type { World } from './world.ts';
 
 const script = fileURLToPath(new URL('migrating.ts', import.meta.url));
@@ -28,14 +28,7 @@ const migrateAll = async (world: World): Promise<number> => {
   return took;
 };
 
-const countsOf = async (world: World): Promise<string> => {
-  const db = await world.open();
-  try {
-    return JSON.stringify(await rowCounts(db.read));
-  } finally {
-    await db.close();
-  }
-};
+const rowsIn = async (world: World): Promise<string> => JSON.stringify(await countsOf(world));
 
 /** kill -9 of a process that migrates. */
 export const killMigrations: Scenario = {
@@ -49,12 +42,11 @@ export const killMigrations: Scenario = {
       'ended before': 0,
       'not mended by the next start': 0,
     };
-    const isDone = (round: number) => round >= times(20) && (figures['rolled back'] > 0 || round >= 40);
-    for (let round = 0; !isDone(round); round++) {
+    for (const round of roundsUntil(() => figures['rolled back'] > 0)) {
       const outdated = await world.outdated(`killed-${round}`);
       const reference = await outdated.copy('reference');
       const took = await migrateAll(reference);
-      const expected = await countsOf(reference);
+      const expected = await rowsIn(reference);
 
       const { child, ended } = await startMigrating(outdated);
       await sleep(randomInt(Math.max(2, Math.ceil(took))));
@@ -65,7 +57,7 @@ export const killMigrations: Scenario = {
 
       const output = await runCommand(outdated, ['migrate']);
       if (output.includes('migrated')) figures['rolled back']++;
-      const mended = (await countsOf(outdated)) === expected;
+      const mended = (await rowsIn(outdated)) === expected;
       if (!mended) figures['not mended by the next start']++;
       hold(mended, 'rows differ from those of a migration that nobody killed');
       for (const damage of await damageOf(outdated)) hold(false, damage);

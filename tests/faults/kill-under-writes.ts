@@ -5,6 +5,7 @@ import { addMembers } from './people.ts';
 import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
+import { withDatabase } from './with-database.ts';
 import { emptyLedger, send, timesThere, writeAll } from './writers.ts';
 
 /** kill -9 of the site while many members write at once. */
@@ -19,9 +20,7 @@ export const killUnderWrites: Scenario = {
     let port: number | undefined;
 
     for (let round = 0; round < times(20); round++) {
-      const before = await world.open();
-      const members = await addMembers(before, 24);
-      await before.close();
+      const members = await withDatabase(world, (db) => addMembers(db, 24));
       const began = performance.now();
       const server = await startServer(world, port ? { port } : {});
       if (port) restarts.push(performance.now() - began);
@@ -40,14 +39,12 @@ export const killUnderWrites: Scenario = {
       figures.open += ledger.open.length;
       hold(ledger.refused.length === 0, `a write was refused: ${JSON.stringify(ledger.refused[0])}`);
 
-      const after = await world.open();
       const [lost, doubled] = [(n: number) => n === 0, (n: number) => n > 1];
-      const there = await timesThere(after.read, ledger.acknowledged);
-      figures.lost += there.filter(lost).length;
-      figures['open that had happened'] += (await timesThere(after.read, ledger.open)).filter(
-        (n) => n > 0,
-      ).length;
-      await after.close();
+      await withDatabase(world, async ({ read }) => {
+        figures.lost += (await timesThere(read, ledger.acknowledged)).filter(lost).length;
+        const happened = (await timesThere(read, ledger.open)).filter((n) => n > 0);
+        figures['open that had happened'] += happened.length;
+      });
       for (const damage of await damageOf(world)) hold(false, damage);
 
       // A browser sends again what had no answer: with the same key, and so once.
@@ -55,9 +52,9 @@ export const killUnderWrites: Scenario = {
       const resent = emptyLedger();
       for (const write of ledger.open) await send(again.url, write, resent);
       await again.end('SIGTERM');
-      const last = await world.open();
-      const all = await timesThere(last.read, [...ledger.acknowledged, ...ledger.open]);
-      await last.close();
+      const all = await withDatabase(world, ({ read }) =>
+        timesThere(read, [...ledger.acknowledged, ...ledger.open]),
+      );
       figures.doubled += all.filter(doubled).length;
       hold(
         all.every((n) => n > 0) && resent.refused.length === 0,

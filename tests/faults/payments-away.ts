@@ -18,8 +18,7 @@ export const paymentsAway: Scenario = {
   async run(world) {
     const { broken, hold } = createPromises();
     const { members } = await fill(world, { members: 16 });
-    let stripe = await startStripe();
-    const { port, sessions } = stripe;
+    const { port, sessions, outages, close } = await startStripe();
     const server = await startServer(world, {
       settings: { ...stripeSettings, STRIPE_PORT: String(port) },
       nodeOptions: ['--import', redirected],
@@ -40,18 +39,8 @@ export const paymentsAway: Scenario = {
     const usesOf = async () =>
       (await db.read.selectFrom('coupons').select('uses').executeTakeFirst())?.uses ?? 0;
     const figures: Record<string, number | string> = {};
-    const states: Record<string, { begin: () => unknown; end: () => unknown }> = {
-      refuses: {
-        begin: () => stripe.close(),
-        end: async () => {
-          stripe = await startStripe(port, sessions);
-        },
-      },
-      breaks: { begin: () => stripe.become('breaks'), end: () => stripe.become('works') },
-      hangs: { begin: () => stripe.become('hangs'), end: () => stripe.become('works') },
-    };
     let next = 0;
-    for (const [state, { begin, end }] of Object.entries(states)) {
+    for (const [state, { begin, end }] of Object.entries(outages)) {
       await begin();
       const before = await usesOf();
       const four = members.slice(next, next + 4);
@@ -91,7 +80,7 @@ export const paymentsAway: Scenario = {
     figures['lines logged'] = server.output().split('\n').filter(Boolean).length;
     await db.close();
     await server.end('SIGTERM');
-    await stripe.close();
+    await close();
     for (const damage of await damageOf(world)) hold(false, damage);
     return { figures, broken };
   },

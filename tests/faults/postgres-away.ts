@@ -5,6 +5,7 @@ import { addMembers } from './people.ts';
 import { createPromises, quantile, type Scenario, until } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
+import { withDatabase } from './with-database.ts';
 import { emptyLedger, timesThere, writeAll } from './writers.ts';
 
 /** In milliseconds: longer than any time-out of the servers' connections. */
@@ -32,9 +33,7 @@ export const postgresAway: Scenario = {
     try {
       for (let round = 0; round < times(20); round++) {
         const isKill = round % 2 === 0;
-        const before = await world.open();
-        const members = await addMembers(before, 24);
-        await before.close();
+        const members = await withDatabase(world, (db) => addMembers(db, 24));
         const ledger = emptyLedger();
         let isOver = false;
         // Members who are refused go on, as people do.
@@ -73,9 +72,7 @@ export const postgresAway: Scenario = {
         hold(ledger.refused.length > 0, 'no call was a 503: the fault was not felt');
         figures['calls that were a 503'] += ledger.refused.length;
         refusals.push(...ledger.refused.map(({ milliseconds }) => milliseconds));
-        const after = await world.open();
-        const there = await timesThere(after.read, ledger.acknowledged);
-        await after.close();
+        const there = await withDatabase(world, (db) => timesThere(db.read, ledger.acknowledged));
         figures.acknowledged += there.length;
         figures.lost += there.filter((n) => n !== 1).length;
       }

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { startService } from './breakable-service.ts';
 
 const webhookSecret = 'whsec_of_the_faults';
 
@@ -30,42 +27,31 @@ const toStripe = ({ id, reference, amount, status }: OpenedSession) => ({
   currency: 'usd',
 });
 
-/** What of Stripe's API a checkout needs. It may break or hang, as the whole may be away. */
-export const startStripe = async (port = 0, sessions: OpenedSession[] = []) => {
-  let state: 'works' | 'hangs' | 'breaks' = 'works';
-  const waiting = new Set<ServerResponse>();
-  const server = createServer(async (request, response) => {
-    const body = new URLSearchParams(await text(request));
-    if (state === 'hangs') return void waiting.add(response);
-    const [, , , , id, action] = (request.url ?? '').split('/');
-    const known = sessions.find((session) => session.id === id?.split('?')[0]);
-    if (state === 'breaks')
-      return void response.writeHead(500).end('{"error":{"type":"api_error","message":"Oh"}}');
-    if (known && action === 'expire') known.status = 'expired';
-    const session = known ?? {
+/** What of Stripe's API a checkout needs. */
+export const startStripe = async () => {
+  const sessions: OpenedSession[] = [];
+  const open = (reference: string, amount: number): OpenedSession => {
+    const session: OpenedSession = {
       id: `cs_test_${sessions.length + 1}`,
-      reference: body.get('client_reference_id') ?? '',
-      amount: Number(body.get('line_items[0][price_data][unit_amount]')),
-      status: 'open' as const,
+      reference,
+      amount,
+      status: 'open',
     };
-    if (!known) sessions.push(session);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(toStripe(session)));
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    sessions,
-    become(next: typeof state) {
-      state = next;
-      for (const response of waiting) response.destroy();
-      waiting.clear();
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    sessions.push(session);
+    return session;
   };
+  const service = await startService({
+    respond(request, text) {
+      const body = new URLSearchParams(text);
+      const [, , , , id, action] = (request.url ?? '').split('/');
+      const known = sessions.find((session) => session.id === id?.split('?')[0]);
+      if (known && action === 'expire') known.status = 'expired';
+      const amount = Number(body.get('line_items[0][price_data][unit_amount]'));
+      return toStripe(known ?? open(body.get('client_reference_id') ?? '', amount));
+    },
+    error: { error: { type: 'api_error', message: 'Oh' } },
+  });
+  return { ...service, sessions };
 };
 
 /** Reports to a site that a session was paid. @returns the status of the answer */

@@ -5,7 +5,7 @@ import { firebaseIdentities, type VerifyIdentity } from '#lib/server/api/verify-
 import { type Caches, createCaches } from '#lib/server/cache/caches.ts';
 import { type Config, ConfigError } from '#lib/server/config/config.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { migrate, unknownMigrations } from '#lib/server/db/migrate.ts';
+import { migrate, migrationWaits, unknownMigrations } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { createJobSignal, type JobSignal } from '#lib/server/jobs/job-signal.ts';
 import { createLog } from '#lib/server/log.ts';
@@ -58,8 +58,7 @@ export const createContext = async (config: Config, overrides: Overrides = {}): 
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? (() => new Date());
   const db = overrides.db ?? openDatabase(config.database);
-  const onWait = () => log.info('waiting for another process that migrates the database');
-  for (const name of await migrate(db, onWait)) {
+  for (const name of await migrate(db, (waitsFor) => log.info(migrationWaits[waitsFor]))) {
     log.info({ migration: name }, 'migrated');
   }
   // While a new release is deployed, the servers of the one before start on its tables: migrations only add.

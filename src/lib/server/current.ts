@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const globals = globalThis as {
@@ -20,8 +20,8 @@ export const getConfig = (): Config => {
 
 const create = async (): Promise<Context> => {
   const context = await createContext(getConfig());
-  // The built server starts its worker once it listens, and stops it when it ends.
-  if (import.meta.env.DEV) startWorker(context);
+  // The built server starts its runner of jobs once it listens, and stops it when it ends.
+  if (import.meta.env.DEV) startJobs(context);
   return context;
 };
 

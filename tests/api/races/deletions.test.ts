@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { alignVotes } from '#lib/server/votes/align-votes.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { crowdVotes } from '../../support/crowd.ts';
 import { heldBack, row } from '../../support/held-back.ts';
@@ -31,5 +32,23 @@ test('two servers that remove what a deleted product leaves do so in batches, an
   await Promise.all([removeAll(api.context), removeAll(second.context)]);
   expect(await votes()).toBe(0);
   expect(await read.selectFrom('products').select('id').execute()).toEqual([]);
+  await expectCountsToEqualRows(api.context.db);
+});
+
+test('votes that go with their product while they are to be aligned are nothing to align', async ({
+  api,
+  second,
+}) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo', { verified: false });
+  const id = await api.accepted(mara);
+  await ivo.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  await api.account(ivo, { email_verified: 1 });
+  const align = () => transact(second.context.db, (handle) => alignVotes(handle, Number(ivo.id)));
+  const results = await heldBack<unknown>(api, row('products', id), [
+    () => mara.delete(`/products/${id}`),
+    align,
+  ]);
+  expect(results).toMatchObject([{ status: 200 }, { listsMoved: false, more: false }]);
   await expectCountsToEqualRows(api.context.db);
 });

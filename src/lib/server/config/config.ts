@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { writtenEmail } from '#lib/contract/kit/common.ts';
 import { shutdown } from '#lib/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
+import { databaseConnections } from './database-connections.ts';
 import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
@@ -28,6 +29,7 @@ const isSite = (text: string): boolean => {
 };
 
 const port = 'must be a number from 0 to 65535';
+const connections = `must be a number from ${databaseConnections.min} to ${databaseConnections.max}`;
 const drain = `must be a number from 0 to ${shutdown.maxDrain / 1000}`;
 
 /** Every setting. Its messages are for operators, and follow its name. */
@@ -54,10 +56,10 @@ const settings = z.object({
     ),
   DATABASE_CONNECTIONS: z
     .string()
-    .regex(/^\d{1,4}$/, { error: 'must be a number from 5 to 1000', abort: true })
+    .regex(/^\d{1,4}$/, { error: connections, abort: true })
     .transform(Number)
-    .refine((value) => value >= 5 && value <= 1000, 'must be a number from 5 to 1000')
-    .default(10),
+    .refine((value) => value >= databaseConnections.min && value <= databaseConnections.max, connections)
+    .default(databaseConnections.default),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z

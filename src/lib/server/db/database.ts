@@ -24,6 +24,10 @@ export type CreateLimiter = (limit: {
   prunes: boolean;
 }) => RateLimiterAbstract;
 
+/** What a migration waits for: another process that migrates, or transactions that use the tables it changes. */
+export type MigrationWait = 'process' | 'transactions';
+export type OnMigrationWait = (waitsFor: MigrationWait) => void;
+
 export interface Database {
   /** For messages: the file, or the server and the name of the database. Without a password. */
   name: string;
@@ -37,10 +41,11 @@ export interface Database {
   /** In order, by name. */
   migrations: Record<string, Migration>;
   /**
-   * Runs `work` while no other process migrates, on a handle that waits as long as it has to.
-   * @param onWait called once if another process has to be waited for
+   * Runs `work` while no other process migrates, on a handle whose statements may take as long as they have to. It is run
+   * again, for some minutes, if other transactions are in its way: it must have no effects but those on its handle.
+   * @param onWait called once if another process has to be waited for, and for each attempt that gave way to transactions
    */
-  withMigrationLock(work: (handle: Handle) => Promise<void>, onWait: () => void): Promise<void>;
+  withMigrationLock(work: (handle: Handle) => Promise<void>, onWait: OnMigrationWait): Promise<void>;
   /** Whether another process has written since the last call; always false where tags of writes are recorded. */
   hasExternalWrites(): boolean;
   /** Tells other processes, with the commit of the caller's transaction, which cache tags it invalidates. */

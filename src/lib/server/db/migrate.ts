@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '#lib/server/config/config.ts';
-import type { Database } from './database.ts';
+import type { Database, MigrationWait, OnMigrationWait } from './database.ts';
 import type { Handle } from './handle.ts';
 
 /**
@@ -18,13 +18,20 @@ const explained = (error: unknown, { name, dialect }: Database): unknown =>
       )
     : error;
 
+/** For operators. */
+export const migrationWaits: Record<MigrationWait, string> = {
+  process: 'waiting for another process that migrates the database',
+  transactions: 'the migration gave way to other transactions on its tables, and will be tried again',
+};
+
 /**
  * Brings the schema up to date, in one transaction.
- * @param onWait called once if another process has to be waited for
+ * @param onWait called when it has to wait, see `Database.withMigrationLock`
  * @returns the names of the migrations that ran
- * @throws ConfigError if the tables don't match the record of migrations; other errors as they are
+ * @throws ConfigError if the tables don't match the record of migrations, or are in use for too long; other errors as
+ * they are
  */
-export const migrate = async (database: Database, onWait: () => void = () => {}): Promise<string[]> => {
+export const migrate = async (database: Database, onWait: OnMigrationWait = () => {}): Promise<string[]> => {
   const done: string[] = [];
   const bringUp = async (db: Handle): Promise<void> => {
     const migrator = new Migrator({

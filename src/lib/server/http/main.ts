@@ -13,7 +13,7 @@ import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { type Context, createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext } from '#lib/server/current.ts';
-import { startWorker } from '#lib/server/jobs/worker.ts';
+import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { sitePartsOf } from '#lib/server/site/site-parts.ts';
@@ -87,7 +87,7 @@ const serve = async (): Promise<void> => {
 
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, siteUrl: config.siteUrl, demo: config.demo }, 'listening');
-  const stopWorker = apiHost ? undefined : startWorker(await getContext());
+  const stopJobs = apiHost ? undefined : startJobs(await getContext());
 
   const closeDatabase = async (): Promise<void> => {
     await stopFollowing?.();
@@ -100,7 +100,7 @@ const serve = async (): Promise<void> => {
     context.lifecycle.ending = true;
     if (config.drainTime) await sleep(config.drainTime);
     // Requests in progress may still enqueue jobs: these are left to other servers, or to the next start.
-    await Promise.all([stopWorker?.(), finish(server)]);
+    await Promise.all([stopJobs?.(), finish(server)]);
     // A database that does not answer is not waited for.
     await within(shutdown.slack, closeDatabase()).catch((error: unknown) =>
       log.warn({ err: error }, 'the database could not be closed'),

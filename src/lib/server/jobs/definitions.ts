@@ -24,7 +24,7 @@ interface JobDefinition {
   lock?(db: Handle, payload: string): Promise<unknown>;
   /**
    * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
-   * is never written again. It reads what is left from the data: a job that is taken up by another worker goes on there.
+   * is never written again. It reads what is left from the data: a job that is taken up by another runner goes on there.
    */
   runBatch(db: Handle, payload: string, now: Date): Promise<Batch>;
 }

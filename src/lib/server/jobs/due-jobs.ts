@@ -8,8 +8,8 @@ import type { JobKind } from './kinds.ts';
 import { claimJob } from './lease.ts';
 import { type JobContext, runJob } from './run-job.ts';
 
-/** Names one worker for good; operators see machine and process. */
-export const workerName = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
+/** Names one runner for good; operators see machine and process. */
+export const runnerName = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 /** The kinds of which a job is due. Those of a newer release, which this one can't do, are left to its servers. */
 export const dueKinds = async (db: Handle, now: Date): Promise<JobKind[]> => {
@@ -28,19 +28,19 @@ export const dueKinds = async (db: Handle, now: Date): Promise<JobKind[]> => {
 export const runDueJobsOf = async (
   context: JobContext,
   kind: JobKind,
-  { worker, signal }: { worker: string; signal: AbortSignal },
+  { runner, signal }: { runner: string; signal: AbortSignal },
 ): Promise<void> => {
   while (!signal.aborted) {
     const now = context.clock();
-    const claim = await transact(context.db, (handle) => claimJob(handle, kind, { worker, now }));
+    const claim = await transact(context.db, (handle) => claimJob(handle, kind, { runner, now }));
     if (!claim) return;
     await runJob(context, kind, claim, signal);
   }
 };
 
-/** Does all jobs that are due now, those included that they enqueue. For tests and commands; servers have a worker. */
+/** Does all jobs that are due now, those included that they enqueue. For tests and commands; servers have a runner. */
 export const runDueJobs = async (context: JobContext): Promise<void> => {
-  const run = { worker: workerName(), signal: new AbortController().signal };
+  const run = { runner: runnerName(), signal: new AbortController().signal };
   for (;;) {
     const kinds = await dueKinds(context.db.read, context.clock());
     if (!kinds.length) return;

@@ -1,5 +1,6 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type JobKind, jobId, type PayloadOf } from './kinds.ts';
+import { type JobKind, jobId, jobIdOf, type PayloadOf } from './kinds.ts';
 
 /**
  * Enqueues a job in the caller's transaction: it exists if, and only if, the write that causes it does. If the same job
@@ -36,3 +37,7 @@ export const enqueue = async <Kind extends JobKind>(
     )
     .execute();
 };
+
+/** For the conditions of a query: whether there is a job of this kind about a row. @param id the column of its ids */
+export const hasJob = (kind: JobKind, id: Expression<number>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from jobs where jobs.id = ${jobIdOf(kind, id)})`;

@@ -1,6 +1,6 @@
-/** Tells the worker of this process that a job was enqueued, so that it does not wait for its next poll. */
+/** Tells the runner of this process that a job was enqueued, so that it does not wait for its next poll. */
 export interface JobSignal {
-  /** Call it after the commit. Without a worker it does nothing. */
+  /** Call it after the commit. Without a runner it does nothing. */
   notify(): void;
   /** @returns stops listening */
   listen(listener: () => void): () => void;

@@ -3,7 +3,7 @@ import { jobs as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { JobKind } from './kinds.ts';
 
-/** A job that a worker has. `id`, `attempt` and `leased_by` together name this claim and no later one. */
+/** A job that a runner has. `id`, `attempt` and `leased_by` together name this claim and no later one. */
 export interface Claim {
   id: string;
   payload: string;
@@ -13,7 +13,7 @@ export interface Claim {
   last_error: string | null;
 }
 
-/** The job was taken by another worker, because its lease had run out. */
+/** The job was taken by another runner, because its lease had run out. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -22,12 +22,12 @@ const leaseEnd = (now: Date): string => new Date(now.getTime() + limits.lease).t
 
 /**
  * Claims the job of a kind that is due for longest, in the caller's transaction: one that is free, or whose lease has run
- * out, which counts as a failure of the worker that had it.
+ * out, which counts as a failure of the runner that had it.
  */
 export const claimJob = async (
   db: Handle,
   kind: JobKind,
-  { worker, now }: { worker: string; now: Date },
+  { runner, now }: { runner: string; now: Date },
 ): Promise<Claim | undefined> => {
   // A common table expression, because PostgreSQL may run a subquery once for each row, and so lock more than the limit.
   const claimed = await db
@@ -46,7 +46,7 @@ export const claimJob = async (
     .updateTable('jobs')
     .set({
       run_at: leaseEnd(now),
-      leased_by: worker,
+      leased_by: runner,
       attempt: sql`attempt + 1`,
       failures: sql`failures + case when leased_by is null then 0 else 1 end`,
       last_error: sql`case when leased_by is null then last_error else 'abandoned by ' || leased_by end`,
@@ -54,10 +54,10 @@ export const claimJob = async (
     .where('id', 'in', ({ selectFrom }) => selectFrom('next').select('id'))
     .returning(['id', 'payload', 'attempt', 'failures', 'last_error'])
     .executeTakeFirst();
-  return claimed && { ...claimed, leased_by: worker };
+  return claimed && { ...claimed, leased_by: runner };
 };
 
-/** The row of a claim, as long as no other worker has taken the job. */
+/** The row of a claim, as long as no other runner has taken the job. */
 const rowOf = (db: Handle, { id, attempt, leased_by }: Claim) =>
   db
     .updateTable('jobs')
@@ -74,10 +74,10 @@ export const renewLease = async (db: Handle, claim: Claim, now: Date): Promise<v
   const { numUpdatedRows } = await rowOf(db, claim)
     .set({ run_at: leaseEnd(now), failures: 0 })
     .executeTakeFirst();
-  if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another worker`);
+  if (!numUpdatedRows) throw new LeaseLost(`${claim.id} was taken by another runner`);
 };
 
-/** Removes a job that is done. Like each of these, it changes nothing once another worker has taken the job. */
+/** Removes a job that is done. Like each of these, it changes nothing once another runner has taken the job. */
 export const finishJob = async (db: Handle, { id, attempt, leased_by }: Claim): Promise<void> => {
   await db
     .deleteFrom('jobs')
@@ -87,7 +87,7 @@ export const finishJob = async (db: Handle, { id, attempt, leased_by }: Claim): 
     .execute();
 };
 
-/** Gives a job back that is not done, for any worker to go on at once. */
+/** Gives a job back that is not done, for any runner to go on at once. */
 export const releaseJob = async (db: Handle, claim: Claim, now: Date): Promise<void> => {
   await rowOf(db, claim).set({ run_at: now.toISOString(), leased_by: null }).execute();
 };

@@ -14,7 +14,7 @@ export type JobContext = Pick<Context, 'db' | 'caches' | 'clock' | 'log'>;
 /** In characters. */
 const errorLength = 500;
 
-/** Lets other requests and writes go first. Ends early once the worker is to stop. */
+/** Lets other requests and writes go first. Ends early once the runner is to stop. */
 const pauseFor = async (duration: number, signal: AbortSignal): Promise<void> => {
   await (duration ? sleep(duration, undefined, { signal }) : nextTurn(undefined, { signal })).catch(() => {});
 };

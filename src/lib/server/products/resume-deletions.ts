@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { deletions as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { enqueue } from '#lib/server/jobs/enqueue.ts';
+import { enqueue, hasJob } from '#lib/server/jobs/enqueue.ts';
 import { deletedProducts } from './queries.ts';
 
 /**
@@ -9,11 +8,8 @@ import { deletedProducts } from './queries.ts';
  * them back. In the caller's transaction. @returns whether more may be left
  */
 export const resumeDeletions = async (db: Handle, at: string): Promise<boolean> => {
-  const jobOf = sql<string>`'finishDeletion:' || cast(products.id as text)`;
   const left = await deletedProducts(db)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('jobs').select('jobs.id').where('jobs.id', '=', jobOf))),
-    )
+    .where(({ not, ref }) => not(hasJob('finishDeletion', ref('products.id'))))
     .orderBy('deleted_at')
     .orderBy('id')
     .limit(limits.resumedAtOnce)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
-import { migrate } from '#lib/server/db/migrate.ts';
+import { migrate, migrationWaits } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
@@ -10,12 +10,12 @@ import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
-import { forgetCached } from './forget-cached.ts';
 import { grant } from './grant.ts';
 import { importEverything } from './import-everything.ts';
 import { importProducts } from './import-products.ts';
 import { jobs } from './jobs.ts';
 import { restoreAdmin } from './restore-admin.ts';
+import { runCommand } from './run-command.ts';
 import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
@@ -66,11 +66,11 @@ const main = async ([name = '', ...given]: string[]): Promise<void> => {
   const db = openDatabase(database);
   try {
     if (!command.asFound) {
-      for (const migration of await migrate(db)) console.log(`migrated ${migration}`);
+      const done = await migrate(db, (waitsFor) => console.error(migrationWaits[waitsFor]));
+      for (const migration of done) console.log(`migrated ${migration}`);
     }
     const context = { db, config, clock: () => new Date(), print: console.log };
-    await command.run({ ...context, ...(process.stdin.isTTY && { confirm }) }, args);
-    if (!command.asFound) await forgetCached(db);
+    await runCommand(command, { ...context, ...(process.stdin.isTTY && { confirm }) }, args);
   } finally {
     await db.close();
   }

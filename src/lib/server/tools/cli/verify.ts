@@ -72,8 +72,11 @@ export const verify: Command = {
     const all = [...wrong.values()].flat();
     const total = all.length;
     if (total && args.includes('--repair')) {
-      for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
-      await forgetCached(context.db);
+      try {
+        for (const [check, found] of wrong) await mend(context, check, found.filter(isMendable));
+      } finally {
+        await forgetCached(context.db);
+      }
       const mended = all.filter(isMendable).length;
       context.print(`${count(mended, 'value is', 'values are')} mended`);
       if (mended < total) {

@@ -14,7 +14,7 @@ const kind = 'finishDeletion';
 const start = ({ api }: TestCli, productId: number) =>
   transact(api.context.db, async (db) => {
     await enqueue(db, kind, { productId }, at);
-    const claim = await claimJob(db, kind, { worker: 'host/1/a', now: new Date(at) });
+    const claim = await claimJob(db, kind, { runner: 'host/1/a', now: new Date(at) });
     if (!claim) throw new Error('nothing was due');
     return claim;
   });

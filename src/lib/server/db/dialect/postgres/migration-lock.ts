@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ConfigError } from '#lib/server/config/config.ts';
+import type { OnMigrationWait } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 /** Of the advisory lock: any number that nothing else in the database takes. */
@@ -31,7 +32,7 @@ const ensureSupported = async (db: Handle): Promise<void> => {
 export const locked = (
   db: Handle,
   work: (handle: Handle) => Promise<void>,
-  onWait: () => void,
+  onWait: OnMigrationWait,
 ): Promise<void> =>
   db.connection().execute(async (handle) => {
     await ensureSupported(handle);
@@ -40,7 +41,7 @@ export const locked = (
         handle,
       );
       if (rows[0]?.taken) break;
-      if (!waits) onWait();
+      if (!waits) onWait('process');
       await sleep(50);
     }
     try {

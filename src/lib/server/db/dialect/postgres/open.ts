@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { migrationRetries } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
+import { shareOut } from '#lib/server/config/database-connections.ts';
 import type { DatabaseSettings } from '#lib/server/config/database-settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfPostgres } from '#lib/server/db/migrations/index.ts';
 import { postgres } from './dialect.ts';
 import { type Followed, followInvalidations } from './follow-invalidations.ts';
@@ -12,6 +15,7 @@ import { locked } from './migration-lock.ts';
 import { openPool } from './pool.ts';
 import { postgresSearch } from './product-search.ts';
 import { sharedLimits } from './rate-limits.ts';
+import { retryMigration } from './retry-migration.ts';
 
 type PostgresSettings = Extract<DatabaseSettings, { kind: 'postgres' }>;
 
@@ -41,15 +45,11 @@ const explained = (error: unknown, name: string): unknown => {
     : error;
 };
 
-/** For the limits, and for the look for other servers' writes. */
-const connectionsOfLimits = 2;
-const connectionsOfLook = 1;
-
 /** Opens connections as they are needed. Migrates nothing. */
 export const openPostgres = ({ url, connections }: PostgresSettings): Database => {
-  const shared = connections - connectionsOfLimits - connectionsOfLook;
+  const shares = shareOut(connections);
   // Reads have connections of their own: they never queue behind transactions that wait for a lock.
-  const read = handleOn({ url, connections: Math.max(1, Math.ceil(shared / 2)), readOnly: true });
+  const read = handleOn({ url, connections: shares.read, readOnly: true });
   // The name under which this server records what it has applied to its own caches.
   let server = randomUUID();
   let clear = (): void => {};
@@ -59,9 +59,9 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     server = randomUUID();
     clear();
   };
-  const write = handleOn({ url, connections: Math.max(1, Math.floor(shared / 2)), onLost });
+  const write = handleOn({ url, connections: shares.write, onLost });
   // Limits are counted before a write begins, and must not wait for those that have begun.
-  const limits = openPool({ url, connections: connectionsOfLimits });
+  const limits = openPool({ url, connections: shares.limits });
 
   return {
     name: nameOf(url),
@@ -72,9 +72,11 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     maintenance: postgresMaintenance,
     migrations: migrationsOfPostgres,
     async withMigrationLock(work, onWait) {
-      const patient = handleOn({ url, connections: 1, patient: true });
+      const { lockTimeout } = migrationRetries;
+      const patient = handleOn({ url, connections: 1, patient: true, lockTimeout });
+      const retried = (handle: Handle) => retryMigration(() => work(handle), { name: nameOf(url), onWait });
       try {
-        await locked(patient, work, onWait);
+        await locked(patient, retried, onWait);
       } catch (error) {
         throw explained(error, nameOf(url));
       } finally {
@@ -86,7 +88,7 @@ export const openPostgres = ({ url, connections }: PostgresSettings): Database =
     followInvalidations: async (caches, log) => {
       clear = caches.clear;
       followed = await followInvalidations({
-        connect: (onLost) => handleOn({ url, connections: connectionsOfLook, impatient: true, onLost }),
+        connect: (onLost) => handleOn({ url, connections: shares.look, impatient: true, onLost }),
         write,
         isOwn: (name) => name === server,
         caches,

@@ -14,6 +14,8 @@ export interface PoolOptions {
   readOnly?: boolean;
   /** Without limits of time, for migrations and what an operator runs over everything. */
   patient?: boolean;
+  /** Of a patient one, in milliseconds: how long a statement waits for a lock. */
+  lockTimeout?: number;
   /** Waits for an answer only as long as it is of use. */
   impatient?: boolean;
   /** Called when a connection breaks, in use or not. */
@@ -29,6 +31,7 @@ export const openPool = ({
   connections,
   readOnly = false,
   patient = false,
+  lockTimeout,
   impatient = false,
   onLost = () => {},
 }: PoolOptions): pg.Pool => {
@@ -40,6 +43,7 @@ export const openPool = ({
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: timeouts.idle,
+    ...(lockTimeout !== undefined && { lock_timeout: lockTimeout }),
     ...(!patient && {
       statement_timeout: timeouts.statement,
       lock_timeout: timeouts.lock,

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnMigrationWait } from '#lib/server/db/database.ts';
 import { ensurePrivateFile } from '#lib/server/private-files.ts';
 import { isBusy } from './connection.ts';
 
@@ -7,7 +8,11 @@ import { isBusy } from './connection.ts';
  * Starting processes take turns. The lock is on a file of its own, and the system frees it if its holder dies.
  * @param onWait called once if another process has to be waited for
  */
-export const locked = async (file: string, work: () => Promise<void>, onWait: () => void): Promise<void> => {
+export const locked = async (
+  file: string,
+  work: () => Promise<void>,
+  onWait: OnMigrationWait,
+): Promise<void> => {
   ensurePrivateFile(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`);
   try {
@@ -17,7 +22,7 @@ export const locked = async (file: string, work: () => Promise<void>, onWait: ()
         break;
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (!waits) onWait();
+        if (!waits) onWait('process');
         await sleep(50);
       }
     }

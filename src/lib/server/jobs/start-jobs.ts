@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobs as limits } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
-import { dueKinds, runDueJobsOf, workerName } from './due-jobs.ts';
+import { dueKinds, runDueJobsOf, runnerName } from './due-jobs.ts';
 import type { JobKind } from './kinds.ts';
 import { enqueueRecurring, intervalOf } from './recurring.ts';
 import type { JobContext } from './run-job.ts';
 
-type WorkerContext = JobContext & Pick<Context, 'jobs'>;
+type RunnerContext = JobContext & Pick<Context, 'jobs'>;
 
 /**
- * Starts this process's worker. It does one job of each kind at a time, so that a long deletion keeps no alignment
+ * Starts the runner of this process. It does one job of each kind at a time, so that a long deletion keeps no alignment
  * waiting, and looks for due ones when this process has enqueued one, and at intervals for those of others. No error
  * ends it: whatever fails is looked at again at the next poll.
  * @returns stops it: running jobs end their batch and are given back, so that another server goes on at once
  */
-export const startWorker = (context: WorkerContext): (() => Promise<void>) => {
+export const startJobs = (context: RunnerContext): (() => Promise<void>) => {
   const { db, clock, log } = context;
-  const worker = workerName();
+  const runner = runnerName();
   const stopping = new AbortController();
   const { signal } = stopping;
   const busy = new Set<JobKind>();
@@ -35,7 +35,7 @@ export const startWorker = (context: WorkerContext): (() => Promise<void>) => {
     const before = notified;
     busy.add(kind);
     try {
-      await runDueJobsOf(context, kind, { worker, signal });
+      await runDueJobsOf(context, kind, { runner, signal });
     } catch (err) {
       log.warn({ err, kind }, 'jobs are left to the next poll');
     } finally {

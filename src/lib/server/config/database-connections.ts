@@ -1,0 +1,14 @@
+/** For the limits of writes and sign-ins, and for the look for other servers' writes. */
+const ofLimits = 2;
+const ofLook = 1;
+/** One each for reads and writes. */
+const minShared = 2;
+
+/** DATABASE_CONNECTIONS: how many a process opens at most on PostgreSQL. */
+export const databaseConnections = { min: ofLimits + ofLook + minShared, max: 1000, default: 10 } as const;
+
+/** What the connections of a process are for, of `databaseConnections.min` at least. */
+export const shareOut = (connections: number) => {
+  const shared = Math.max(minShared, connections - ofLimits - ofLook);
+  return { read: Math.ceil(shared / 2), write: Math.floor(shared / 2), limits: ofLimits, look: ofLook };
+};

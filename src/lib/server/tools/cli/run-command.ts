@@ -1,0 +1,18 @@
+import type { Command, CommandContext } from './command.ts';
+import { forgetCached } from './forget-cached.ts';
+
+/**
+ * Runs a command on a database that is up to date. Servers that run show what it has changed, also if it fails midway:
+ * what it did until then is committed.
+ */
+export const runCommand = async (
+  command: Command,
+  context: CommandContext,
+  args: string[],
+): Promise<void> => {
+  try {
+    await command.run(context, args);
+  } finally {
+    if (!command.asFound) await forgetCached(context.db);
+  }
+};

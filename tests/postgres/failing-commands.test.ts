@@ -1,0 +1,52 @@
+import { afterEach, expect, vi } from 'vitest';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { readConfig } from '#lib/server/config/config.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import type { Command, CommandContext } from '#lib/server/tools/cli/command.ts';
+import { runCommand } from '#lib/server/tools/cli/run-command.ts';
+import { verify } from '#lib/server/tools/cli/verify.ts';
+import { checks } from '#lib/server/tools/verify/checks.ts';
+import { type TestServer, test } from '../support/following-servers.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const contextOf = ({ db }: TestServer): CommandContext => ({
+  db,
+  config: readConfig({}),
+  clock: () => new Date('2026-11-22T12:00:00.000Z'),
+  print: () => {},
+});
+
+/** Stores a count that is wrong. */
+const breakCount = ({ db }: TestServer) =>
+  transact(db, (handle) => db.maintenance.addToCount(handle, { status: 'accepted' }, 1));
+
+const failing: Command = {
+  usage: 'fail',
+  about: 'commits a step, and fails at the next',
+  async run({ db }) {
+    await transact(db, (handle) =>
+      handle
+        .insertInto('tags')
+        .values({ tag: 'energy', tag_key: 'energy', search_key: 'energy', uses: 1 })
+        .execute(),
+    );
+    throw new Error('in its midst');
+  },
+};
+
+test('a command that fails midway has servers forget what they have cached', async ({
+  servers: { one, other },
+}) => {
+  await expect(runCommand(failing, contextOf(one), [])).rejects.toThrow('in its midst');
+  expect(await one.db.read.selectFrom('tags').select('tag').execute()).toHaveLength(1);
+  await expect.poll(() => other.caches.invalidated.flat()).toContain(cacheTags.everything);
+});
+
+test('a repair that fails midway does so too', async ({ servers: { one, other } }) => {
+  await breakCount(one);
+  for (const check of Object.values(checks))
+    vi.spyOn(check, 'mend').mockRejectedValue(new Error('in its midst'));
+  await expect(verify.run(contextOf(one), ['--repair'])).rejects.toThrow('in its midst');
+  await expect.poll(() => other.caches.invalidated.flat()).toContain(cacheTags.everything);
+});
