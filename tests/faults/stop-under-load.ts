@@ -4,6 +4,7 @@ import { fill } from './fill.ts';
 import { createPromises, quantile, type Scenario } from './scenario.ts';
 import { startServer } from './server.ts';
 import { times } from './settings.ts';
+import { slowClients } from './slow-clients.ts';
 import { emptyLedger, notAccepted, timesThere, writeAll } from './writers.ts';
 
 const readers = 16;
@@ -49,40 +50,6 @@ const readOn = (port: number, paths: readonly string[], stopped: () => boolean) 
     });
   });
 
-/** A client that reads its answer slowly, and one that sends its request slowly. */
-const slowly = async (port: number, token: string): Promise<{ read: boolean; sent: boolean }> => {
-  const reader = connect({ host: '127.0.0.1', port });
-  reader.write('GET /api/products?limit=1000 HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
-  let length = 0;
-  let expected = 0;
-  reader.on('data', (bytes) => {
-    const text = bytes.toString('latin1');
-    const end = text.indexOf('\r\n\r\n');
-    if (!expected && end >= 0) expected = end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1]);
-    length += bytes.length;
-    reader.pause();
-    setTimeout(() => reader.resume(), 50);
-  });
-  const sender = connect({ host: '127.0.0.1', port });
-  const body = JSON.stringify({ reported: true, reason: 'Sent slowly.' });
-  sender.write(
-    `PATCH /api/products/1 HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-  );
-  let answer = '';
-  sender.on('data', (bytes) => (answer += bytes.toString('latin1')));
-  const sending = (async () => {
-    for (const letter of body) {
-      sender.write(letter);
-      await sleep(60);
-    }
-  })();
-  const closed = [reader, sender].map(
-    (socket) => new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve())),
-  );
-  await Promise.all([...closed, sending]);
-  return { read: expected > 0 && length === expected, sent: /^HTTP\/1\.1 200/.test(answer) };
-};
-
 /** SIGTERM while many read and write. */
 export const stopUnderLoad: Scenario = {
   name: 'stop',
@@ -108,7 +75,7 @@ export const stopUnderLoad: Scenario = {
       const paths = ['/', '/products', '/api/products', `/products/${productIds[0]}`, '/login'];
       const reading = Array.from({ length: readers }, () => readOn(server.port, paths, () => isStopped));
       const isSlow = round % 5 === 0;
-      const slow = isSlow ? slowly(server.port, members[0]?.token ?? '') : undefined;
+      const slow = isSlow ? await slowClients(server.port, members[0]?.token ?? '') : undefined;
       const writing = writeAll({ url: server.url, members: members.slice(1), productIds, ledger });
       await sleep(400 + Math.random() * 400);
       const ending = server.end('SIGTERM');
@@ -124,7 +91,7 @@ export const stopUnderLoad: Scenario = {
       const refused = ledger.errors.filter((code) => code === notAccepted).length;
       figures['refused before the server accepted'] += refused;
       figures.cut += ledger.errors.length - refused;
-      const results = await slow;
+      const results = await slow?.ended;
       if (results) hold(results.read && results.sent, `a slow client was cut: ${JSON.stringify(results)}`);
       figures.acknowledged += ledger.acknowledged.length;
       figures.stops++;

