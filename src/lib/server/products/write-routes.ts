@@ -141,11 +141,11 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, principal, body, header, write }) => {
-    const adder = authorise(principal, 'product.add');
+    const { id: adderId } = authorise(principal, 'product.add');
     await context.rateLimiter.consume('products', principal.rateLimitKey, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
-    const id = await write((db) => addProductOnce(db, context.db.search, body, { adder, at, key }));
+    const id = await write((db) => addProductOnce(db, context.db.search, body, { adderId, at, key }));
     return { insertedId: String(id) };
   });
 

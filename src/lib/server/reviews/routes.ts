@@ -8,6 +8,7 @@ import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
+import { sharedUser } from '#lib/server/users/queries.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
 import { toReview } from './to-entity.ts';
@@ -30,11 +31,13 @@ export const reviewRoutes = (mount: Mount): void => {
   );
 
   mount(endpoints.writeReview, async ({ context, principal, body, write }) => {
-    const by = authorise(principal, 'review.write');
+    const { id: userId } = authorise(principal, 'review.write');
     await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
     const add = async (db: Handle) => {
+      const by = await sharedUser(db, userId);
+      if (!by) throw httpError('unauthorized');
       const product = await lockedProduct(db, principal, productId);
       if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
