@@ -6,6 +6,7 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { sharedUser } from '#lib/server/users/queries.ts';
@@ -48,22 +49,24 @@ export const reviewRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.deleteReview, async ({ context, principal, params, write }) => {
-    const review = await findReview(context.db.read, rowId(params.id));
-    if (!review) return { deletedCount: 0 as const };
-    const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
+    const id = rowId(params.id);
+    const known = await findReview(context.db.read, id);
+    if (!known) return { deletedCount: 0 as const };
+    const by = authorise(principal, 'review.delete', { ownerId: known.user_id });
     const at = context.clock().toISOString();
     const remove = async (db: Handle) => {
-      const deleted = await deleteReview(db, review);
-      if (deleted && by.id !== review.user_id) {
+      await lockProduct(db, { id: known.product_id });
+      const review = await findReview(db, id);
+      if (!review || !(await deleteReview(db, review))) return undefined;
+      if (by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
         await logModeration(db, { by, act: 'deleteReview', subject, at });
       }
-      return deleted;
+      return review;
     };
-    const isPublished = review.product_status === 'accepted';
-    const deletedCount = await write(remove, (deleted) =>
-      deleted ? tagsOf(String(review.product_id), isPublished) : [],
+    const deleted = await write(remove, (review) =>
+      review ? tagsOf(String(review.product_id), review.product_status === 'accepted') : [],
     );
-    return { deletedCount };
+    return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });
 };
