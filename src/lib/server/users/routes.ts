@@ -3,7 +3,7 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { lockAdmins, lockUser } from '#lib/server/db/locks.ts';
+import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { applyPendingRole } from './apply-pending-role.ts';
 import { changeAccount } from './change-account.ts';
 import { listUsers } from './list-users.ts';
@@ -55,8 +55,7 @@ export const userRoutes = (mount: Mount): void => {
     const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
     const at = context.clock().toISOString();
     const modifiedCount = await write(async (db) => {
-      await lockAdmins(db);
-      await lockUser(db, { id });
+      await lockAdminsAnd(db, ['id', id]);
       const user = await findUser(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });

@@ -1,7 +1,8 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
-import { lockAdmins } from '#lib/server/db/locks.ts';
+import { lockAdminsAnd } from '#lib/server/db/locks.ts';
+import { emailKey } from './queries.ts';
 import { listStaff } from './staff.ts';
 import { takeRoleBack } from './take-role-back.ts';
 
@@ -15,7 +16,7 @@ export const staffRoutes = (mount: Mount): void => {
     const by = authorise(principal, 'user.demote', subjectNamed(principal, params.email));
     const at = context.clock().toISOString();
     const deletedCount = await write(async (db) => {
-      await lockAdmins(db);
+      await lockAdminsAnd(db, ['email_key', emailKey(params.email)]);
       return takeRoleBack(db, params.email, query.role, { by, at });
     });
     return { deletedCount };
