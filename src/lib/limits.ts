@@ -198,6 +198,7 @@ export const rateLimits = {
   reviews: { calls: 20, duration: minutes(10) },
   reviewsByAddress: { calls: 60, duration: minutes(10) },
   products: { calls: 30, duration: minutes(10) },
+  productsByAddress: { calls: 90, duration: minutes(10) },
   coupons: { calls: 60, duration: minutes(10) },
   payments: { calls: 20, duration: minutes(10) },
   /** Questions for the provider's own receipts. Once used up, ours are displayed without them. */

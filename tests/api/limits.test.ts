@@ -118,10 +118,11 @@ const memberFrom = (api: TestApi, address: string, { token }: Person, [method, p
     body: JSON.stringify(body),
   });
 type MemberCall = [method: string, path: string, body: object];
-const memberCalls: Record<'votes' | 'reports' | 'reviews', (id: string) => MemberCall> = {
+const memberCalls: Record<'votes' | 'reports' | 'reviews' | 'products', (id: string) => MemberCall> = {
   votes: (id) => ['PATCH', `/products/${id}`, { upVote: 1, upVoters: [] }],
   reports: (id) => ['PATCH', `/products/${id}`, { reported: true }],
   reviews: (id) => ['POST', '/reviews', { productId: id, description: 'Again.', rating: 3 }],
+  products: () => ['POST', '/products', draft()],
 };
 
 for (const [kind, callOn] of Object.entries(memberCalls)) {
@@ -143,6 +144,18 @@ for (const [kind, callOn] of Object.entries(memberCalls)) {
     expect((await memberFrom(api, '192.0.2.2', ivo, call)).status).toBe(200);
   });
 }
+
+test('a product of thousands of tags costs others at its address no more than one account may spend', async ({
+  api,
+}) => {
+  const huge: MemberCall = ['POST', '/products', draft(tagsOf(5_000))];
+  const accounts = rateLimits.productsByAddress.calls / rateLimits.products.calls;
+  for (let n = 0; n < accounts; n++)
+    expect((await memberFrom(api, '192.0.2.1', await api.person(`sock${n}`), huge)).status).toBe(200);
+  const ivo = await api.person('ivo');
+  expect((await memberFrom(api, '192.0.2.1', ivo, huge)).status).toBe(429);
+  expect((await memberFrom(api, '192.0.2.2', await api.person('ana'), huge)).status).toBe(200);
+});
 
 test('calls over an account’s own limit do not count for its address', async ({ api }) => {
   const call = memberCalls.reports(await api.accepted(await api.person('mara')));

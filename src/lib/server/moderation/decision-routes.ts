@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { mostWithinHours } from '#lib/domain/decision-pace.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -40,7 +41,7 @@ export const decisionRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.resubmitProduct, async ({ context, principal, params, write }) => {
-    await context.rateLimiter.consume('products', principal.rateLimitKey);
+    await limitMember(context.rateLimiter, 'products', principal);
     const at = context.clock().toISOString();
     const resubmit = async (db: Handle) => {
       const product = await lockedProduct(db, principal, params.id);

@@ -104,11 +104,7 @@ const limit = async (context: Context, principal: Principal, asked: ProductChang
   if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);
   if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', principal);
   if (meaning !== 'edit') return;
-  await context.rateLimiter.consume(
-    'products',
-    principal.rateLimitKey,
-    callsFor(asked.fields.tags?.length ?? 0),
-  );
+  await limitMember(context.rateLimiter, 'products', principal, callsFor(asked.fields.tags?.length ?? 0));
 };
 
 /**
@@ -142,7 +138,7 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 export const productWriteRoutes = (mount: Mount): void => {
   mount(endpoints.addProduct, async ({ context, principal, body, header, write }) => {
     const { id: adderId } = authorise(principal, 'product.add');
-    await context.rateLimiter.consume('products', principal.rateLimitKey, callsFor(body.tags.length));
+    await limitMember(context.rateLimiter, 'products', principal, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
     const id = await write((db) => addProductOnce(db, context.db.search, body, { adderId, at, key }));
