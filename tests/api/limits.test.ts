@@ -176,6 +176,23 @@ test('the sign-in exchange is counted by address, before anything is verified', 
   expect((await exchange()).status).toBe(429);
 });
 
+test('invalid calls that a page sends from an address keep nobody there from signing in', async ({ api }) => {
+  const foreign = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' };
+  const send = () => from(api, '192.0.2.1', '/subscriptions/sandbox', foreign);
+  for (let n = 0; n < rateLimits.invalid.calls; n++) expect((await send()).status).toBe(415);
+  expect((await send()).status).toBe(429);
+  const email = 'ivo@unearth.example';
+  const idToken = idTokenFor({ uid: 'uid-ivo', email, emailVerified: true, name: 'ivo' });
+  for (const path of ['/users', '/jwt']) {
+    const response = await from(api, '192.0.2.1', path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(path === '/users' ? { name: 'ivo', email } : { email }),
+    });
+    expect(response.status).toBe(200);
+  }
+});
+
 test('X-Forwarded-For is ignored without a trusted proxy', async ({ api }) => {
   await searchUntilLimited(api);
   const headers = { 'x-forwarded-for': '203.0.113.9' };

@@ -41,7 +41,9 @@ export const authenticate =
     if (!token) c.set('principal', anonymous);
     else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
       await context.rateLimiter.consume('exchange', anonymous.rateLimitKey);
-      c.set('principal', { ...anonymous, identity: await context.verifyIdentity(token) });
+      const identity = await context.verifyIdentity(token);
+      // Not the address: any page may make its readers send invalid calls, which must not keep them from signing in.
+      c.set('principal', { ...anonymous, identity, rateLimitKey: `identity:${identity?.uid}` });
     } else c.set('principal', { ...anonymous, ...(await memberWith(context, token)) });
     return next();
   };

@@ -17,7 +17,7 @@ export interface Principal {
   permitted: { action: Action; subject: Subject }[];
   /** The claims of the identity provider's token, at endpoints with that auth scheme. */
   identity: Partial<Identity> | undefined;
-  /** What rate limits count by: the account, else the address. Undefined for the site's own pages: not counted. */
+  /** What rate limits count by: the account, at a sign-in the provider's, else the address. Undefined for the site's own pages: not counted. */
   rateLimitKey: string | undefined;
   /** The client's address, for limits that count by account and by address. */
   address: string | undefined;
