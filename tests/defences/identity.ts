@@ -428,8 +428,8 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/limit-body.ts',
-        find: "if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await c.req.arrayBuffer();",
-        replace: '',
+        find: "  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {",
+        replace: '  if (c.req.method === undefined) {',
       },
     ],
   },
