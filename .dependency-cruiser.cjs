@@ -63,6 +63,15 @@ module.exports = {
       to: { path: '^src/lib/server/.*routes[.]ts$' },
     },
     {
+      name: 'routes-write-by-the-call',
+      comment:
+        "A transaction of one's own commits what the principal may not do any more: use `write` of the call.",
+      severity: 'error',
+      // To log out everywhere ends the session of its own call.
+      from: { path: '^src/lib/server/.*routes[.]ts$', pathNot: '/own-account-routes[.]ts$' },
+      to: { path: '^src/lib/server/(db/transact|cache/transact-invalidating)[.]ts$' },
+    },
+    {
       name: 'tools-are-run-by-hand',
       comment: "Move shared code to the noun's folder (the demo's login page lists its accounts).",
       severity: 'error',

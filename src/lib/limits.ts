@@ -131,6 +131,9 @@ export const unavailable = { retryAfterSeconds: 10 } as const;
 /** How often an outage is logged while it lasts. */
 export const outages = { logEvery: minutes(1) } as const;
 
+/** How long a process caches whether its database is available, for health checks. */
+export const readiness = { cachedFor: seconds(1) } as const;
+
 export const tokens = { lifetime: hours(1) } as const;
 
 /** One-time codes to claim a role granted to an address without an account. */
@@ -198,6 +201,7 @@ export const rateLimits = {
   reviews: { calls: 20, duration: minutes(10) },
   reviewsByAddress: { calls: 60, duration: minutes(10) },
   products: { calls: 30, duration: minutes(10) },
+  productsByAddress: { calls: 90, duration: minutes(10) },
   coupons: { calls: 60, duration: minutes(10) },
   payments: { calls: 20, duration: minutes(10) },
   /** Questions for the provider's own receipts. Once used up, ours are displayed without them. */

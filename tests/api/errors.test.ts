@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { errorBody } from '#lib/contract/kit/errors.ts';
+import { readableLog } from '../support/log.ts';
 import { draft, type TestAnswer, test, testWith } from '../support/test-api.ts';
 
 /** Asserts the common shape of errors, without further fields. */
@@ -111,3 +112,28 @@ testWith({}, { verifyIdentity: crash, log })(
     expect(logged).toMatchObject({ requestId, err: { message: 'the secret inside' } });
   },
 );
+
+const readable = readableLog();
+for (const [how, headers] of [
+  ['of a known length', { 'content-length': '50' }],
+  ['in chunks', { 'transfer-encoding': 'chunked' }],
+] as const) {
+  testWith({}, { log: readable.log })(
+    `a body ${how} that its client breaks off is no outage`,
+    async ({ api }) => {
+      readable.lines.length = 0;
+      const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+      const body = new ReadableStream({ pull: (controller) => controller.error(reset) });
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+        duplex: 'half',
+      };
+      expect((await api.app.request('/api/subscriptions/sandbox', init)).status).toBe(400);
+      expect(readable.lines.map(({ msg, level, status }) => [msg, level, status])).toEqual([
+        ['call', 30, 400],
+      ]);
+    },
+  );
+}

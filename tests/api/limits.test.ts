@@ -118,10 +118,11 @@ const memberFrom = (api: TestApi, address: string, { token }: Person, [method, p
     body: JSON.stringify(body),
   });
 type MemberCall = [method: string, path: string, body: object];
-const memberCalls: Record<'votes' | 'reports' | 'reviews', (id: string) => MemberCall> = {
+const memberCalls: Record<'votes' | 'reports' | 'reviews' | 'products', (id: string) => MemberCall> = {
   votes: (id) => ['PATCH', `/products/${id}`, { upVote: 1, upVoters: [] }],
   reports: (id) => ['PATCH', `/products/${id}`, { reported: true }],
   reviews: (id) => ['POST', '/reviews', { productId: id, description: 'Again.', rating: 3 }],
+  products: () => ['POST', '/products', draft()],
 };
 
 for (const [kind, callOn] of Object.entries(memberCalls)) {
@@ -144,6 +145,18 @@ for (const [kind, callOn] of Object.entries(memberCalls)) {
   });
 }
 
+test('a product of thousands of tags costs others at its address no more than one account may spend', async ({
+  api,
+}) => {
+  const huge: MemberCall = ['POST', '/products', draft(tagsOf(5_000))];
+  const accounts = rateLimits.productsByAddress.calls / rateLimits.products.calls;
+  for (let n = 0; n < accounts; n++)
+    expect((await memberFrom(api, '192.0.2.1', await api.person(`sock${n}`), huge)).status).toBe(200);
+  const ivo = await api.person('ivo');
+  expect((await memberFrom(api, '192.0.2.1', ivo, huge)).status).toBe(429);
+  expect((await memberFrom(api, '192.0.2.2', await api.person('ana'), huge)).status).toBe(200);
+});
+
 test('calls over an account’s own limit do not count for its address', async ({ api }) => {
   const call = memberCalls.reports(await api.accepted(await api.person('mara')));
   const eager = await api.person('eager');
@@ -161,6 +174,23 @@ test('the sign-in exchange is counted by address, before anything is verified', 
     });
   for (let n = 0; n < rateLimits.exchange.calls; n++) expect((await exchange()).status).not.toBe(429);
   expect((await exchange()).status).toBe(429);
+});
+
+test('invalid calls that a page sends from an address keep nobody there from signing in', async ({ api }) => {
+  const foreign = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' };
+  const send = () => from(api, '192.0.2.1', '/subscriptions/sandbox', foreign);
+  for (let n = 0; n < rateLimits.invalid.calls; n++) expect((await send()).status).toBe(415);
+  expect((await send()).status).toBe(429);
+  const email = 'ivo@unearth.example';
+  const idToken = idTokenFor({ uid: 'uid-ivo', email, emailVerified: true, name: 'ivo' });
+  for (const path of ['/users', '/jwt']) {
+    const response = await from(api, '192.0.2.1', path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(path === '/users' ? { name: 'ivo', email } : { email }),
+    });
+    expect(response.status).toBe(200);
+  }
 });
 
 test('X-Forwarded-For is ignored without a trusted proxy', async ({ api }) => {

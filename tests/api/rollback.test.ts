@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
+import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import { addCoupon, changeCoupon } from '#lib/server/coupons/operations.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -175,7 +176,14 @@ test('a checkout replaced while its session was opened stores the session’s id
       return undefined;
     },
   };
-  const opened = openCheckout({ ...context, payments }, await userOf(api, mara), undefined);
+  const opened = openCheckout(
+    { ...context, payments },
+    {
+      user: await userOf(api, mara),
+      coupon: undefined,
+      write: (work, tagsOf = () => []) => transactInvalidating(context, work, tagsOf),
+    },
+  );
   await expect(opened).rejects.toMatchObject({ name: 'HttpError', code: 'checkout_over' });
   expect(ended).toEqual(['cs_1']);
   const checkouts = await context.db.read.selectFrom('checkouts').select(['state', 'session_id']).execute();

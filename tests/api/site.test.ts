@@ -1,6 +1,9 @@
 import { pino } from 'pino';
-import { expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
+import { readiness } from '#lib/limits.ts';
 import { test, testWith } from '../support/test-api.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('the public settings hold the settings of the browser and no secret', async ({ api }) => {
   const { body } = await api.anonymous.get('/config');
@@ -35,9 +38,19 @@ test('the health endpoints report a live process and a ready database', async ({
   expect(await api.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
+test('a flood of questions whether a process is ready reads the database once', async ({ api }) => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const asked = vi.spyOn(api.context.db.read, 'getExecutor');
+  const ready = () => api.anonymous.get('/health/ready');
+  const responses = [...(await Promise.all(Array.from({ length: 20 }, ready))), await ready()];
+  expect(responses.map(({ status }) => status)).toEqual(Array(21).fill(200));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 test('without its database a process lives on, and is not ready', async ({ api }) => {
   await api.anonymous.get('/health/ready');
   await api.context.db.read.destroy();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + readiness.cachedFor);
   expect((await api.anonymous.get('/health/live')).status).toBe(200);
   expect((await api.anonymous.get('/health/ready')).status).toBe(503);
 });

@@ -131,7 +131,7 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/limit-member.ts',
-        find: `  await rateLimiter.consume(\`\${kind}ByAddress\`, address);
+        find: `  await rateLimiter.consume(\`\${kind}ByAddress\`, address, Math.min(cost, rateLimits[kind].calls));
 `,
         replace: '',
       },

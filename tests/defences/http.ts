@@ -48,8 +48,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/limit-body.ts',
-        find: `c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next)`,
-        replace: 'next()',
+        find: 'return limit(c, next)',
+        replace: 'return next()',
       },
     ],
   },

@@ -23,9 +23,7 @@ export const identity: readonly Defence[] = [
   },
   {
     attack: 'A token of a record that another account has taken over since',
-    without: [
-      { file: 'src/lib/server/api/authenticate.ts', find: ' || user.uid !== claims.uid', replace: '' },
-    ],
+    without: [{ file: 'src/lib/server/api/member-of.ts', find: ' || user.uid !== claims.uid', replace: '' }],
   },
   {
     attack: 'Signing in with an e-mail that the identity token does not have',
@@ -64,7 +62,7 @@ export const identity: readonly Defence[] = [
     attack: 'Using an access token after a suspension',
     without: [
       {
-        file: 'src/lib/server/api/authenticate.ts',
+        file: 'src/lib/server/api/member-of.ts',
         find: `  if (user.suspended_at) throw httpError('suspended');
 `,
         replace: '',
@@ -110,7 +108,7 @@ export const identity: readonly Defence[] = [
     attack: "Using a role before the account's e-mail is verified, say with an admin's address",
     without: [
       {
-        file: 'src/lib/server/api/authenticate.ts',
+        file: 'src/lib/server/api/member-of.ts',
         find: 'role: effectiveRole(user.role, emailVerified)',
         replace: 'role: effectiveRole(user.role, true)',
       },
@@ -178,7 +176,7 @@ export const identity: readonly Defence[] = [
         replace: 'if (!principal.emailVerified || !user)',
       },
       {
-        file: 'src/lib/server/api/authenticate.ts',
+        file: 'src/lib/server/api/member-of.ts',
         find: 'claims.emailVerified && user.email_verified === 1',
         replace: 'claims.emailVerified',
       },
@@ -376,7 +374,7 @@ export const identity: readonly Defence[] = [
     attack: 'Using a token from before its owner logged out everywhere',
     without: [
       {
-        file: 'src/lib/server/api/authenticate.ts',
+        file: 'src/lib/server/api/member-of.ts',
         find: `  if (user.signed_out_at !== claims.signedOutAt) throw httpError('signed_out');
 `,
         replace: '',
@@ -430,7 +428,18 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/limit-body.ts',
-        find: "if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await c.req.arrayBuffer();",
+        find: "  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {",
+        replace: '  if (c.req.method === undefined) {',
+      },
+    ],
+  },
+  {
+    attack:
+      "Writing what waited while one's role was taken, or one's account suspended or logged out everywhere",
+    without: [
+      {
+        file: 'src/lib/server/api/mount.ts',
+        find: '                await authoriseAgain(transaction, principal);\n',
         replace: '',
       },
     ],

@@ -245,7 +245,7 @@ export const rights: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/add-product-once.ts',
-        find: `      .where('idempotency_keys.user_id', '=', adder.id)
+        find: `      .where('idempotency_keys.user_id', '=', adderId)
 `,
         replace: '',
       },

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-import { transact } from '#lib/server/db/transact.ts';
-import { allUsers, heldBack } from './held-back.ts';
+import { allUsers, begun, heldBack } from './held-back.ts';
 import type { TestAnswer, TestApi } from './test-api.ts';
 import { onPostgres } from './test-database.ts';
 
@@ -14,22 +13,17 @@ export const atOnce = async (
 ): Promise<TestAnswer[]> => {
   if (onPostgres) return heldBack({ context }, allUsers, calls);
   const { db } = context;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const holding = transact(db, () => {
-    begin();
-    return released;
-  });
-  await begun;
+  const release = await begun(db, async () => {});
+  let ended: Promise<void> | undefined;
   const transaction = db.write.transaction.bind(db.write);
   let waiting = 0;
   const spy = vi.spyOn(db.write, 'transaction').mockImplementation(() => {
-    if (++waiting === calls.length) release();
+    if (++waiting === calls.length) ended = release();
     return transaction();
   });
   try {
     const answers = await Promise.all(calls.map((call) => call()));
-    await holding;
+    await ended;
     return answers;
   } finally {
     spy.mockRestore();

@@ -8,7 +8,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { onPostgres } from './test-database.ts';
 
 /** How many transactions wait for a lock. */
-const waitingOnPostgres = async ({ read }: Database): Promise<number> => {
+export const waitingOnPostgres = async ({ read }: Database): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
   return rows[0]?.waiting ?? 0;
@@ -19,6 +19,25 @@ export const row = (table: 'users' | 'products' | 'coupons', id: string) => (db:
   sql`select id from ${sql.table(table)} where id = ${Number(id)} for no key update`.execute(db);
 
 export const allUsers = (db: Handle) => sql`select id from users order by id for no key update`.execute(db);
+
+/** Starts a transaction that ends when the function is called which it returns. */
+export const begun = async (
+  db: Pick<Database, 'write'>,
+  work: (db: Handle) => Promise<unknown>,
+): Promise<() => Promise<void>> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const running = transact(db, async (handle) => {
+    await work(handle);
+    finish();
+    await released;
+  });
+  await Promise.race([done, running]);
+  return () => {
+    release();
+    return running;
+  };
+};
 
 /**
  * Forces an interleaving: starts the calls one after the other while another transaction holds what `hold` has locked,
@@ -36,14 +55,7 @@ export const heldBack = async <Result>(
     return results;
   }
   const other = openDatabase(context.config.database);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const holding = transact(other, async (db) => {
-    await hold(db);
-    begin();
-    await released;
-  });
-  await begun;
+  const end = await begun(other, hold);
   let done = 0;
   const running: Promise<Result>[] = [];
   try {
@@ -53,8 +65,7 @@ export const heldBack = async <Result>(
       await expect.poll(stopped, { interval: 5 }).toBeGreaterThanOrEqual(running.length);
     }
   } finally {
-    release();
-    await holding;
+    await end();
     await other.close();
   }
   return Promise.all(running);

@@ -1,8 +1,11 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { atOnce as inOrder } from '../../support/at-once.ts';
 import { expectCountsToEqualRows } from '../../support/counts.ts';
 import { heldBack, row } from '../../support/held-back.ts';
 import { manyPeople } from '../../support/many-people.ts';
 import type { Person } from '../../support/person.ts';
+import { onPostgres } from '../../support/test-database.ts';
 import { atOnce, countOf, onBoth, test, times } from '../../support/two-servers.ts';
 
 const write = (person: Person, productId: string, rating: number) =>
@@ -58,4 +61,21 @@ test('reviews that are rewritten, deleted and voted beside at once leave right c
     expect(countOf(responses, 200)).toBe(calls.length);
     await expectCountsToEqualRows(api.context.db);
   }
+});
+
+test('lists are renewed after a review goes while its product is being accepted', async ({ api, second }) => {
+  const mo = await api.person('mo', { role: 'moderator' });
+  const ivo = await api.person('ivo');
+  const id = await api.accepted(await api.person('mara'));
+  const written = await write(ivo, id, 4);
+  await mo.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  const server = onPostgres ? second : { context: api.context, as: (person: Person) => person };
+  const removed = vi.spyOn(server.context.caches, 'invalidate');
+  const accept = () => mo.patch(`/products/${id}`, { body: { status: 'accepted' } });
+  const remove = () => server.as(ivo).delete(`/reviews/${written.body.insertedId}`);
+  const [accepted, deleted] = onPostgres
+    ? await heldBack(api, row('products', id), [accept, remove])
+    : await inOrder(api, accept, remove);
+  expect([accepted?.status, deleted?.body.deletedCount]).toEqual([200, 1]);
+  expect(removed.mock.calls.at(-1)?.[0]).toEqual([cacheTags.products, cacheTags.product(id)]);
 });

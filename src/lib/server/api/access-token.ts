@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { tokens } from '#lib/limits.ts';
 
-interface TokenClaims {
+export interface TokenClaims {
   userId: number;
   /** The identity provider's id: a token becomes void once another account takes over the user record. */
   uid: string;

@@ -1,13 +1,12 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { AnyEndpoint } from '#lib/contract/kit/endpoint.ts';
-import { effectiveRole } from '#lib/domain/effective-role.ts';
 import { paths } from '#lib/paths.ts';
 import type { Context } from '#lib/server/context.ts';
-import { findUser } from '#lib/server/users/queries.ts';
 import { addressOf, peerOf } from './address.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { httpError } from './errors.ts';
+import { memberOf } from './member-of.ts';
 import { anonymousAt, type Principal } from './principal.ts';
 
 /**
@@ -20,19 +19,11 @@ const exchanges = new Set(
     .map(({ method, path }) => `${method} ${paths.api}${path}`),
 );
 
-const memberWith = async (
-  context: Context,
-  token: string,
-): Promise<Pick<Principal, 'user' | 'actor' | 'emailVerified' | 'rateLimitKey'>> => {
+const memberWith = async (context: Context, token: string): Promise<Partial<Principal>> => {
   const claims = await context.tokens.read(token);
-  const user = claims && (await findUser(context.db.read, claims.userId));
-  if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
-  if (user.signed_out_at !== claims.signedOutAt) throw httpError('signed_out');
-  if (user.suspended_at) throw httpError('suspended');
-  // Both have to agree: since the token was issued, the record may have got another e-mail, which is not verified.
-  const emailVerified = claims.emailVerified && user.email_verified === 1;
-  const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
-  return { user, actor, emailVerified, rateLimitKey: `user:${user.id}` };
+  if (!claims) throw httpError('unauthorized');
+  const member = await memberOf(context.db.read, claims);
+  return { ...member, claims, rateLimitKey: `user:${member.user.id}` };
 };
 
 const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
@@ -50,7 +41,9 @@ export const authenticate =
     if (!token) c.set('principal', anonymous);
     else if (exchanges.has(`${c.req.method} ${c.req.path}`)) {
       await context.rateLimiter.consume('exchange', anonymous.rateLimitKey);
-      c.set('principal', { ...anonymous, identity: await context.verifyIdentity(token) });
+      const identity = await context.verifyIdentity(token);
+      // Not the address: any page may make its readers send invalid calls, which must not keep them from signing in.
+      c.set('principal', { ...anonymous, identity, rateLimitKey: `identity:${identity?.uid}` });
     } else c.set('principal', { ...anonymous, ...(await memberWith(context, token)) });
     return next();
   };

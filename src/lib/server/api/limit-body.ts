@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/limits.ts';
 import { httpError } from './errors.ts';
 
@@ -10,15 +11,30 @@ const limit = bodyLimit({
   },
 });
 
+/**
+ * Reading a body fails if its client breaks it off, and by nothing else. That is no outage, although connections to the
+ * database fail with the same codes.
+ */
+const ofClient = (error: unknown): HttpError => (error instanceof HttpError ? error : httpError('not_json'));
+
 /** Skips reads: they have no body, and accessing it makes Node build a second Request, at twice a read's cost. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next);
+export const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  // What the handlers throw has become a response by then.
+  return limit(c, next).catch((error: unknown) => {
+    throw ofClient(error);
+  });
+};
 
 /**
  * Reads the whole body before `authenticate` looks the principal up: otherwise a client that holds its body back would
  * keep the rights that it had when the request began.
  */
 export const awaitBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await c.req.arrayBuffer();
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    await c.req.arrayBuffer().catch((error: unknown) => {
+      throw ofClient(error);
+    });
+  }
   await next();
 };

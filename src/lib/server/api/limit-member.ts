@@ -1,16 +1,20 @@
+import { rateLimits } from '#lib/limits.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /**
  * Counts an action by account, then by address: creating many accounts costs nothing, having many addresses does. What
- * exceeds the account's limit does not count against others at its address.
+ * exceeds the account's limit does not count against others at its address, and no single call costs them more than one
+ * account may spend.
+ * @param cost in calls
  * @throws HttpError `too_many`
  */
 export const limitMember = async (
   rateLimiter: RateLimiter,
-  kind: 'votes' | 'reports' | 'reviews',
+  kind: 'votes' | 'reports' | 'reviews' | 'products',
   { rateLimitKey, address }: Pick<Principal, 'rateLimitKey' | 'address'>,
+  cost = 1,
 ): Promise<void> => {
-  await rateLimiter.consume(kind, rateLimitKey);
-  await rateLimiter.consume(`${kind}ByAddress`, address);
+  await rateLimiter.consume(kind, rateLimitKey, cost);
+  await rateLimiter.consume(`${kind}ByAddress`, address, Math.min(cost, rateLimits[kind].calls));
 };

@@ -4,6 +4,7 @@ import { responseCache } from '#lib/limits.ts';
 import { type TagsOf, transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { authoriseAgain } from './authorise.ts';
 import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
@@ -29,9 +30,17 @@ interface CallContext {
   header(name: string): string | undefined;
   /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
-  /** Runs `work` in a transaction; cached pages and responses with these tags are removed with its commit. */
-  write<Result>(work: (transaction: Handle) => Promise<Result>, tagsOf: TagsOf<Result>): Promise<Result>;
+  write: Write;
 }
+
+/**
+ * Runs `work` in a transaction; cached pages and responses with the tags are removed with its commit. Nothing is
+ * committed unless the principal may still do then what they were authorised for.
+ */
+export type Write = <Result>(
+  work: (transaction: Handle) => Promise<Result>,
+  tagsOf?: TagsOf<Result>,
+) => Promise<Result>;
 
 type HandlerResult<Definition extends AnyEndpoint> =
   OutputOf<Definition> extends (infer Item)[] ? Paginated<Item> | OutputOf<Definition> : OutputOf<Definition>;
@@ -86,13 +95,22 @@ export const mount =
             principal,
             header: (name) => c.req.header(name),
             signedInAs: (userId) => c.set('userId', userId),
-            async write(work, tagsOf) {
+            async write(work, tagsOf = () => []) {
               let changed = false;
-              const result = await transactInvalidating(context, work, async (result, transaction) => {
-                const changedTags = await tagsOf(result, transaction);
-                changed = changedTags.length > 0;
-                return changedTags;
-              });
+              const authorisedWork = async (transaction: Handle) => {
+                const result = await work(transaction);
+                await authoriseAgain(transaction, principal);
+                return result;
+              };
+              const result = await transactInvalidating(
+                context,
+                authorisedWork,
+                async (result, transaction) => {
+                  const changedTags = await tagsOf(result, transaction);
+                  changed = changedTags.length > 0;
+                  return changedTags;
+                },
+              );
               // Pages that the browser has prefetched show the state before this write.
               if (changed) c.header('clear-site-data', '"prefetchCache", "prerenderCache"');
               return result;

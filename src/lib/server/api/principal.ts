@@ -1,5 +1,6 @@
-import type { Actor } from '#lib/policy.ts';
+import type { Action, Actor, Subject } from '#lib/policy.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
+import type { TokenClaims } from './access-token.ts';
 import type { Identity } from './identity.ts';
 
 /** Who makes a call. */
@@ -10,9 +11,13 @@ export interface Principal {
   actor: Actor | undefined;
   /** Whether the e-mail is verified, by the token and by the account's record. */
   emailVerified: boolean;
+  /** The claims of the access token. */
+  claims: TokenClaims | undefined;
+  /** What the policy has permitted in this call: a write asks for it again before its commit. */
+  permitted: { action: Action; subject: Subject }[];
   /** The claims of the identity provider's token, at endpoints with that auth scheme. */
   identity: Partial<Identity> | undefined;
-  /** What rate limits count by: the account, else the address. Undefined for the site's own pages: not counted. */
+  /** What rate limits count by: the account, at a sign-in the provider's, else the address. Undefined for the site's own pages: not counted. */
   rateLimitKey: string | undefined;
   /** The client's address, for limits that count by account and by address. */
   address: string | undefined;
@@ -22,6 +27,8 @@ export const anonymousAt = (address: string | undefined): Principal => ({
   user: undefined,
   actor: undefined,
   emailVerified: false,
+  claims: undefined,
+  permitted: [],
   identity: undefined,
   rateLimitKey: address,
   address,

@@ -37,12 +37,18 @@ export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** All admins, in one order: of two who demote each other at once, one has to see what the other did. */
-export const lockAdmins = (db: Handle): Promise<unknown> =>
+/**
+ * All admins, and the person whom one of them changes: of two who demote each other at once, one has to see what the other
+ * did. In one statement and so in one order: an admin of an earlier snapshot stays locked although they are none any more.
+ */
+export const lockAdminsAnd = (
+  db: Handle,
+  [column, value]: readonly ['id', number] | readonly ['email_key', string],
+): Promise<unknown> =>
   db
     .selectFrom('users')
     .select('id')
-    .where('effective_role', '=', 'admin')
+    .where((is) => is.or([is('effective_role', '=', 'admin'), is(column, '=', value)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

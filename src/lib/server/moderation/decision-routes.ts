@@ -1,10 +1,10 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { mostWithinHours } from '#lib/domain/decision-pace.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
+import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { explainRejection } from './explain-rejection.ts';
 import { historyOf, lastWaits } from './history-queries.ts';
@@ -30,10 +30,10 @@ export const decisionRoutes = (mount: Mount): void => {
     return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };
   });
 
-  mount(endpoints.explainRejection, async ({ context, principal, params, body }) => {
+  mount(endpoints.explainRejection, async ({ principal, params, body, write }) => {
     const by = authorise(principal, 'product.moderate');
     const { reason, note, batch } = body;
-    const modifiedCount = await transact(context.db, async (db) => {
+    const modifiedCount = await write(async (db) => {
       const product = await lockedProduct(db, principal, params.id);
       return explainRejection(db, product.id, { byId: by.id, batch, reason, note: note || null });
     });
@@ -41,7 +41,7 @@ export const decisionRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.resubmitProduct, async ({ context, principal, params, write }) => {
-    await context.rateLimiter.consume('products', principal.rateLimitKey);
+    await limitMember(context.rateLimiter, 'products', principal);
     const at = context.clock().toISOString();
     const resubmit = async (db: Handle) => {
       const product = await lockedProduct(db, principal, params.id);

@@ -7,7 +7,6 @@ import { rowId } from '#lib/server/api/row-id.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { emailsOf, type UserRow } from '#lib/server/users/queries.ts';
@@ -68,10 +67,10 @@ export const moderationRoutes = (mount: Mount): void => {
     return new Paginated(rows.map(toReport), total);
   });
 
-  mount(endpoints.dismissReports, async ({ context, principal, params }) => {
+  mount(endpoints.dismissReports, async ({ context, principal, params, write }) => {
     const by = authorise(principal, 'reports.dismiss');
     const at = context.clock().toISOString();
-    const modifiedCount = await transact(context.db, async (db) => {
+    const modifiedCount = await write(async (db) => {
       const product = await lockedProduct(db, principal, params.id);
       const dismissed = await dismissReports(db, product.id);
       if (dismissed) await logModeration(db, { by, act: 'dismissReports', subject: product, at });

@@ -15,7 +15,6 @@ import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
-import { transact } from '#lib/server/db/transact.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
@@ -105,11 +104,7 @@ const limit = async (context: Context, principal: Principal, asked: ProductChang
   if (meaning === 'vote') await limitMember(context.rateLimiter, 'votes', principal);
   if (meaning === 'report') await limitMember(context.rateLimiter, 'reports', principal);
   if (meaning !== 'edit') return;
-  await context.rateLimiter.consume(
-    'products',
-    principal.rateLimitKey,
-    callsFor(asked.fields.tags?.length ?? 0),
-  );
+  await limitMember(context.rateLimiter, 'products', principal, callsFor(asked.fields.tags?.length ?? 0));
 };
 
 /**
@@ -141,14 +136,12 @@ const idempotencyKey = (key: string | undefined): string | undefined => {
 };
 
 export const productWriteRoutes = (mount: Mount): void => {
-  mount(endpoints.addProduct, async ({ context, principal, body, header }) => {
-    const adder = authorise(principal, 'product.add');
-    await context.rateLimiter.consume('products', principal.rateLimitKey, callsFor(body.tags.length));
+  mount(endpoints.addProduct, async ({ context, principal, body, header, write }) => {
+    const { id: adderId } = authorise(principal, 'product.add');
+    await limitMember(context.rateLimiter, 'products', principal, callsFor(body.tags.length));
     const key = idempotencyKey(header(idempotencyHeader));
     const at = context.clock().toISOString();
-    const id = await transact(context.db, (db) =>
-      addProductOnce(db, context.db.search, body, { adder, at, key }),
-    );
+    const id = await write((db) => addProductOnce(db, context.db.search, body, { adderId, at, key }));
     return { insertedId: String(id) };
   });
 

@@ -6,8 +6,10 @@ import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags, tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { lockProduct } from '#lib/server/db/locks.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
+import { sharedUser } from '#lib/server/users/queries.ts';
 import { reviewMessages } from '#lib/text/messages/reviews.ts';
 import { findReview, reviewBy, reviewsOf } from './queries.ts';
 import { toReview } from './to-entity.ts';
@@ -30,11 +32,13 @@ export const reviewRoutes = (mount: Mount): void => {
   );
 
   mount(endpoints.writeReview, async ({ context, principal, body, write }) => {
-    const by = authorise(principal, 'review.write');
+    const { id: userId } = authorise(principal, 'review.write');
     await limitMember(context.rateLimiter, 'reviews', principal);
     const { productId, description, rating } = body;
     const at = context.clock().toISOString();
     const add = async (db: Handle) => {
+      const by = await sharedUser(db, userId);
+      if (!by) throw httpError('unauthorized');
       const product = await lockedProduct(db, principal, productId);
       if (product.adder_id === by.id) throw httpError('own_product', { message: reviewMessages.ownReview });
       if (product.status !== 'accepted') throw httpError('not_accepted');
@@ -45,22 +49,24 @@ export const reviewRoutes = (mount: Mount): void => {
   });
 
   mount(endpoints.deleteReview, async ({ context, principal, params, write }) => {
-    const review = await findReview(context.db.read, rowId(params.id));
-    if (!review) return { deletedCount: 0 as const };
-    const by = authorise(principal, 'review.delete', { ownerId: review.user_id });
+    const id = rowId(params.id);
+    const known = await findReview(context.db.read, id);
+    if (!known) return { deletedCount: 0 as const };
+    const by = authorise(principal, 'review.delete', { ownerId: known.user_id });
     const at = context.clock().toISOString();
     const remove = async (db: Handle) => {
-      const deleted = await deleteReview(db, review);
-      if (deleted && by.id !== review.user_id) {
+      await lockProduct(db, { id: known.product_id });
+      const review = await findReview(db, id);
+      if (!review || !(await deleteReview(db, review))) return undefined;
+      if (by.id !== review.user_id) {
         const subject = { id: review.id, name: `${review.name} on ${review.product_name}` };
         await logModeration(db, { by, act: 'deleteReview', subject, at });
       }
-      return deleted;
+      return review;
     };
-    const isPublished = review.product_status === 'accepted';
-    const deletedCount = await write(remove, (deleted) =>
-      deleted ? tagsOf(String(review.product_id), isPublished) : [],
+    const deleted = await write(remove, (review) =>
+      review ? tagsOf(String(review.product_id), review.product_status === 'accepted') : [],
     );
-    return { deletedCount };
+    return { deletedCount: deleted ? (1 as const) : (0 as const) };
   });
 };

@@ -17,10 +17,10 @@ import { receiptOf } from './receipt.ts';
 import { toSubscription } from './to-entity.ts';
 
 export const subscriptionRoutes = (mount: Mount): void => {
-  mount(endpoints.startCheckout, async ({ context, principal, body }) => {
+  mount(endpoints.startCheckout, async ({ context, principal, body, write }) => {
     const user = authorise(principal, 'subscription.start');
     await context.rateLimiter.consume('payments', principal.rateLimitKey);
-    return { url: await openCheckout(context, user, body.coupon || undefined) };
+    return { url: await openCheckout(context, { user, coupon: body.coupon || undefined, write }) };
   });
 
   mount(endpoints.getSubscription, async ({ context, principal, params }) => {

@@ -3,8 +3,7 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
-import { lockAdmins, lockUser } from '#lib/server/db/locks.ts';
-import { transact } from '#lib/server/db/transact.ts';
+import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { applyPendingRole } from './apply-pending-role.ts';
 import { changeAccount } from './change-account.ts';
 import { listUsers } from './list-users.ts';
@@ -38,11 +37,11 @@ export const userRoutes = (mount: Mount): void => {
     });
   });
 
-  mount(endpoints.applyPendingRole, async ({ context, principal, params, body }) => {
+  mount(endpoints.applyPendingRole, async ({ context, principal, params, body, write }) => {
     const { id } = await namedUser(context, principal, params.email, 'role.apply');
     await context.rateLimiter.consume('roleClaims', principal.rateLimitKey);
     const { adminEmails } = context.config;
-    await transact(context.db, async (db) => {
+    await write(async (db) => {
       await lockUser(db, { id });
       const user = await findUser(db, id);
       if (!principal.emailVerified || !user?.email_verified) throw httpError('email_not_verified');
@@ -51,13 +50,12 @@ export const userRoutes = (mount: Mount): void => {
     return { modifiedCount: 1 as const };
   });
 
-  mount(endpoints.changeUser, async ({ context, principal, params, body }) => {
+  mount(endpoints.changeUser, async ({ context, principal, params, body, write }) => {
     const id = rowId(params.id);
     const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
     const at = context.clock().toISOString();
-    const modifiedCount = await transact(context.db, async (db) => {
-      await lockAdmins(db);
-      await lockUser(db, { id });
+    const modifiedCount = await write(async (db) => {
+      await lockAdminsAnd(db, ['id', id]);
       const user = await findUser(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });

@@ -4,7 +4,7 @@ import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { enqueue } from '#lib/server/jobs/enqueue.ts';
-import type { UserRow } from '#lib/server/users/queries.ts';
+import { findUser, type UserRow } from '#lib/server/users/queries.ts';
 import { noteVerifiedEmail } from '#lib/server/users/register-user.ts';
 import { type Alignment, alignVotes } from './align-votes.ts';
 import { staleVotesOf } from './queries.ts';
@@ -41,7 +41,10 @@ export const catchUpWithProvider = async (
   };
   const begun = await transactInvalidating(context, begin, async (aligned, db) => [
     ...(aligned.listsMoved ? [cacheTags.products] : []),
-    ...(newlyVerified && user.subscribed_at ? await cacheTagsOfUser(db, user.id) : []),
+    // Not as it was read before the transaction: they may have subscribed since.
+    ...(newlyVerified && (await findUser(db, user.id))?.subscribed_at
+      ? await cacheTagsOfUser(db, user.id)
+      : []),
   ]);
   if (begun.more) context.jobs.notify();
 };

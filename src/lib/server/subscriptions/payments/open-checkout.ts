@@ -3,7 +3,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paymentService } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
+import type { Write } from '#lib/server/api/mount.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type CheckoutRow, findCheckout, type PayableCheckout } from '#lib/server/subscriptions/queries.ts';
@@ -12,16 +12,20 @@ import type { UserRow } from '#lib/server/users/queries.ts';
 import { within } from '#lib/server/within.ts';
 import { settle } from './settle.ts';
 
+/** Who wants to pay, with which coupon, and the call that they make. */
+interface Order {
+  user: UserRow;
+  coupon: string | undefined;
+  write: Write;
+}
+
 /** @throws HttpError if the user or the coupon is not eligible; nothing is stored then */
-const start = (context: Context, user: UserRow, coupon: string | undefined) => {
-  const { payments, clock } = context;
-  return transactInvalidating(
-    context,
+const start = ({ payments, clock }: Context, { user, coupon, write }: Order) =>
+  write(
     (db) =>
       startCheckout(db, { user, coupon, reference: randomUUID(), provider: payments.kind, now: clock() }),
     ({ free }) => free?.cacheTags ?? [],
   );
-};
 
 /** Expires a user's earlier checkouts at their provider. @throws HttpError if one of them was paid after all */
 const expireAll = async (context: Context, replaced: PayableCheckout[]): Promise<void> => {
@@ -57,12 +61,8 @@ const openSession = async (context: Context, checkout: CheckoutRow, user: UserRo
 };
 
 /** Opens a checkout for a user, in place of one that was open. @returns the URL to pay at @throws HttpError */
-export const openCheckout = async (
-  context: Context,
-  user: UserRow,
-  coupon: string | undefined,
-): Promise<string> => {
-  const { checkout, replaced, free } = await start(context, user, coupon);
+export const openCheckout = async (context: Context, order: Order): Promise<string> => {
+  const { checkout, replaced, free } = await start(context, order);
   if (free) {
     // The free checkout is paid, whatever happens to earlier ones, which expire by themselves.
     await within(paymentService.timeout, expireAll(context, replaced)).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export const openCheckout = async (
   }
   const open = async () => {
     await expireAll(context, replaced);
-    return openSession(context, checkout, user);
+    return openSession(context, checkout, order.user);
   };
   try {
     // A session that is opened later finds its checkout cancelled, and is ended.

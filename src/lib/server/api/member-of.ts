@@ -1,0 +1,27 @@
+import { effectiveRole } from '#lib/domain/effective-role.ts';
+import type { Actor } from '#lib/policy.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { findUser, type UserRow } from '#lib/server/users/queries.ts';
+import type { TokenClaims } from './access-token.ts';
+import { httpError } from './errors.ts';
+
+export interface Member {
+  user: UserRow;
+  actor: Actor;
+  emailVerified: boolean;
+}
+
+/**
+ * The member of an access token, by the record of the account as it is now.
+ * @throws HttpError `unauthorized`, `signed_out`, `suspended`
+ */
+export const memberOf = async (db: Handle, claims: TokenClaims): Promise<Member> => {
+  const user = await findUser(db, claims.userId);
+  if (!user || user.uid !== claims.uid) throw httpError('unauthorized');
+  if (user.signed_out_at !== claims.signedOutAt) throw httpError('signed_out');
+  if (user.suspended_at) throw httpError('suspended');
+  // Both have to agree: since the token was issued, the record may have got another e-mail, which is not verified.
+  const emailVerified = claims.emailVerified && user.email_verified === 1;
+  const actor = { id: user.id, email: user.email, role: effectiveRole(user.role, emailVerified) };
+  return { user, actor, emailVerified };
+};
