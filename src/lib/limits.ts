@@ -21,7 +21,7 @@ export const sizes = {
   /** What a moderator adds to the reason for a rejection. */
   rejectionNote: 500,
   personName: 100,
-  tag: 40,
+  tag: 80,
   url: 2_000,
   email: 254,
   keyword: 200,
