@@ -21,7 +21,7 @@ export const sizes = {
   /** What a moderator adds to the reason for a rejection. */
   rejectionNote: 500,
   personName: 100,
-  tag: 40,
+  tag: 80,
   url: 2_000,
   email: 254,
   keyword: 200,
@@ -81,6 +81,9 @@ export const votes = { alignedAtOnce: 250 } as const;
  * job for it, per transaction.
  */
 export const deletions = { atOnce: 500, pause: 10, resumedAtOnce: 100 } as const;
+
+/** Products, and words that get their stem, that are indexed anew per transaction after a migration. */
+export const indexing = { products: 10, words: 200 } as const;
 
 /** `db verify --repair`: wrong values mended per transaction, and the pause in between for other writers. */
 export const repairs = { atOnce: 250, pause: 10 } as const;
@@ -157,8 +160,14 @@ export const roleCodes = {
 export const emailMoves = { protectedFor: days(7) } as const;
 
 export const search = {
-  /** With fewer hits than this, similar words are searched too. */
+  /** With fewer hits than this, similar words are searched too, then products that have any of the words. */
   few: 3,
+  /** How many hits are ordered by their texts. */
+  scored: 80,
+  /** How many words of a query products with only some of them are looked up by. */
+  anyWords: 4,
+  /** What has not all words is left out if it scores less than this share of the best. */
+  nearShare: 0.2,
   /** Maximum number of words in a query. */
   words: 8,
   /** Maximum number of hits that are ranked and counted. */

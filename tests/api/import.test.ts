@@ -26,6 +26,20 @@ test('a row with a text that no database stores is named and left out, and the o
   expect((await cli.run(importProducts, [file])).at(-1)).toBe('0 added, 1 there already, 4 left out');
 });
 
+test('a tag of 80 letters is imported as it is, and a longer one is cut and named', async ({ cli }) => {
+  const whole = 'Document Management - Institutional Repository and Digital Library Software';
+  const long = `${whole} for All`;
+  const file = cli.file('list.json', [row('Loupe', { tags: [whole] }), row('Tide', { tags: ['sea', long] })]);
+  expect(await cli.run(importProducts, [file])).toEqual([
+    `row 2: the tag “${long}” is cut to “${whole} for”`,
+    '2 added, 0 there already, 0 left out',
+  ]);
+  const { body } = await cli.api.anonymous.get('/products?type=newest');
+  expect(new Set(body.flatMap(({ tags }: { tags: string[] }) => tags))).toEqual(
+    new Set([whole, 'sea', `${whole} for`]),
+  );
+});
+
 test('products with links of thousands of bytes are imported once', async ({ cli }) => {
   const letters = Array.from({ length: 1_900 }, (_, n) =>
     String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000)),

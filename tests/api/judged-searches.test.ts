@@ -28,7 +28,13 @@ afterAll(() => made.close());
 
 const find = async (keyword: string) => {
   const { db } = made.api.context;
-  const { ids } = await db.search.find(db.read, { keyword, status: 'accepted', limit: 5, offset: 0 });
+  const { ids } = await db.search.find(db.read, {
+    keyword,
+    status: 'accepted',
+    anyWord: true,
+    limit: 5,
+    offset: 0,
+  });
   const rows = await db.read.selectFrom('products').select(['id', 'name']).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return ids.map((id) => names.get(id));
@@ -50,6 +56,25 @@ describe('nothing that is typed is syntax', () => {
       expect(await find(keyword)).toEqual([]);
     });
   }
+});
+
+test('what the index holds beside words is not found by it', async () => {
+  for (const [typed, words] of [
+    ['@12:0 xyzzy', '12 0 xyzzy'],
+    ['12:xyzzy', '12 xyzzy'],
+    ['@15:0', '15 0'],
+  ] as const)
+    expect(await find(typed), typed).toEqual(await find(words));
+});
+
+test('what is typed beside a word is no syntax either', async () => {
+  for (const keyword of [
+    'xyzzy & !tidewater',
+    'xyzzy <-> tidewater',
+    '\0tidewater xyzzy',
+    `tidewater ${'a'.repeat(10_000)}`,
+  ])
+    expect(await find(keyword), keyword.slice(0, 30)).toEqual(['Tidewater']);
 });
 
 test('signs around a word do not hide it', async () => {

@@ -230,11 +230,23 @@ test('of a product that was reported often without a reason no such report is re
   expect(plan?.steps.filter(sorts)).toEqual([]);
 });
 
-test('of a question that finds nothing only the widest match is looked for', async () => {
-  const looks = await plansOf(() =>
-    sqliteSearch.find(db, { keyword: 'one question of words that nobody wrote', limit: 6, offset: 0 }),
+test('of a question that finds nothing only the widest match is looked for, and each word once', async () => {
+  const looks = async (anyWord: boolean) => {
+    const request = { keyword: 'one question of words that nobody wrote', anyWord, limit: 6, offset: 0 };
+    const plans = await plansOf(() => sqliteSearch.find(db, request));
+    return plans.filter(({ sql }) => sql.includes('product_words match')).length;
+  };
+  expect(await looks(false)).toBe(1);
+  // Four words: those without one of them, and each.
+  expect(await looks(true)).toBe(1 + 4 + 4);
+});
+
+test('forms of a word are found by an index of their stems', async () => {
+  const plans = await plansOf(() => sqliteSearch.find(db, { keyword: 'galleries', limit: 6, offset: 0 }));
+  const steps = plans.flatMap(({ steps }) => steps).filter((step) => step.includes('search_words'));
+  expect(steps).toContainEqual(
+    expect.stringMatching(/^SEARCH search_words USING .*search_words_by_stem \(stem=\?\)/),
   );
-  expect(looks.filter(({ sql }) => sql.includes('product_words match'))).toHaveLength(1);
 });
 
 test('hundreds of tags and words are learned and unlearned by a handful of statements, and no scan', async () => {

@@ -47,6 +47,12 @@ describe('a hit says why it was found', () => {
     expect(snippet).toBe('With <b>almanac</b> & more.');
   });
 
+  test('by a passage that is not cut out of a link', async ({ api }) => {
+    const description = `https://almanac.example/${'a'.repeat(200)} and then a long way on to where the almanac begins.`;
+    const { snippet } = await matchOf(api, { description }, 'almanac');
+    expect(snippet).toMatch(/^…and then .* almanac begins\.$/);
+  });
+
   test('with the tags that matched in front, also those beyond the first ones', async ({ api }) => {
     const tags = [...Array.from({ length: 60 }, (_, n) => `tag ${n}`), 'Self-hosted'];
     await api.accepted(await api.person('mara'), product({ tags }));

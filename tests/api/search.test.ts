@@ -43,9 +43,11 @@ test('hits that match alike stand in trending order', async ({ api }) => {
   expect(await found(api, 'loupe')).toEqual(['Loupe two', 'Loupe one']);
 });
 
-test('every word must be there, in whatever field', async ({ api }) => {
-  await publish(api, { name: 'Tidewater', tags: ['energy'] }, { name: 'Energy bill' });
-  expect(await found(api, 'energy tide')).toEqual(['Tidewater']);
+test('a product that has every word, in whatever field, comes before those that have some', async ({
+  api,
+}) => {
+  await publish(api, { name: 'Energy bill' }, { name: 'Tidewater', tags: ['energy'] }, { name: 'Other' });
+  expect(await found(api, 'energy tide')).toEqual(['Tidewater', 'Energy bill']);
 });
 
 test('small typos are forgiven, in words long enough to carry them', async ({ api }) => {
@@ -53,8 +55,14 @@ test('small typos are forgiven, in words long enough to carry them', async ({ ap
   for (const typed of ['tidewatr', 'tidewaater', 'tidewazer', 'tidewaetr'])
     expect(await found(api, typed), typed).toEqual(['Tidewater']);
   expect(await found(api, 'harbor')).toEqual(['Harbour']);
-  expect(await found(api, 'got')).toEqual([]);
-  expect(await found(api, 'zzzzzzzz')).toEqual([]);
+  expect(await found(api, 'got')).toEqual(['Git']);
+  for (const typed of ['gt', 'goat', 'zzzzzzzz']) expect(await found(api, typed), typed).toEqual([]);
+});
+
+test('a typo of a word that is known is corrected only if no other word is unknown', async ({ api }) => {
+  await publish(api, { name: 'Votes and pistols' }, { name: 'Notes and pistons' });
+  expect(await found(api, 'notes pistonz')).toEqual(['Notes and pistons']);
+  expect((await found(api, 'notes pistols')).sort()).toEqual(['Notes and pistons', 'Votes and pistols']);
 });
 
 test('exact matches come before corrected typos', async ({ api }) => {
@@ -81,11 +89,13 @@ test('words that a sign stands between or before are found each', async ({ api }
   expect(await found(api, 'ai')).toEqual(['Notes']);
 });
 
-test('of a long question the eight longest words count', async ({ api }) => {
+test('of a long question a product must have the eight longest words', async ({ api }) => {
   const description = 'electricity forecast scheduler dashboard integration renewable calculator';
   await publish(api, { name: 'Tidewater', description });
-  expect(await found(api, `does it find tidewater, ${description}, or not?`)).toEqual(['Tidewater']);
-  expect(await found(api, `find tidewater ${description.replace('forecast', '')}`)).toEqual([]);
+  const matchOf = async (keyword: string) => (await find(api, keyword)).headers.get('x-match');
+  expect(await matchOf(`does it find tidewater, ${description}, or not?`)).toBe('all-words');
+  expect(await matchOf(`does xyzzy find tidewater, ${description}, or not?`)).toBe('all-words');
+  expect(await matchOf(`tidewater ${description.replace('forecast', 'foreseen')}`)).toBe('near');
 });
 
 test('typos are not corrected to the words of pending products', async ({ api }) => {

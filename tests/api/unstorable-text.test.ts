@@ -91,7 +91,7 @@ test('a search for NUL is answered, and finds nothing', async ({ api }) => {
     [noor, '/coupons?q='],
   ];
   for (const [person, path] of searches)
-    for (const sought of ['%00%00', 'tide%00water'])
+    for (const sought of ['%00%00', 'xyzzy%00qqqq'])
       expect(await person.get(path + sought), path).toMatchObject({ status: 200, body: [] });
 });
 

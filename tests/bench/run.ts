@@ -21,6 +21,7 @@ import { peopleSearch } from './people.ts';
 import { comparePostgres } from './postgres.ts';
 import { allWithin, type Figure, print } from './report.ts';
 import { searches } from './search.ts';
+import { compareQuality } from './search-quality.ts';
 import { statistics } from './statistics.ts';
 import { pageThroughput } from './throughput.ts';
 import { votes } from './votes.ts';
@@ -90,6 +91,11 @@ const largeDatabase = async (): Promise<{
   const makers = { maker: maker.token, moderator: moderator.token };
   return { file, tokens, adminToken: admin.token, makers };
 };
+
+if (process.argv.includes('--data')) {
+  await compareQuality(process.argv.slice(2));
+  process.exit();
+}
 
 if (process.argv[2] === 'postgres') {
   await comparePostgres();

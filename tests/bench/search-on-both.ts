@@ -41,6 +41,18 @@ const products: Record<string, Searches> = {
       'plosterminn traploster minsterpl quisterra plotramin sterqui terplomi minplotr',
     ],
   },
+  "people's own words": {
+    typed: [
+      'how can I telephone my sourdough banana',
+      'some forecast for public benches near night trains',
+      'measure the light of a street tree with friends',
+      'plosterminn tra database for you',
+      'sign quiserra documents online',
+    ],
+  },
+  'a joined name, and one that is split': {
+    typed: ['heavyluggage', 'tide water', 'nightjarlog', 'dawn list', 'plo ster min', 'smalltalkai'],
+  },
   'among the pending': {
     typed: ['the', 's', 'databas', 'databse', 'and the'],
     filter: { status: 'pending' },
@@ -118,7 +130,7 @@ const postgres = await prepare({ kind: 'postgres', url: server.urlOf('postgres')
 const figures: Figure[] = [];
 for (const [name, { typed, filter }] of Object.entries(products)) {
   const search = (db: Database, keyword: string) =>
-    db.search.find(db.read, { keyword, status: 'accepted', ...page, ...filter });
+    db.search.find(db.read, { keyword, status: 'accepted', anyWord: !filter, ...page, ...filter });
   figures.push(...(await compare(`Products: ${name}`, search, typed, 25)));
 }
 for (const [name, typed] of Object.entries(people)) {

@@ -15,6 +15,8 @@ const keywords = [
     'e',
     's',
   ],
+  // People's own words, of which no product has all.
+  ...['some forecast for public benches near night trains', 'sign quiserra documents online', 'tide water'],
   // Eight misspelt words each: real ones, made-up ones, and ones of the hostile edits.
   ...[
     'forcast scedule renewabl databse telphone measurment languge complter',

@@ -101,8 +101,8 @@ export const content: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/text/words.ts',
-        find: 'fold(text).match(/[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}+#]))?/gu) ?? []',
-        replace: 'fold(text).match(/\\S+/gu) ?? []',
+        find: '.match(/[\\p{L}\\p{N}]+(?:[+#]+(?![\\p{L}\\p{N}+#]))?/gu)',
+        replace: '.match(/\\S+/gu)',
       },
     ],
   },
@@ -245,7 +245,7 @@ export const content: readonly Defence[] = [
   {
     attack: 'A query of hundreds of words',
     without: [
-      { file: 'src/lib/server/db/search/find-products.ts', find: '.slice(0, search.words)', replace: '' },
+      { file: 'src/lib/server/db/search/search-terms.ts', find: '.slice(0, search.words)', replace: '' },
     ],
   },
   {

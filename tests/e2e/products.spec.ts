@@ -47,6 +47,34 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await isMarked(page), 'the page was not loaded again').toBe(true);
     };
 
+    test('a search that no product answers in full says so, and pages through what comes near', async ({
+      page,
+      db,
+    }) => {
+      const notice = page.getByText('No product has all of these words. These come near:', { exact: true });
+      const added = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          db.addProduct({ name: `Sluicebox ${n}`, shortDescription: 'Pans for gold.', tags: [] }),
+        ),
+      );
+      await open(page);
+      await search(page, 'sluicebox zeppelin');
+      await expect(summary(page)).toHaveText('8 results for “sluicebox zeppelin”, page 1 of 2');
+      await expect(notice).toBeVisible();
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(summary(page)).toHaveText('8 results for “sluicebox zeppelin”, page 2 of 2');
+      await expect(names(page)).toHaveCount(2);
+      await expect(notice).toBeVisible();
+      await search(page, 'sluicebox');
+      await expect(summary(page)).toHaveText('8 results for “sluicebox”, page 1 of 2');
+      await expect(notice).toHaveCount(0);
+      await search(page, 'zeppelin');
+      await expect(page.getByText('Nothing dug up')).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await expectSamePage(page);
+      for (const id of added) await db.deleteProduct(id);
+    });
+
     test('the list shows six products a page in trending order, and a button for each page', async ({
       page,
       site,

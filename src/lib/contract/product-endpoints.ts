@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { byId, deletedCount, insertedId, modifiedCount } from '#lib/contract/kit/common.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
-import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
+import { idempotencyHeader, matchHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
@@ -44,11 +44,13 @@ export const productEndpoints = {
     list: true,
   }),
   searchProducts: endpoint(addresses.searchProducts, {
-    summary: 'Published products that match, best first, with the reason; small typos are forgiven',
+    summary:
+      'Published products that match, best first, with the reason; small typos are forgiven, and few hits are followed by those that have some of the words',
     auth: 'anyone',
     query: paginationQuery.extend({ keyword: soughtText().max(sizes.keyword).default('') }),
     output: z.array(foundProduct),
     list: true,
+    responseHeaders: { [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has' },
     errors: { 400: 'The keyword is blank' },
   }),
   addProduct: endpoint(addresses.addProduct, {

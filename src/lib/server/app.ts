@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { totalHeader } from '#lib/contract/kit/headers.ts';
+import { matchHeader, totalHeader } from '#lib/contract/kit/headers.ts';
 import { paths } from '#lib/paths.ts';
 import { authenticate } from '#lib/server/api/authenticate.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
@@ -29,6 +29,9 @@ import { staffRoutes } from '#lib/server/users/staff-routes.ts';
 import { voteRoutes } from '#lib/server/votes/routes.ts';
 import type { Context } from './context.ts';
 
+/** Headers that pages of other origins may read. */
+const exposeHeaders = [totalHeader, matchHeader, 'retry-after'];
+
 export const createApp = (context: Context): Api => {
   const app: Api = new Hono<ApiEnvironment>().basePath(paths.api);
   const respondToError = errorResponse(context.log, context.db.dialect);
@@ -43,7 +46,7 @@ export const createApp = (context: Context): Api => {
     await next();
   });
   if (context.config.corsOrigins.length) {
-    app.use(cors({ origin: [...context.config.corsOrigins], exposeHeaders: [totalHeader, 'retry-after'] }));
+    app.use(cors({ origin: [...context.config.corsOrigins], exposeHeaders }));
   }
   app.use(limitBody);
   app.use(awaitBody);

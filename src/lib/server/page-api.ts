@@ -64,8 +64,13 @@ export const pageApi = {
   ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query })),
   addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
     paginated(call('listAddresses', { query })),
-  search: (query: Pagination & { keyword: string }): Promise<ListPart<FoundProduct>> =>
-    paginated(call('searchProducts', { query })),
+  /** With `comesNear` if no hit has all words. */
+  search: async (
+    query: Pagination & { keyword: string },
+  ): Promise<ListPart<FoundProduct> & { comesNear: boolean }> => {
+    const { data, total, comesNear } = await call('searchProducts', { query });
+    return { items: data, total, comesNear: comesNear ?? false };
+  },
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
   /** Null where payments are not in the sandbox, `over` once the checkout can't be paid any more. */

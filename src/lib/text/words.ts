@@ -8,6 +8,10 @@ export const fold = (text: string): string =>
 /** Key for equality of names. Unlike `fold` it keeps accents, since in many scripts they make another word (バス, ハス). */
 export const identityOf = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
 /** Searchable words: letters and digits, with trailing + and # as in C++ and C#. */
 export const wordsOf = (text: string): string[] =>
-  fold(text).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ?? [];
+  // Folding takes most of the time, and most texts have nothing to fold.
+  (isAscii(text) ? text.toLowerCase() : fold(text)).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ??
+  [];

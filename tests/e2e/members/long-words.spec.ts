@@ -11,7 +11,7 @@ const longProduct = {
   logo: 'https://photos.example/logo.png',
   shortDescription: word(300),
   description: `${address}\n${word(2_000)}`,
-  tags: [word(40), `x${word(39)}`, `y${word(39)}`],
+  tags: [word(80), `x${word(79)}`, `y${word(79)}`],
   externalLink: address,
 };
 

@@ -57,7 +57,8 @@ const show = async (address: URL): Promise<boolean> => {
     }
     await swap(next, results);
     displayedSearch = address.search;
-    byId('search-status').textContent = byId('results-heading').textContent;
+    const near = document.getElementById('results-near')?.textContent ?? '';
+    byId('search-status').textContent = `${byId('results-heading').textContent} ${near}`;
     showError(next.getElementById('search-error')?.textContent.trim() ?? '');
     return true;
   } catch {

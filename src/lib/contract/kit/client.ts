@@ -2,7 +2,7 @@ import type { endpoints } from '#lib/contract/endpoints.ts';
 import { addresses, type EndpointName } from './addresses.ts';
 import type { InputArguments, OutputOf } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
-import { totalHeader } from './headers.ts';
+import { type MatchKind, matchHeader, totalHeader } from './headers.ts';
 import { HttpError } from './http-error.ts';
 
 /** Sends one request to `path` below the API's base and returns what came back, whatever its status. */
@@ -15,6 +15,8 @@ export type Transport = (
 export interface ApiResult<Output> {
   data: Output;
   total: number;
+  /** Whether no hit of a search has all of its words. */
+  comesNear?: true;
 }
 
 const fill = (pattern: string, params: Record<string, string> = {}, query: object = {}): string => {
@@ -60,6 +62,7 @@ export const createClient =
     return {
       data: result as OutputOf<Endpoints[Name]>,
       total: Number(response.headers.get(totalHeader) ?? 0),
+      ...(response.headers.get(matchHeader) === ('near' satisfies MatchKind) && { comesNear: true as const }),
     };
   };
 

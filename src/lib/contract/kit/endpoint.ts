@@ -37,6 +37,8 @@ export interface Endpoint<
   output: Output;
   /** The response is a list, with its total in `X-Total-Count`. */
   list?: true;
+  /** Documented response headers, in lower case. */
+  responseHeaders?: Record<string, string>;
   /** Exempt from rate limits, for health probes: a rejected probe would take the site off its load balancer. */
   uncounted?: true;
   /** Descriptions of errors beyond those common to all endpoints, by status. */

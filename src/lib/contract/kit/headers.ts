@@ -3,3 +3,9 @@ export const idempotencyHeader = 'idempotency-key';
 
 /** Total number of matches of a list. */
 export const totalHeader = 'x-total-count';
+
+/** How a search was answered. */
+export const matchHeader = 'x-match';
+
+/** Some hit has all words, or none has: then all only come near. */
+export type MatchKind = 'all-words' | 'near';

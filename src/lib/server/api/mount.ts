@@ -16,9 +16,12 @@ import type { SerialisedResult } from './serialised-result.ts';
 export class Paginated<Item> {
   readonly items: Item[];
   readonly total: number;
-  constructor(items: Item[], total: number) {
+  /** Further headers of the response. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(items: Item[], total: number, headers: Readonly<Record<string, string>> = {}) {
     this.items = items;
     this.total = total;
+    this.headers = headers;
   }
 }
 
@@ -57,9 +60,10 @@ type CacheTagsOf<Definition extends AnyEndpoint> = (
 ) => readonly string[] | undefined;
 
 const toCacheable = (response: unknown, tags: readonly string[] = []): SerialisedResult => {
-  const { items, total } = response instanceof Paginated ? response : { items: response, total: undefined };
+  const { items, total, headers } =
+    response instanceof Paginated ? response : { items: response, total: undefined, headers: {} };
   const json = JSON.stringify(items);
-  return { json, total, tags, cacheable: json.length <= responseCache.longest };
+  return { json, total, headers, tags, cacheable: json.length <= responseCache.longest };
 };
 
 /** Registers an endpoint: authenticate, validate, handle, serialise. A cached response replaces the last two. */
@@ -120,11 +124,12 @@ export const mount =
         );
       const { responses } = context.caches;
       const key = `${path} ${JSON.stringify([input.params, input.query])}`;
-      const { json, total } = tags
+      const { json, total, headers } = tags
         ? (responses.get(key) ?? (await responses.fill(key, respond)))
         : await respond();
       if (countResponse) countResponse(Buffer.byteLength(json));
       if (total !== undefined) c.header(totalHeader, String(total));
+      for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
       return c.body(json, 200, { 'content-type': 'application/json' });
     });
   };

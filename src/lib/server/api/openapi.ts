@@ -63,6 +63,12 @@ const operation = (name: string, call: AnyEndpoint): ZodOpenApiOperationObject =
         ...(call.list && {
           headers: z.object({
             [totalHeader]: z.string().meta({ description: 'How many the filter matches' }),
+            ...Object.fromEntries(
+              Object.entries(call.responseHeaders ?? {}).map(([header, meaning]) => [
+                header,
+                z.string().meta({ description: meaning }),
+              ]),
+            ),
           }),
         }),
       },

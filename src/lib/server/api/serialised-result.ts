@@ -5,4 +5,5 @@ export interface SerialisedResult extends Cacheable {
   json: string;
   /** The length of the whole list, for a header; undefined if the result is no list. */
   total: number | undefined;
+  headers?: Readonly<Record<string, string>>;
 }

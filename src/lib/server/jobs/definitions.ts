@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
+import { indexSomeProducts } from './index-products.ts';
 import { type JobKind, payloads } from './kinds.ts';
 import { pruneIdempotencyKeys } from './prune-idempotency-keys.ts';
 
@@ -26,17 +28,17 @@ interface JobDefinition {
    * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
    * is never written again. It reads what is left from the data: a job that is taken up by another runner goes on there.
    */
-  runBatch(db: Handle, payload: string, now: Date): Promise<Batch>;
+  runBatch(db: Handle, payload: string, now: Date, search: Database['search']): Promise<Batch>;
 }
 
 const define = <Payload>(
   schema: z.ZodType<Payload>,
-  runBatch: (db: Handle, payload: Payload, now: Date) => Promise<Batch>,
+  runBatch: (db: Handle, payload: Payload, now: Date, search: Database['search']) => Promise<Batch>,
   { pause = 0, lock }: { pause?: number; lock?: (db: Handle, payload: Payload) => Promise<unknown> } = {},
 ): JobDefinition => ({
   pause,
   ...(lock && { lock: (db, payload) => lock(db, schema.parse(JSON.parse(payload))) }),
-  runBatch: (db, payload, now) => runBatch(db, schema.parse(JSON.parse(payload)), now),
+  runBatch: (db, payload, now, search) => runBatch(db, schema.parse(JSON.parse(payload)), now, search),
 });
 
 const betweenWrites = { pause: deletions.pause };
@@ -66,6 +68,14 @@ export const definitions: Record<JobKind, JobDefinition> = {
   pruneIdempotencyKeys: define(
     payloads.pruneIdempotencyKeys,
     async (db, _, now) => ({ more: await pruneIdempotencyKeys(db, now) }),
+    betweenWrites,
+  ),
+  indexProducts: define(
+    payloads.indexProducts,
+    async (db, _payload, _now, search) => {
+      const more = await indexSomeProducts(db, search);
+      return { more, cacheTags: more ? [] : [cacheTags.products] };
+    },
     betweenWrites,
   ),
 };

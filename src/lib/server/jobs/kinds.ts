@@ -8,6 +8,7 @@ export const payloads = {
   resumeDeletions: z.object({}),
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
+  indexProducts: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

@@ -26,7 +26,7 @@ const runNextBatch = async (context: JobContext, kind: JobKind, claim: Claim): P
     // As whoever enqueues it does: first what the work is about, then the job.
     await definitions[kind].lock?.(db, claim.payload);
     await renewLease(db, claim, now);
-    const batch = await definitions[kind].runBatch(db, claim.payload, now);
+    const batch = await definitions[kind].runBatch(db, claim.payload, now, context.db.search);
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
     if (!batch.more) await finishJob(db, claim);
     return batch;

@@ -1,4 +1,5 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
+import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
@@ -48,9 +49,10 @@ const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSumma
   );
 
 const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {
-  const { ids, total, alternatives } = await db.search.find(db.read, request);
+  const { ids, total, alternatives, allWords } = await db.search.find(db.read, request);
   const rows = await productsByIds(db.read, ids);
-  return new Paginated(await explainMatches(db.read, rows, alternatives), total);
+  const match: MatchKind = allWords ? 'all-words' : 'near';
+  return new Paginated(await explainMatches(db.read, rows, alternatives), total, { [matchHeader]: match });
 };
 
 export const productReadRoutes = (mount: Mount): void => {
@@ -101,7 +103,7 @@ export const productReadRoutes = (mount: Mount): void => {
   mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {
     if (!keyword.trim()) throw httpError('empty_keyword');
     await context.rateLimiter.consume('search', principal.rateLimitKey);
-    return found(context.db, { keyword, status: 'accepted', ...pagination });
+    return found(context.db, { keyword, status: 'accepted', anyWord: true, ...pagination });
   });
 
   // Not cached: a look-up takes 0.2 to 1.2 ms, and a cached response would not count against the rate limit.

@@ -1,6 +1,7 @@
 import type { FoundProduct } from '#lib/contract/products.ts';
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { withoutLinks } from '#lib/server/db/search/indexed-words.ts';
 import { cut } from '#lib/text/cut.ts';
 import { fold } from '#lib/text/words.ts';
 import { type ProductRow, toProductSummary } from './to-entity.ts';
@@ -73,7 +74,7 @@ const explain = (
   sought: readonly Sought[][],
   description = '',
 ): FoundProduct => {
-  const folded = description && fold(description);
+  const folded = description && fold(withoutLinks(description));
   const hidden = sought.flatMap((word, at) => (byWord[at]?.length ? [] : foundIn(folded, word)));
   const terms = [...new Set([...byWord.flat(), ...hidden])];
   const snippet = hidden.length ? passageAround(description, indexOf(description, folded, hidden)) : null;

@@ -2,6 +2,7 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 
 export const productMessages = {
   emptySearch: 'Type a keyword please',
+  comesNear: 'No product has all of these words. These come near:',
   /** For a vote, review or report that came after a moderator rejected the product. */
   notInList: 'This product is not listed at the moment',
 } as const;

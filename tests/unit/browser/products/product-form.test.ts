@@ -45,7 +45,7 @@ test('a tag that is still being typed is sent with the others; a tag that is too
   expect(draftOf(withTypedTag(values, ' shelves ')).tags).toEqual(['home', 'a, b', 'shelves']);
   expect(draftOf(withTypedTag(values, '')).tags).toEqual(product.tags);
   expect(productErrors(values, 'shelves').tags).toBeUndefined();
-  expect(productErrors(values, 'x'.repeat(41)).tags).toBe('Must be at most 40 characters');
+  expect(productErrors(values, 'x'.repeat(81)).tags).toBe('Must be at most 80 characters');
 });
 
 test('texts are too long exactly where the server rejects them', () => {

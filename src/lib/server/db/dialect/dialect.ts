@@ -21,6 +21,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** These ids as a subquery of one parameter, so that a statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
+  /** The same for texts. */
+  texts(values: readonly string[]): RawBuilder<string>;
   /** Whether an expression holds a text somewhere, by its bytes. */
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>;
   findPeople: FindPeople;

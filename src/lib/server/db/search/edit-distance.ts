@@ -22,5 +22,9 @@ export const editDistance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** The edits that are forgiven in a typed word. None in a short one: almost any edit makes another word of it. */
-export const maxEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+/** The edits that are forgiven in a word of so many letters. None in the shortest: any edit makes another word of them. */
+export const editsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : 2);
+
+/** Those of a word that nothing else comes near. */
+export const maxEditsOf = (length: number): number =>
+  length < 6 ? editsOf(length) : Math.max(2, editsOf(length));

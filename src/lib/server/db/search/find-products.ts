@@ -1,89 +1,76 @@
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { wordsOf } from '#lib/text/words.ts';
+import { gatherAll, gatherAny } from './gather.ts';
+import { joinWords } from './indexed-words.ts';
+import type { Found, Lookups } from './lookups.ts';
+import { orderByScore } from './order-by-score.ts';
 import type { SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
-import { type Match, type Query, ranks, tiersOf, widest } from './tiers.ts';
+import { readTerms, type Term, type Terms, withSimilar } from './search-terms.ts';
+import type { Query } from './tiers.ts';
 
-export type Filter = Pick<SearchRequest, 'status' | 'reported' | 'changed'>;
+/** Before all that have only some of the words. */
+const bestRank = -1_000_000;
 
-/** The hits, each with the rank of the best tier that found it: 0 is best. */
-type Found = Map<number, number>;
+const queryOf = (terms: readonly Term[]): Query => terms.map(({ alternatives }) => alternatives);
 
-/** What each database does in its own way. */
-export interface Lookups {
-  /**
-   * For each match the ids of the newest products; if the first one finds none, neither do the others. A filter that few
-   * products pass must apply here: these would otherwise be cut off with the many that match. Nearly all products are
-   * accepted, so that state is left to `ranked`.
-   */
-  matches(
-    db: Handle,
-    group: readonly Match[],
-    filter: Filter,
-    limit: number,
-  ): Promise<readonly (readonly number[])[]>;
-  /** At most `search.max` ids of those that pass the filter, best first: an exact name, then the rank, then the trend. */
-  ranked(db: Handle, found: Found, request: SearchRequest): Promise<number[]>;
-  /** For each typed word the known ones that may be meant, the likeliest first. */
-  similarWords(db: Handle, typed: readonly string[]): Promise<readonly (readonly string[])[]>;
+/** What comes near a query that few products answer, best first. */
+interface Near {
+  terms: readonly Term[];
+  ids: readonly number[];
 }
 
-/** The longest words of a query: they are the most selective, and each word costs a look at every match. */
-const selectiveTerms = (keyword: string): string[] =>
-  [...new Set(wordsOf(keyword))].sort((a, b) => b.length - a.length).slice(0, search.words);
-
-/** Of a filter that few products pass. */
-export const isNarrow = ({ status, reported, changed }: Filter): boolean =>
-  Boolean(changed) || reported !== undefined || (status !== undefined && status !== 'accepted');
-
 /** The search of products, by what a database looks up. */
-export const findProducts = ({ matches, ranked, similarWords }: Lookups): SearchIndex['find'] => {
-  /**
-   * Adds the products that match; those of a second query rank `behind` the first one's. Each tier adds its newest, no
-   * more than are ranked: a word of half of all products costs no more than a rare one. Groups of tiers are read in turn,
-   * because most of a long sentence are empty, and expensive.
-   */
-  const gather = async (
+export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
+  /** The products that have all words, some of them corrected, then those that have only some of the words. */
+  const findNear = async (
     db: Handle,
-    query: Query,
-    filter: Filter,
-    found: Found,
-    behind = 0,
-  ): Promise<void> => {
-    const [some] = await matches(db, [widest(query)], filter, 1);
-    if (!some?.length) return;
-    const added: Found = new Map();
-    for (const group of tiersOf(query)) {
-      const hits = await matches(db, group, filter, search.max);
-      for (const [index, { rank }] of group.entries())
-        for (const id of hits[index] ?? []) added.set(id, Math.min(rank, added.get(id) ?? rank));
-      // Lower ranks are not needed once there are enough hits.
-      if (found.size + added.size >= search.max) break;
+    read: Terms,
+    exact: readonly number[],
+    { request, typed }: { request: SearchRequest; typed: string },
+  ): Promise<Near> => {
+    const similar = await lookups.similarWords(
+      db,
+      read.terms.map((term) => term.typed),
+    );
+    const terms = withSimilar(read, similar);
+    const corrected: Found = terms.some((term, at) => term !== read.terms[at])
+      ? await gatherAll(lookups, db, queryOf(terms), request)
+      : new Map();
+    const near: Found = new Map([...corrected].map(([id, rank]) => [id, bestRank + rank]));
+    let having: readonly ReadonlySet<number>[] = [];
+    if (request.anyWord && terms.length > 1 && exact.length + near.size < search.few) {
+      // A word that is known is one that was meant.
+      const meant = terms.map((term, at) => (term.isKnown ? (read.terms[at] ?? term) : term));
+      having = await gatherAny(lookups, db, meant, request);
+      for (const [at, ids] of having.entries()) {
+        const weight = Math.round(100 * Math.max(...(terms[at]?.weights.values() ?? [0])));
+        for (const id of ids) if (!corrected.has(id)) near.set(id, (near.get(id) ?? 0) - weight);
+      }
     }
-    for (const [id, rank] of added) if (!found.has(id)) found.set(id, behind + rank);
-  };
-
-  const page = async (
-    db: Handle,
-    found: Found,
-    request: SearchRequest,
-  ): Promise<Pick<SearchHits, 'ids' | 'total'>> => {
-    const ids = await ranked(db, found, request);
-    return { ids: ids.slice(request.offset, request.offset + request.limit), total: ids.length };
+    for (const id of exact) near.delete(id);
+    const best = near.size ? (await lookups.ranked(db, near, request)).slice(0, search.scored) : [];
+    const isElsewhere = (id: number, at: number) => corrected.has(id) || Boolean(having[at]?.has(id));
+    return { terms, ids: await orderByScore(db, best, { terms, typed, isElsewhere, min: search.nearShare }) };
   };
 
   return async (db, request) => {
-    const words = selectiveTerms(request.keyword);
-    if (!words.length) return { ids: [], total: 0, alternatives: [] };
-    const found: Found = new Map();
-    const typed: Query = words.map((word) => [word]);
-    await gather(db, typed, request, found);
-    const exact = { ...(await page(db, found, request)), alternatives: typed };
-    if (exact.total >= search.few) return exact;
-    const similar = await similarWords(db, words);
-    const forgiving: Query = words.map((word, index) => [word, ...(similar[index] ?? [])]);
-    if (forgiving.every((alternatives) => alternatives.length === 1)) return exact;
-    await gather(db, forgiving, request, found, ranks);
-    return { ...(await page(db, found, request)), alternatives: forgiving };
+    const words = wordsOf(request.keyword);
+    if (!words.length) return { ids: [], total: 0, alternatives: [], allWords: false };
+    const read = await readTerms(db, words);
+    const { terms } = read;
+    const typed = joinWords(words);
+    const page = (ids: readonly number[], terms: readonly Term[], allWords: boolean): SearchHits => ({
+      ids: ids.slice(request.offset, request.offset + request.limit),
+      total: ids.length,
+      alternatives: terms.map(({ alternatives }) => alternatives.map(({ word }) => word)),
+      allWords,
+    });
+
+    const found = await lookups.ranked(db, await gatherAll(lookups, db, queryOf(terms), request), request);
+    const exact = await orderByScore(db, found, { terms, typed, isElsewhere: () => true });
+    if (exact.length >= search.few) return page(exact, terms, true);
+    const near = await findNear(db, read, exact, { request, typed });
+    return page([...exact, ...near.ids], near.terms, exact.length > 0);
   };
 };

@@ -14,6 +14,8 @@ export interface SearchRequest {
   reported?: boolean | undefined;
   /** Only those that were edited after the last decision on them. */
   changed?: boolean | undefined;
+  /** Whether products that have only some of the words are found too, if few have all. */
+  anyWord?: boolean;
   limit: number;
   offset: number;
 }
@@ -23,7 +25,9 @@ export interface SearchHits {
   ids: number[];
   /** The number of all hits. */
   total: number;
-  /** For each word of the search what it matched: what was typed, then similar words if they were searched too. */
+  /** Whether any product has all of the words. If none has, all hits only come near. */
+  allWords: boolean;
+  /** For each word of the search what it matched: what was typed, other forms, then similar words if these were searched. */
   alternatives: readonly (readonly string[])[];
 }
 

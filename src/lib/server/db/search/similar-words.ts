@@ -1,6 +1,8 @@
 import { teaching } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { editDistance, maxEdits } from './edit-distance.ts';
+import { editDistance, editsOf, maxEditsOf } from './edit-distance.ts';
+import { type KnownWord, readKnown } from './known-words.ts';
+import { withOneEdit } from './one-edit.ts';
 import { lengthOf, trigramsOf } from './trigrams.ts';
 
 /** How many words that share trigrams with the typed one are compared with it by edit distance. */
@@ -16,42 +18,64 @@ const maxForTrigram = 200;
 /** How many rows of the trigram index one search reads at most. */
 const maxForSearch = 24_000;
 
-export interface KnownWord {
-  word: string;
-  uses: number;
+/** A known word that a typed one may mean. */
+export interface SimilarWord extends KnownWord {
+  distance: number;
 }
 
 /** The rows of the trigram index that may lead to similar words. */
 export interface Sought {
+  /** How many trigrams the typed word has. */
+  trigramCount: number;
   /** Each with a length that the words may have. */
   trigrams: readonly (readonly [trigram: string, length: number])[];
   /** How many rows may be read of each of these. */
   max: number;
 }
 
-/** For each of these reads the words that occur most often in the rows, `maxCandidates` at most. */
+/**
+ * For each of these reads the words that share most trigrams with it, `maxCandidates` at most: by the share of the
+ * trigrams of both, since a long word has more of them in common with anything.
+ */
 type ReadCandidates = (
   db: Handle,
   sought: readonly Sought[],
 ) => Promise<readonly (readonly KnownWord[] | undefined)[]>;
 
-const soughtFor = (typed: string, max: number): Sought => {
-  const edits = maxEdits(typed);
-  if (!edits || lengthOf(typed) > teaching.wordLength.max + edits) return { trigrams: [], max: 0 };
-  const lengths = Array.from({ length: 2 * edits + 1 }, (_, n) => lengthOf(typed) - edits + n);
-  const trigrams = trigramsOf(typed).flatMap((trigram) =>
-    lengths.map((length) => [trigram, length] as const),
+/** The lengths of words that a typed one of this length may mean. */
+const lengthsNear = (length: number): number[] => {
+  const max = maxEditsOf(length + 2);
+  return Array.from({ length: 2 * max + 1 }, (_, n) => length - max + n).filter(
+    (other) => other > 0 && Math.abs(other - length) <= maxEditsOf(Math.max(other, length)),
   );
-  return { trigrams, max: Math.min(maxForTrigram, Math.floor(max / trigrams.length)) };
 };
 
-const nearest = (typed: string, candidates: readonly KnownWord[]): string[] =>
-  candidates
-    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))
-    .filter(({ word, distance }) => word !== typed && distance <= maxEdits(typed))
-    .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
-    .slice(0, alternatives)
-    .map(({ word }) => word);
+const soughtFor = (typed: string, max: number): Sought => {
+  const length = lengthOf(typed);
+  const lengths = lengthsNear(length);
+  if (editsOf(length) === 0 || length > teaching.wordLength.max + editsOf(length))
+    return { trigramCount: 0, trigrams: [], max: 0 };
+  const own = trigramsOf(typed);
+  const trigrams = own.flatMap((trigram) => lengths.map((length) => [trigram, length] as const));
+  return {
+    trigramCount: own.length,
+    trigrams,
+    max: Math.min(maxForTrigram, Math.floor(max / trigrams.length)),
+  };
+};
+
+/** The edits count by the longer word: a letter left out must not count against its word. */
+const nearest = (typed: string, candidates: readonly KnownWord[]): SimilarWord[] => {
+  const similar = new Map<string, SimilarWord & { length: number }>();
+  for (const { word, uses } of candidates) {
+    const distance = editDistance(typed, word);
+    const length = Math.max(lengthOf(typed), lengthOf(word));
+    if (word !== typed && distance <= maxEditsOf(length)) similar.set(word, { word, uses, distance, length });
+  }
+  const all = [...similar.values()].sort((a, b) => a.distance - b.distance || b.uses - a.uses);
+  const near = all.filter(({ distance, length }) => distance <= editsOf(length));
+  return (near.length ? near : all).slice(0, alternatives);
+};
 
 /**
  * For each word of a query the known words that are few enough edits from it: the nearest first, of those the most used.
@@ -59,9 +83,19 @@ const nearest = (typed: string, candidates: readonly KnownWord[]): string[] =>
  */
 export const similarWordsBy =
   (readCandidates: ReadCandidates) =>
-  async (db: Handle, typed: readonly string[]): Promise<string[][]> => {
+  async (db: Handle, typed: readonly string[]): Promise<SimilarWord[][]> => {
     const sought = typed.map((word) => soughtFor(word, maxForSearch / typed.length));
     if (sought.every(({ trigrams }) => !trigrams.length)) return typed.map(() => []);
     const candidates = await readCandidates(db, sought);
-    return typed.map((word, index) => nearest(word, candidates[index] ?? []));
+    const variants = typed.map((word) => new Set(withOneEdit(word)));
+    const known = await readKnown(
+      db,
+      variants.flatMap((words) => [...words]),
+    );
+    return typed.map((word, index) =>
+      nearest(word, [
+        ...(candidates[index] ?? []),
+        ...known.filter((found) => variants[index]?.has(found.word)),
+      ]),
+    );
   };

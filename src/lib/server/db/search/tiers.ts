@@ -1,5 +1,12 @@
-/** One list of alternatives per word: as it was typed, or similar known words. */
-export type Query = string[][];
+/** A word that may stand for one of a query. */
+export interface Alternative {
+  word: string;
+  /** Whether longer words that begin so match too: of what was typed, not of other forms. */
+  begins: boolean;
+}
+
+/** One list of alternatives per word: as it was typed first, then other forms, or similar known words. */
+export type Query = readonly (readonly Alternative[])[];
 
 /** What a product must hold: every word, each by one of its alternatives. */
 export interface Match {
@@ -15,21 +22,17 @@ export interface Tier extends Match {
   rank: number;
 }
 
-/** The number of ranks of a query. */
-export const ranks = 5;
-
-/** The tiers of a query in groups: what a tier finds, the first one of its group finds too. */
+/** What chooses those that are scored, if there are too many. */
 export const tiersOf = (query: Query): readonly (readonly Tier[])[] => [
   [
-    { rank: 1, query, field: 'name', prefix: true },
     { rank: 0, query, field: 'name', prefix: false },
+    { rank: 1, query, field: 'tags', prefix: false },
   ],
   [
-    { rank: 3, query, prefix: false },
-    { rank: 2, query, field: 'tags', prefix: false },
+    { rank: 2, query, field: 'name', prefix: true },
+    { rank: 2, query, prefix: false },
   ],
-  [{ rank: 4, query, prefix: true }],
 ];
 
 /** Finds all that any tier does. */
-export const widest = (query: Query): Match => ({ query, prefix: true });
+export const widest = (query: Query): Tier => ({ rank: 3, query, prefix: true });

@@ -8,7 +8,7 @@ import { systemUid, type UserRow } from '#lib/server/users/queries.ts';
 import { fold, identityOf } from '#lib/text/words.ts';
 import { argument, type Command, type CommandContext } from './command.ts';
 import { readRows } from './import-file.ts';
-import { type ImportRow, importRow } from './import-row.ts';
+import { cutTags, type ImportRow, importRow } from './import-row.ts';
 
 const usage = 'import FILE';
 /** Rows per transaction, and milliseconds between transactions: in the pause a running server gets the write lock. */
@@ -96,8 +96,11 @@ export const importProducts: Command = {
     const valid: ImportRow[] = [];
     for (const [index, row] of rows.entries()) {
       const parsed = importRow.safeParse(row);
-      if (parsed.success) valid.push(parsed.data);
-      else {
+      if (parsed.success) {
+        valid.push(parsed.data);
+        for (const { tag, cutTo } of cutTags(row))
+          context.print(`row ${index + 1}: the tag “${tag}” is cut to “${cutTo}”`);
+      } else {
         const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
         context.print(`row ${index + 1} is left out: ${reasons.join('; ')}`);
       }

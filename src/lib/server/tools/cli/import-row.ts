@@ -14,8 +14,11 @@ const shortened = (text: string, max: number): string => {
 };
 
 /** A list in JSON; in CSV, texts separated by commas or semicolons. */
+const splitTags = (value: unknown): unknown =>
+  typeof value === 'string' ? value.split(/[,;]/) : (value ?? []);
+
 const tags = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(/[,;]/) : (value ?? [])),
+  splitTags,
   z
     .array(z.string())
     .transform((list) => list.map((tag) => shortened(tag.trim(), sizes.tag)))
@@ -47,3 +50,12 @@ export const importRow = z
   .transform((row) => ({ ...row, description: row.description ?? row.shortDescription }));
 
 export type ImportRow = z.output<typeof importRow>;
+
+/** The tags of a row that are too long, each with what is left of it. */
+export const cutTags = (row: unknown): { tag: string; cutTo: string }[] => {
+  const given = z.object({ tags: z.preprocess(splitTags, z.array(z.string())) }).safeParse(row);
+  return (given.data?.tags ?? [])
+    .map((tag) => tag.trim())
+    .filter((tag) => tag.length > sizes.tag)
+    .map((tag) => ({ tag, cutTo: shortened(tag, sizes.tag) }));
+};

@@ -40,6 +40,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   product_words: 'the search index, filled from the products',
   search_words: 'the words that typos are corrected to, learned from the products',
   search_word_trigrams: 'follows from search_words',
+  products_to_index: 'what a migration has left to a job; imported products are indexed at once',
   user_trigrams: 'the search index of people, filled by the database',
   jobs: 'an hourly job finds deletions that are left, a sign-in votes that are to be aligned',
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',

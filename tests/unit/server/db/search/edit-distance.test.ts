@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance, maxEdits } from '#lib/server/db/search/edit-distance.ts';
+import { editDistance, editsOf, maxEditsOf } from '#lib/server/db/search/edit-distance.ts';
 
 test('a letter missing, added, wrong or swapped with its neighbour is one edit', () => {
   for (const typed of ['lope', 'louppe', 'loume', 'luope', 'loup', 'xloupe', 'oupe'])
@@ -24,5 +24,7 @@ test('the distance is the same both ways', () => {
 });
 
 test('the longer a word, the more edits are allowed', () => {
-  expect(['git', 'word', 'harbour', 'tidewater'].map(maxEdits)).toEqual([0, 1, 1, 2]);
+  const lengths = [2, 3, 5, 6, 7, 8, 20];
+  expect(lengths.map(editsOf)).toEqual([0, 1, 1, 1, 1, 2, 2]);
+  expect(lengths.map(maxEditsOf)).toEqual([0, 1, 1, 2, 2, 2, 2]);
 });

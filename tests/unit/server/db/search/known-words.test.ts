@@ -8,6 +8,7 @@ import { learnWords, unlearnWords } from '#lib/server/db/dialect/sqlite/known-wo
 import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
 import { similarWords } from '#lib/server/db/dialect/sqlite/similar-words.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
+import { readVocabulary } from '#lib/server/db/search/known-words.ts';
 
 let folder: string;
 let db: Database;
@@ -22,7 +23,8 @@ afterEach(async () => {
 });
 
 /** The words that are similar to the first one of a query. */
-const similarOf = async (...query: string[]) => (await similarWords(db.read, query))[0];
+const similarOf = async (...query: string[]) =>
+  (await similarWords(db.read, query))[0]?.map(({ word }) => word);
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 /** 17,576 words with the length and the ending of 'tidewater'. */
@@ -65,6 +67,45 @@ test('a letter too few, too many, wrong or swapped is forgiven in words of every
     expect(await similarOf(typed), typed).toEqual(['ежедневник']);
   expect(await similarOf('tidewwaterr')).toEqual(['tidewater']);
   expect(await similarOf('tdwtr')).toEqual([]);
+});
+
+test('the edits that are forgiven count by the longer word', async () => {
+  await learnWords(db.write, ['tidewater', 'lampshade', 'notes']);
+  expect(await similarOf('tidwatr')).toEqual(['tidewater']);
+  expect(await similarOf('lampshd')).toEqual(['lampshade']);
+  expect(await similarOf('nts')).toEqual([]);
+});
+
+test('two edits in a word of six or seven letters are forgiven if no word comes nearer', async () => {
+  await learnWords(db.write, ['vikunja']);
+  expect(await similarOf('vikunl')).toEqual(['vikunja']);
+  await learnWords(db.write, ['vikunx']);
+  expect(await similarOf('vikunl')).toEqual(['vikunx']);
+});
+
+test('an edit in a word of three or four letters is forgiven, also where it leaves no trigram', async () => {
+  await learnWords(db.write, ['git', 'zulip', 'ntfy']);
+  for (const typed of ['got', 'gti', 'gitt', 'git1']) expect(await similarOf(typed), typed).toEqual(['git']);
+  expect(await similarOf('nfty')).toEqual(['ntfy']);
+  expect(await similarOf('gi')).toEqual([]);
+});
+
+test('a word is found among thousands of longer ones that share more of its trigrams', async () => {
+  await learnWords(
+    db.write,
+    letters.flatMap((a) => letters.map((b) => `tidew${a}${b}ter`)),
+  );
+  await learnWords(db.write, ['tidewa']);
+  expect((await similarOf('tidewz'))?.[0]).toBe('tidewa');
+});
+
+test('forms of a word are the learned words with its stem, the most used first', async () => {
+  await learnWords(db.write, ['galleries', 'gallery', 'managing', 'gall']);
+  await learnWords(db.write, ['galleries']);
+  const { formsOf, uses } = await readVocabulary(db.read, ['gallery', 'other'], ['gallery', 'manager']);
+  expect(formsOf('gallery').map(({ word }) => word)).toEqual(['galleries']);
+  expect(formsOf('manager').map(({ word }) => word)).toEqual(['managing']);
+  expect([...uses]).toEqual([['gallery', 1]]);
 });
 
 test('nothing is looked up for a word whose length no known word comes near', async () => {

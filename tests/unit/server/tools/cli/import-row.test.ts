@@ -6,12 +6,10 @@ const tagsOf = (...tags: string[]) =>
   importRow.parse({ name: 'Loupe', shortDescription: 'Looks closer.', tags }).tags;
 
 test('a tag that is too long is cut at the end of a word', () => {
-  expect(tagsOf('tools for people who read the small print of everything')).toEqual([
-    'tools for people who read the small',
-  ]);
-  expect(tagsOf('tools for people who read, and, rarely – write')).toEqual([
-    'tools for people who read, and, rarely',
-  ]);
+  const whole = 'tools for people who read the small print of everything that comes with a';
+  expect(tagsOf(`${whole} contract`)).toEqual([whole]);
+  expect(tagsOf(`${whole}, – b, and more`)).toEqual([`${whole}, – b`]);
+  expect(tagsOf(`${whole}, – bill of sale`)).toEqual([`${whole}, – b`.slice(0, -5)]);
 });
 
 test('a tag of one word that is too long is cut where it must be', () => {

@@ -42,6 +42,7 @@ const lost =
 export const postgres: Dialect = {
   name: 'postgres',
   ids: (values) => sql<number>`(select unnest(${[...values]}::bigint[]))`,
+  texts: (values) => sql<string>`(select unnest(${[...values]}::text[]))`,
   // No text of PostgreSQL has a NUL, not even one that is looked for.
   contains: (expression, text) =>
     text.includes('\0') ? sql<boolean>`false` : sql<boolean>`strpos(${expression}, ${text}) > 0`,

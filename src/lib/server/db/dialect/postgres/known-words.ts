@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
+import { stemOf } from '#lib/server/db/search/stem.ts';
 import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
 
 /**
@@ -14,9 +15,10 @@ export const learnWords: SearchIndex['learn'] = async (db, learned, unlearned) =
   );
   if (!steps.size) return;
   const { rows } = await sql<{ id: number; word: string; uses: number }>`
-    insert into search_words as known (word, uses)
-    select * from unnest(${[...steps.keys()]}::text[], ${[...steps.values()]}::int[])
-    on conflict (word) do update set uses = known.uses + excluded.uses
+    insert into search_words as known (word, uses, stem)
+    select * from unnest(${[...steps.keys()]}::text[], ${[...steps.values()]}::int[],
+      ${[...steps.keys()].map(stemOf)}::text[])
+    on conflict (word) do update set uses = known.uses + excluded.uses, stem = excluded.stem
     returning id, word, uses`.execute(db);
   const trigrams = rows
     .filter(({ word, uses }) => uses === 1 && steps.get(word) === 1)

@@ -1,6 +1,6 @@
+import { indexedWords } from '#lib/server/db/search/indexed-words.ts';
 import type { SearchText } from '#lib/server/db/search/search-index.ts';
-import type { Match } from '#lib/server/db/search/tiers.ts';
-import { wordsOf } from '#lib/text/words.ts';
+import type { Alternative, Match } from '#lib/server/db/search/tiers.ts';
 
 /**
  * A product's vector holds each word as it is, and again as `n:word` or `t:word` if it stands in the name or in a tag:
@@ -34,27 +34,27 @@ export const lexemesOf = (text: SearchText): string[] => {
     bytes += Buffer.byteLength(lexeme);
     if (bytes <= largest) lexemes.add(lexeme);
   };
-  const addWords = (part: string, mark = '', begins = true): void => {
-    for (const whole of wordsOf(part)) {
+  const addWords = (part: readonly string[], mark = '', begins = true): void => {
+    for (const whole of part) {
       const word = beginningOf(whole, longest);
       add(mark + word);
       if (begins) for (const beginning of beginnings(word)) add(mark + beginning);
     }
   };
-  addWords(text.name, marks.name);
-  const tags = text.tags.join(' ');
+  const { name, tags, shortDescription, description } = indexedWords(text);
+  addWords(name, marks.name);
   addWords(tags, marks.tags, false);
-  for (const part of [text.name, tags, text.shortDescription, text.description]) addWords(part);
+  for (const part of [name, tags, shortDescription, description]) addWords(part);
   return [...lexemes];
 };
 
 /** A lexeme in a tsquery. */
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
-const term = (whole: string, { field, prefix }: Match): string => {
+const term = ({ word: whole, begins }: Alternative, { field, prefix }: Match): string => {
   const word = beginningOf(whole, longest);
   const mark = field ? marks[field] : '';
-  if (!prefix) return quoted(mark + word);
+  if (!prefix || !begins) return quoted(mark + word);
   return [...word].length <= indexedBeginning ? quoted(`${mark}${word}*`) : `${quoted(mark + word)}:*`;
 };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
-import { type Filter, findProducts, isNarrow } from '#lib/server/db/search/find-products.ts';
+import { findProducts } from '#lib/server/db/search/find-products.ts';
+import { type Filter, isNarrow } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords } from './known-words.ts';

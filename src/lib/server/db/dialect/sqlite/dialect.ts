@@ -6,6 +6,7 @@ import { findPeople } from './people-search.ts';
 export const sqlite: Dialect = {
   name: 'sqlite',
   ids: (values) => sql<number>`(select value from json_each(${JSON.stringify(values)}))`,
+  texts: (values) => sql<string>`(select value from json_each(${JSON.stringify(values)}))`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   findPeople,
   failureOf(error) {

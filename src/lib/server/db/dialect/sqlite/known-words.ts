@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { stemOf } from '#lib/server/db/search/stem.ts';
 import { lengthOf, trigramsOf } from '#lib/server/db/search/trigrams.ts';
 
 /** The rows of the trigram index that belong to these words, as JSON. */
@@ -15,8 +16,11 @@ const indexRows = (words: readonly { id: number; word: string }[]): string =>
 export const learnWords = async (db: Handle, words: readonly string[]): Promise<void> => {
   if (!words.length) return;
   const { rows } = await sql<{ id: number; word: string; uses: number }>`
-    insert into search_words (word, uses) select value, 1 from json_each(${JSON.stringify(words)}) where true
-    on conflict (word) do update set uses = uses + 1 returning id, word, uses`.execute(db);
+    insert into search_words (word, uses, stem)
+    select value ->> 0, 1, value ->> 1 from json_each(${JSON.stringify(words.map((word) => [word, stemOf(word)]))}) where true
+    on conflict (word) do update set uses = uses + 1, stem = excluded.stem returning id, word, uses`.execute(
+    db,
+  );
   const added = rows.filter(({ uses }) => uses === 1);
   if (!added.length) return;
   await sql`insert into search_word_trigrams (trigram, length, word_id)

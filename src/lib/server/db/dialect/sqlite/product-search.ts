@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
-import { type Filter, findProducts, isNarrow } from '#lib/server/db/search/find-products.ts';
+import { findProducts } from '#lib/server/db/search/find-products.ts';
+import { indexedWords } from '#lib/server/db/search/indexed-words.ts';
+import { type Filter, isNarrow } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import type { Match } from '#lib/server/db/search/tiers.ts';
-import { fold, wordsOf } from '#lib/text/words.ts';
+import { fold } from '#lib/text/words.ts';
 import { learnWords, unlearnWords } from './known-words.ts';
 import { similarWords } from './similar-words.ts';
 
 /** An expression of FTS5. */
 const expression = ({ query, field, prefix }: Match): string => {
   const all = query
-    .map((words) => `(${words.map((word) => `"${word}"${prefix ? '*' : ''}`).join(' OR ')})`)
+    .map(
+      (words) =>
+        `(${words.map(({ word, begins }) => `"${word}"${prefix && begins ? '*' : ''}`).join(' OR ')})`,
+    )
     .join(' AND ');
   return field ? `${field} : (${all})` : all;
 };
@@ -30,11 +35,10 @@ const narrowing = (filter: Filter): RawBuilder<unknown> => {
 export const sqliteSearch: SearchIndex = {
   async put(db, productId, text) {
     await sqliteSearch.remove(db, productId);
-    // Split as queries are, so that both yield the same words.
-    const indexed = (part: string) => wordsOf(part).join(' ');
+    const words = indexedWords(text);
     await sql`insert into product_words (rowid, name, tags, short_description, description)
-      values (${productId}, ${indexed(text.name)}, ${indexed(text.tags.join(' '))},
-        ${indexed(text.shortDescription)}, ${indexed(text.description)})`.execute(db);
+      values (${productId}, ${words.name.join(' ')}, ${words.tags.join(' ')}, ${words.shortDescription.join(' ')},
+        ${words.description.join(' ')})`.execute(db);
   },
 
   async learn(db, learned, unlearned) {
@@ -53,7 +57,6 @@ export const sqliteSearch: SearchIndex = {
         const { rows } = await sql<{ id: number }>`
           select rowid as id from product_words where product_words match ${expression(match)} ${narrowing(filter)}
           order by rowid desc limit ${sql.lit(limit)}`.execute(db);
-        if (!rows.length && !found.length) break;
         found.push(rows.map(({ id }) => id));
       }
       return found;

@@ -1,0 +1,31 @@
+/**
+ * English words that say how somebody asks, not what for. A search does not require them, unless it has no others:
+ * 'The Who' is found by its name.
+ */
+const fillers: ReadonlySet<string> = new Set(
+  `a about all also am an and any are around as at be because been but by can could did do does each either every find for
+  from get give gives go goes going had has have having help helps her here his how i if in into is it its just let lets like lot make
+  makes many may me might mine more most much must my need needs neither no nor not of off on one only onto or our ours
+  out over own please should see show so some somebody someone something somewhere such tell tells than that the their them then there these
+  they thing things this those through to too under up upon us use used uses using very via want wanted wants was way
+  ways we were what when where which while who whom whose why will with within without would you your yours
+  app apps application applications best better easy easily find finding good great looking program simple simply
+  software solution solutions tool tools d ll m re s t ve`.split(/\s+/),
+);
+
+export const isFiller = (word: string): boolean => fillers.has(word);
+
+/** The words of a query that have to be found. */
+export const requiredWords = (words: readonly string[]): string[] => {
+  const required = words.filter((word) => !fillers.has(word));
+  return required.length ? required : [...words];
+};
+
+/** Words that many questions have, and that say of which kind something is to be rather than what. */
+const qualifiers: ReadonlySet<string> = new Set(
+  `alternative based cheap free hosted hosting lightweight local modern online open opensource own personal platform
+  program quick secure self selfhosted server service source system web website`.split(/\s+/),
+);
+
+/** How much less such a word counts among those of which a product has only some. */
+export const emphasisOf = (word: string): number => (qualifiers.has(word) ? 0.4 : 1);

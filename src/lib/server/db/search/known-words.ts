@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { stemOf } from './stem.ts';
+
+export interface KnownWord {
+  word: string;
+  /** How many products have taught it. */
+  uses: number;
+}
+
+/** What the learned words tell of those that were typed. */
+export interface Vocabulary {
+  /** The number of published products. */
+  products: number;
+  /** Uses of the words asked for, of those that are known. */
+  uses: ReadonlyMap<string, number>;
+  /** Other forms of a word, the most used first. */
+  formsOf(word: string): readonly KnownWord[];
+}
+
+/** How many forms of one word are searched. */
+const maxForms = 6;
+
+/** Bounds what is read, though no English stem has so many forms. */
+const maxRead = 400;
+
+/** Looks words up, and those with the same stem as some of them. */
+export const readVocabulary = async (
+  db: Handle,
+  words: readonly string[],
+  stemmed: readonly string[],
+): Promise<Vocabulary> => {
+  const { texts } = dialectOf(db);
+  const stems = [...new Set(stemmed.map(stemOf))];
+  const { rows } = await sql<KnownWord & { stem: string; products: number }>`
+    select '' as word, 0 as uses, '' as stem, total as products from product_counts where status = 'accepted'
+    union all select word, uses, '', 0 from search_words where word in ${texts(words)}
+    union all select * from (
+      select word, uses, stem, 0 from search_words where stem in ${texts(stems)}
+      order by stem, uses desc limit ${sql.lit(maxRead)}
+    ) bounded`.execute(db);
+  const byStem = Map.groupBy(rows, ({ stem }) => stem);
+  return {
+    products: rows.find(({ word }) => !word)?.products ?? 0,
+    uses: new Map(rows.filter(({ word, stem }) => word && !stem).map(({ word, uses }) => [word, uses])),
+    formsOf: (word) =>
+      (byStem.get(stemOf(word)) ?? []).filter((form) => form.word !== word).slice(0, maxForms),
+  };
+};
+
+/** Those of these words that are known. */
+export const readKnown = async (db: Handle, words: readonly string[]): Promise<KnownWord[]> => {
+  if (!words.length) return [];
+  const { rows } = await sql<KnownWord>`
+    select word, uses from search_words where word in ${dialectOf(db).texts(words)}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,31 @@
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { SearchRequest } from './search-index.ts';
+import type { SimilarWord } from './similar-words.ts';
+import type { Match } from './tiers.ts';
+
+export type Filter = Pick<SearchRequest, 'status' | 'reported' | 'changed'>;
+
+/** The hits, each with the rank of the best tier that found it: the lowest is best. */
+export type Found = Map<number, number>;
+
+/** What each database does in its own way. */
+export interface Lookups {
+  /**
+   * For each match the ids of the newest products. A filter that few products pass must apply here: these would
+   * otherwise be cut off with the many that match. Nearly all products are accepted, so that state is left to `ranked`.
+   */
+  matches(
+    db: Handle,
+    group: readonly Match[],
+    filter: Filter,
+    limit: number,
+  ): Promise<readonly (readonly number[])[]>;
+  /** At most `search.max` ids of those that pass the filter, best first: an exact name, then the rank, then the trend. */
+  ranked(db: Handle, found: Found, request: SearchRequest): Promise<number[]>;
+  /** For each typed word the known ones that may be meant, the likeliest first. */
+  similarWords(db: Handle, typed: readonly string[]): Promise<readonly (readonly SimilarWord[])[]>;
+}
+
+/** Of a filter that few products pass. */
+export const isNarrow = ({ status, reported, changed }: Filter): boolean =>
+  Boolean(changed) || reported !== undefined || (status !== undefined && status !== 'accepted');

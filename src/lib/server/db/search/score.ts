@@ -1,0 +1,180 @@
+import { wordsOf } from '#lib/text/words.ts';
+import { editDistance } from './edit-distance.ts';
+import { joinWords, wordsOfName } from './indexed-words.ts';
+import type { Term } from './search-terms.ts';
+
+/** What a score is made of, read of each of the hits that are scored. */
+export interface ScoredText {
+  id: number;
+  name: string;
+  /** As they are stored: a list in JSON, of which the end may be missing. */
+  tags: string;
+  short_description: string;
+}
+
+/** What products are scored by. */
+export interface Scored {
+  terms: readonly Term[];
+  /** All that was typed, in one word. */
+  typed: string;
+  /** Whether the index found a word of the query in a product, wherever. */
+  isElsewhere: (id: number, term: number) => boolean;
+}
+
+/** How much a word says by where it stands. Whole words of the name say most, the long description least. */
+const fields = { name: 5.5, tags: 3, shortDescription: 2, description: 0.9 } as const;
+/** A beginning of a longer word, and a part of a name that is written in one. */
+const beginning = 0.35;
+const part = 0.5;
+/** What a word says in further fields, beside the one in which it says most. */
+const repeated = 0.3;
+/** How much a word in the long description alone counts for what share of the query a product has. */
+const hidden = 0.5;
+/** The length of a short description that counts neither more nor less, in words. */
+const usualLength = 20;
+
+const bonuses = { sameName: 10, nameBegins: 3, similarName: 5, wholeTag: 0.8, pair: 0.7 } as const;
+/** In letters; longer names are compared by their words alone. */
+const longestCompared = 40;
+/** A name is similar if it has at most one edit in so many letters. */
+const lettersPerEdit = 4;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+
+/** How much a word of a product says of one that was typed. */
+const weightIn = ({ typed, weights }: Term, word: string): number => {
+  const exact = weights.get(word);
+  if (exact !== undefined) return exact;
+  if (!word.startsWith(typed)) return 0;
+  return ((weights.get(typed) ?? 0) * beginning * typed.length) / word.length;
+};
+
+/** What a word of a product says of a query. */
+interface Said {
+  /** By term. */
+  weights: readonly number[];
+  /** Of the term that it says most of. */
+  weight: number;
+  position: number;
+}
+
+/** The words of one part of a product. */
+interface Part {
+  length: number;
+  /** By the place of the word; those that say nothing are left out. */
+  said: readonly (readonly [place: number, said: Said])[];
+}
+
+/** How much the index alone says of a word, since it stands in none of the texts that are scored. */
+const weightElsewhere = ({ typed, isKnown, weights }: Term): number =>
+  isKnown || weights.size === 1 ? (weights.get(typed) ?? 0) : Math.min(...weights.values());
+
+const likeness = (name: string, typed: string): number => {
+  if (name === typed) return bonuses.sameName;
+  if (name.startsWith(typed)) return (bonuses.nameBegins * typed.length) / name.length;
+  const longest = Math.max(name.length, typed.length);
+  if (longest > longestCompared || Math.abs(name.length - typed.length) > 2) return 0;
+  const edits = editDistance(typed, name);
+  return edits * lettersPerEdit <= longest ? bonuses.similarName * (1 - edits / longest) : 0;
+};
+
+/** How much the words say of each term, at most. */
+const bestOf = (terms: readonly Term[], { said }: Part): number[] => {
+  const best = terms.map(() => 0);
+  for (const [, { weights }] of said)
+    for (const [at, weight] of weights.entries()) if (weight > (best[at] ?? 0)) best[at] = weight;
+  return best;
+};
+
+/** The share of the words that say something. */
+const coverage = ({ said, length }: Part): number => (length ? said.length / length : 0);
+
+/** How much neighbours in the query say that are neighbours in these words too, as 'mind maps'. */
+const pairsIn = ({ said }: Part): number => {
+  let max = 0;
+  for (const [index, [place, { position, weight }]] of said.entries()) {
+    const [placeBefore, before] = said[index - 1] ?? [];
+    if (before && placeBefore === place - 1 && before.position === position - 1)
+      max = Math.max(max, weight + before.weight);
+  }
+  return max;
+};
+
+/**
+ * How well products answer a query, in the manner of BM25F: the sum over the words of how rare each is, by the field
+ * where it says most.
+ */
+export const createScore = ({ terms, typed, isElsewhere }: Scored): ((text: ScoredText) => number) => {
+  const possible = sum(terms.map(({ weights }) => Math.max(...weights.values()))) || 1;
+  // Most words of products say nothing, and the same ones come again and again.
+  const known = new Map<string, Said | undefined>();
+  const saidBy = (word: string): Said | undefined => {
+    if (known.has(word)) return known.get(word);
+    const weights = terms.map((term) => weightIn(term, word));
+    const weight = Math.max(...weights);
+    const said = weight
+      ? { weights, weight, position: terms[weights.indexOf(weight)]?.position ?? 0 }
+      : undefined;
+    known.set(word, said);
+    return said;
+  };
+  const partOf = (words: readonly string[]): Part => ({
+    length: words.length,
+    said: words.flatMap((word, place) => {
+      const said = saidBy(word);
+      return said ? [[place, said] as const] : [];
+    }),
+  });
+
+  return (text) => {
+    const nameWords = wordsOf(text.name);
+    const joined = joinWords(nameWords);
+    const allOfName = wordsOfName(text.name);
+    const name = partOf(nameWords);
+    const otherName = partOf(allOfName.filter((word) => !nameWords.includes(word)));
+    const tags = text.tags.split('","').map((tag) => partOf(wordsOf(tag)));
+    const short = partOf(wordsOf(text.short_description));
+
+    const inWords = bestOf(terms, name);
+    const inParts = bestOf(terms, otherName);
+    const inName = inWords.map((weight, at) => Math.max(weight, part * (inParts[at] ?? 0)));
+    const inTags = terms.map(() => 0);
+    let wholeTag = 0;
+    for (const tag of tags) {
+      if (!tag.said.length) continue;
+      const best = bestOf(terms, tag);
+      for (const [at, weight] of best.entries()) inTags[at] = Math.max(inTags[at] ?? 0, weight);
+      wholeTag = Math.max(wholeTag, coverage(tag) * sum(best));
+    }
+    const inShort = bestOf(terms, short);
+
+    // One word of many says less in a name than in a text: names are made of all kinds of words.
+    const ofName = saidBy(joined) ? 1 : coverage(name);
+    const inWholeName = 0.3 + (0.7 * (0.5 + 0.5 * ofName) * sum(inName)) / possible;
+    const lengthOfShort = 0.7 + (0.3 * short.length) / usualLength;
+    let matched = 0;
+    let score = 0;
+    for (const [at, term] of terms.entries()) {
+      const found = [inName[at] ?? 0, inTags[at] ?? 0, inShort[at] ?? 0] as const;
+      matched += Math.max(...found);
+      const weights = [
+        fields.name * found[0] * inWholeName,
+        fields.tags * found[1],
+        (fields.shortDescription * found[2]) / lengthOfShort,
+      ];
+      const best = Math.max(...weights);
+      if (best > 0) score += best + repeated * (sum(weights) - best);
+      else if (isElsewhere(text.id, at)) {
+        const weight = weightElsewhere(term);
+        score += fields.description * weight;
+        matched += hidden * weight;
+      }
+    }
+    const pairs = Math.max(...[short, ...tags, partOf(allOfName)].map(pairsIn));
+    const share = Math.sqrt(Math.min(1, matched / possible));
+    return (
+      (score + bonuses.wholeTag * wholeTag + bonuses.pair * pairs) * share +
+      likeness(joined, typed) * possible
+    );
+  };
+};

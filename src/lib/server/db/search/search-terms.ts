@@ -1,0 +1,127 @@
+import { search } from '#lib/limits.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { emphasisOf, isFiller, requiredWords } from './filler-words.ts';
+import { joinsOf } from './indexed-words.ts';
+import { readVocabulary, type Vocabulary } from './known-words.ts';
+import type { SimilarWord } from './similar-words.ts';
+import type { Alternative } from './tiers.ts';
+
+/** How much less a word says that stands for the typed one. */
+const factors = { form: 0.85, similar: 0.6 } as const;
+
+/** The longest words of a query: they are the most selective, and each word costs a look at every match. */
+const selectiveWords = (words: readonly string[]): string[] =>
+  [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, search.words);
+
+/** A word of a query, and what may stand for it. */
+export interface Term {
+  typed: string;
+  /** Its place among the words of the query that say something. */
+  position: number;
+  /** Whether some product has taught it, or another form of it. */
+  isKnown: boolean;
+  /** The typed word first. */
+  alternatives: readonly Alternative[];
+  /** How much each of them says: the more, the fewer products have it. */
+  weights: ReadonlyMap<string, number>;
+}
+
+/** Words that stand in few products weigh more: the inverse document frequency. */
+const weightOf = ({ products }: Vocabulary, uses: number): number => Math.log(1 + products / (1 + uses));
+
+interface Join {
+  word: string;
+  /** The positions of the words that it is made of. */
+  of: readonly number[];
+}
+
+/** Each two neighbours in one word, and all words in one. */
+const joinsIn = (words: readonly string[]): Join[] => {
+  const joins = joinsOf(words);
+  return joins.map((word, at) => ({ word, of: at < words.length - 1 ? [at, at + 1] : [...words.keys()] }));
+};
+
+/** In letters. */
+const maxShort = 3;
+
+/** How many words of a query are looked at for joins. */
+const maxLooked = 40;
+
+export interface Terms {
+  terms: readonly Term[];
+  vocabulary: Vocabulary;
+}
+
+/**
+ * What the words of a query may be in a product: themselves, other forms of them, and neighbours in one word. Words that
+ * say nothing are left out, unless with a neighbour they make a known one: 'to do'.
+ */
+export const readTerms = async (db: Handle, typed: readonly string[]): Promise<Terms> => {
+  const inOrder = typed.slice(0, maxLooked);
+  const joins = joinsIn(inOrder);
+  const required = selectiveWords(requiredWords(typed));
+  const asked = new Set([...inOrder, ...required, ...joins.map(({ word }) => word)]);
+  const vocabulary = await readVocabulary(db, [...asked], required);
+  const known = joins.filter(({ word }) => vocabulary.uses.has(word));
+  const inJoins = known
+    .map(({ of }) => of.map((at) => inOrder[at] ?? ''))
+    .filter((words) => words.length === 2 && words.every(isFiller))
+    .flat();
+  const words = selectiveWords([...required, ...inJoins]);
+  const saying = inOrder.filter((word) => words.includes(word));
+  // Short beginnings of many words cost most, and are rarely typed before the last word.
+  const mayBegin = (word: string): boolean =>
+    words.length < 3 || word === inOrder.at(-1) || word.length > maxShort;
+  const terms = words.map((typed): Term => {
+    const forms = required.includes(typed) ? vocabulary.formsOf(typed) : [];
+    const own = known.filter(({ of }) => of.some((at) => inOrder[at] === typed));
+    const uses = forms.reduce((sum, form) => sum + form.uses, vocabulary.uses.get(typed) ?? 0);
+    const weight = weightOf(vocabulary, uses) * emphasisOf(typed);
+    return {
+      typed,
+      position: saying.indexOf(typed),
+      isKnown: uses > 0,
+      alternatives: [
+        { word: typed, begins: mayBegin(typed) },
+        ...forms.map(({ word }) => ({ word, begins: false })),
+        ...own.map(({ word }) => ({ word, begins: false })),
+      ],
+      weights: new Map([
+        ...own.map(({ word }) => [word, weightOf(vocabulary, vocabulary.uses.get(word) ?? 0)] as const),
+        ...forms.map(({ word }) => [word, weight * factors.form] as const),
+        [typed, weight],
+      ]),
+    };
+  });
+  return { terms, vocabulary };
+};
+
+/** The terms with known words that may be meant by what was typed. */
+export const withSimilar = (
+  { terms, vocabulary }: Terms,
+  similar: readonly (readonly SimilarWord[])[],
+): Term[] => {
+  // A word that is known was meant, unless all are.
+  const allKnown = terms.every(({ isKnown }) => isKnown);
+  return terms.map((term, index) => {
+    if (term.isKnown && !allKnown) return term;
+    const others = (similar[index] ?? []).filter(({ word }) => !term.weights.has(word));
+    if (!others.length) return term;
+    return {
+      ...term,
+      alternatives: [...term.alternatives, ...others.map(({ word }) => ({ word, begins: false }))],
+      weights: new Map([
+        ...others.map(
+          ({ word, uses, distance }) =>
+            [
+              word,
+              weightOf(vocabulary, uses) *
+                factors.similar *
+                (1 - distance / Math.max(word.length, term.typed.length)),
+            ] as const,
+        ),
+        ...term.weights,
+      ]),
+    };
+  });
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { indexing } from '#lib/limits.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { stemOf } from '#lib/server/db/search/stem.ts';
+import { searchTextOf } from '#lib/server/products/index-published.ts';
+import { findProduct } from '#lib/server/products/queries.ts';
+
+/** Stems of words that an earlier release learned. @returns whether there were any */
+const addStems = async (db: Handle): Promise<boolean> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where stem is null order by word limit ${sql.lit(indexing.words)}`.execute(
+    db,
+  );
+  for (const { word } of rows)
+    await sql`update search_words set stem = ${stemOf(word)} where word = ${word}`.execute(db);
+  return rows.length > 0;
+};
+
+/**
+ * Indexes some of the products that a migration has named, in the caller's transaction: with the words that this release
+ * makes of them. @returns whether more may be left
+ */
+export const indexSomeProducts = async (db: Handle, search: Database['search']): Promise<boolean> => {
+  if (await addStems(db)) return true;
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from products_to_index order by product_id limit ${sql.lit(indexing.products)}`.execute(
+    db,
+  );
+  const ids = rows.map(({ product_id }) => product_id);
+  if (!ids.length) return false;
+  // Whoever edits or deletes one meanwhile waits for this: the index gets the text that is read here.
+  await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  for (const id of ids) {
+    const product = await findProduct(db, id);
+    if (product) await search.put(db, id, searchTextOf(product));
+  }
+  await sql`delete from products_to_index where product_id in (${sql.join(ids)})`.execute(db);
+  return true;
+};

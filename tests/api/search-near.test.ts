@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest';
+import { namesOf, type TestApi, test, totalOf } from '../support/test-api.ts';
+
+const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
+const publish = async (
+  api: TestApi,
+  ...products: { name: string; shortDescription?: string; description?: string; tags?: string[] }[]
+) => {
+  const mara = await api.person('mara');
+  const ids = [];
+  for (const product of products) ids.push(await api.accepted(mara, { ...blank, ...product }));
+  return ids;
+};
+const find = (api: TestApi, keyword: string, pagination = '') =>
+  api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}${pagination}`);
+const found = async (api: TestApi, keyword: string) => namesOf(await find(api, keyword));
+const matchOf = async (api: TestApi, keyword: string) => (await find(api, keyword)).headers.get('x-match');
+
+const photos = ['Album', 'Shoebox', 'Contact Sheet'].map((name, at) => ({
+  name,
+  shortDescription: 'Photos of the family.',
+  description: at ? '.' : 'On your own server.',
+}));
+
+describe('with fewer than three hits', () => {
+  test('products that have only some of the words are found too, the rarer words first', async ({ api }) => {
+    await publish(api, ...photos, { name: 'Sonar', tags: ['boats'] }, { name: 'Other' });
+    expect((await found(api, 'photos of boats'))[0]).toBe('Sonar');
+    expect((await found(api, 'photos of boats')).slice(1).sort()).toEqual([
+      'Album',
+      'Contact Sheet',
+      'Shoebox',
+    ]);
+  });
+
+  test('the answer says whether any hit has all words', async ({ api }) => {
+    await publish(api, ...photos, { name: 'Sonar', tags: ['boats'] });
+    for (const keyword of [
+      'photos',
+      'family photos',
+      'photos on a server',
+      'how can I see my photos',
+      'phot',
+    ])
+      expect(await matchOf(api, keyword), keyword).toBe('all-words');
+    for (const keyword of ['photos of boats', 'phottos', 'xyzzy', 'photos xyzzy'])
+      expect(await matchOf(api, keyword), keyword).toBe('near');
+  });
+
+  test('what comes near is counted and paged like all hits', async ({ api }) => {
+    await publish(api, ...photos, { name: 'Sonar', tags: ['boats'] });
+    const page = async (pagination: string) => {
+      const response = await find(api, 'photos of boats', pagination);
+      return [namesOf(response), totalOf(response), response.headers.get('x-match')];
+    };
+    const all = await found(api, 'photos of boats');
+    expect(all).toHaveLength(4);
+    expect(await page('&limit=3')).toEqual([all.slice(0, 3), 4, 'near']);
+    expect(await page('&limit=3&offset=3')).toEqual([all.slice(3), 4, 'near']);
+    expect(await page('&limit=3&offset=6')).toEqual([[], 4, 'near']);
+  });
+
+  test('those that have all words stay in front', async ({ api }) => {
+    await publish(
+      api,
+      ...photos,
+      { name: 'Boats', tags: ['boats'] },
+      { name: 'Z', description: 'Photos, boats.' },
+    );
+    expect((await found(api, 'photos of boats')).slice(0, 2)).toEqual(['Z', 'Boats']);
+    expect(await matchOf(api, 'photos of boats')).toBe('all-words');
+  });
+});
+
+test('with three hits that have all words nothing else is found', async ({ api }) => {
+  await publish(api, ...photos, { name: 'Family tree' });
+  expect((await found(api, 'family photos')).sort()).toEqual(['Album', 'Contact Sheet', 'Shoebox']);
+});
+
+test('words that only say how somebody asks need not be there, unless there are no others', async ({
+  api,
+}) => {
+  await publish(api, { name: 'Who are you?' }, { name: 'Boats', tags: ['boats'] });
+  expect(await found(api, 'where can I find an app for boats')).toEqual(['Boats']);
+  expect(await found(api, 'who are you')).toEqual(['Who are you?']);
+});
+
+test('two such words that make a known one are looked for', async ({ api }) => {
+  await publish(api, { name: 'Mailer', tags: ['lists'] }, { name: 'Chores', tags: ['todo lists'] });
+  expect((await found(api, 'to do lists'))[0]).toBe('Chores');
+});
+
+test('a search of moderators finds only what has all words', async ({ api }) => {
+  await publish(api, ...photos);
+  const noor = await api.person('noor', { role: 'moderator' });
+  const names = async (q: string) =>
+    namesOf(await noor.get(`/products/moderator?q=${encodeURIComponent(q)}`));
+  expect(await names('photos of boats')).toEqual([]);
+  expect(await names('album photos')).toEqual(['Album']);
+});

@@ -1,0 +1,115 @@
+import { describe, expect } from 'vitest';
+import { draft, namesOf, type TestApi, test } from '../support/test-api.ts';
+
+const blank = { logo: 'https://x.example/l.svg', shortDescription: '.', description: '.', tags: [] };
+const publish = async (
+  api: TestApi,
+  ...products: { name: string; shortDescription?: string; description?: string; tags?: string[] }[]
+) => {
+  const mara = await api.person('mara');
+  for (const product of products) await api.accepted(mara, { ...blank, ...product });
+};
+const found = async (api: TestApi, keyword: string) =>
+  namesOf(await api.anonymous.get(`/products/search?keyword=${encodeURIComponent(keyword)}`));
+
+describe('a name is found however it is written', () => {
+  const names = ['Pi-hole', 'Open WebUI', 'OpenStreetMap', 'Nextcloud', 'LibreNMS', 'Home Assistant'];
+  const typed: Record<string, string> = {
+    pihole: 'Pi-hole',
+    'pi hole': 'Pi-hole',
+    openwebui: 'Open WebUI',
+    'open web ui': 'Open WebUI',
+    'open street map': 'OpenStreetMap',
+    openstreet: 'OpenStreetMap',
+    'next cloud': 'Nextcloud',
+    'libre nms': 'LibreNMS',
+    homeassistant: 'Home Assistant',
+    'home ass': 'Home Assistant',
+  };
+  test('in one word, apart, or as its capitals part it', async ({ api }) => {
+    await publish(api, ...names.map((name) => ({ name })), {
+      name: 'Map of the open street',
+      tags: ['open', 'home'],
+    });
+    for (const [keyword, name] of Object.entries(typed))
+      expect((await found(api, keyword))[0], keyword).toBe(name);
+  });
+});
+
+test('a compound is found in one word and in two', async ({ api }) => {
+  await publish(
+    api,
+    { name: 'Album', shortDescription: 'Self-hosted photos.' },
+    { name: 'B', tags: ['ecommerce'] },
+  );
+  for (const keyword of ['selfhosted', 'self hosted', 'self-hosted'])
+    expect(await found(api, keyword)).toEqual(['Album']);
+  for (const keyword of ['ecommerce', 'e-commerce', 'e commerce'])
+    expect(await found(api, keyword)).toEqual(['B']);
+});
+
+test('other forms of a word are found, behind the typed one', async ({ api }) => {
+  await publish(
+    api,
+    { name: 'One', shortDescription: 'Manages a password.' },
+    { name: 'Two', tags: ['photo gallery'] },
+    { name: 'Three', tags: ['photo galleries'] },
+  );
+  expect(await found(api, 'managing passwords')).toEqual(['One']);
+  expect(await found(api, 'photo gallery')).toEqual(['Two', 'Three']);
+  expect(await found(api, 'photo galleries')).toEqual(['Three', 'Two']);
+});
+
+test('forms are those of approved products alone', async ({ api }) => {
+  const mara = await api.person('mara');
+  await publish(api, { name: 'Album', description: 'It has galleries.' });
+  expect(await found(api, 'gallery')).toEqual([]);
+  const id = await api.pending(mara, draft({ name: 'Galleries' }));
+  expect(await found(api, 'gallery')).toEqual([]);
+  await api.moderate(id, { status: 'accepted' });
+  expect((await found(api, 'gallery')).sort()).toEqual(['Album', 'Galleries']);
+});
+
+test('links are no words, neither in the long description nor in the short one', async ({ api }) => {
+  const link = 'https://github.example/git/loupe?x=tide#wind';
+  await publish(
+    api,
+    {
+      name: 'Album',
+      shortDescription: `Photos, ${link}`,
+      description: `See [the source](${link}) or www.git.example.`,
+    },
+    { name: 'Git kit', description: 'and/or tcp://' },
+  );
+  expect(await found(api, 'git')).toEqual(['Git kit']);
+  for (const word of ['github', 'loupe', 'tide', 'https', 'www'])
+    expect(await found(api, word), word).toEqual([]);
+  for (const word of ['source', 'see']) expect(await found(api, word), word).toEqual(['Album']);
+});
+
+test('whole words come before beginnings of names, and the short description before the long one', async ({
+  api,
+}) => {
+  await publish(
+    api,
+    { name: 'Airline planner' },
+    { name: 'Long', description: 'Uses AI.' },
+    { name: 'Short', shortDescription: 'Uses AI.' },
+    { name: 'Tagged', tags: ['AI'] },
+    { name: 'Notes with AI' },
+  );
+  expect(await found(api, 'AI')).toEqual(['Notes with AI', 'Tagged', 'Short', 'Long', 'Airline planner']);
+});
+
+test('of products that have all words, those come first in which rarer ones stand in front', async ({
+  api,
+}) => {
+  const common = Array.from({ length: 8 }, (_, n) => ({ name: `Common ${n}`, tags: ['server'] }));
+  await publish(
+    api,
+    ...common,
+    { name: 'Server of mails', description: 'With a calendar.' },
+    { name: 'Calendar', description: 'On a server.' },
+  );
+  expect((await found(api, 'calendar server'))[0]).toBe('Calendar');
+});
