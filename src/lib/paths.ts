@@ -28,6 +28,9 @@ export const paths = {
     `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
   /** Fragment of the review form on a product page. */
   reviewForm: '#review',
+  /** Of the running day. */
+  leaderboardToday: '/leaderboard',
+  leaderboard: (period: string) => `/leaderboard/${period}`,
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',
@@ -52,6 +55,8 @@ export const paths = {
   myProducts: '/dashboard/my-products',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
+  /** A page's own feed: Atom, or JSON Feed. */
+  feedOf: (page: string, format: 'xml' | 'json') => `${page}/feed.${format}`,
   openSearch: '/opensearch.xml',
   securityTxt: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',

@@ -117,6 +117,8 @@ export const exampleCalls = (
     return moderator.get(`/products/${pending}/history`);
   },
   suggestTags: () => api.anonymous.get('/tags?query=en'),
+  listLeaderboards: () => api.anonymous.get('/leaderboards?kind=week'),
+  getLeaderboard: () => api.anonymous.get('/leaderboards/all'),
   listReviews: () => api.anonymous.get(`/reviews?id=${product}`),
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),

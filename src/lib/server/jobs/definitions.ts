@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { cacheTags, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -46,7 +47,7 @@ export const definitions: Record<JobKind, JobDefinition> = {
     payloads.alignVotes,
     async (db, { userId }) => {
       const { more, listsMoved } = await alignVotes(db, userId);
-      return { more, cacheTags: listsMoved ? [cacheTags.products] : [] };
+      return { more, cacheTags: listsMoved ? tagsOfVerifiedVotes : [] };
     },
     { lock: (db, { userId }) => lockUser(db, { id: userId }) },
   ),
@@ -66,6 +67,17 @@ export const definitions: Record<JobKind, JobDefinition> = {
   pruneIdempotencyKeys: define(
     payloads.pruneIdempotencyKeys,
     async (db, _, now) => ({ more: await pruneIdempotencyKeys(db, now) }),
+    betweenWrites,
+  ),
+  closeLeaderboards: define(
+    payloads.closeLeaderboards,
+    async (db, _, now) => {
+      const { more, winners } = await closeSomeLeaderboards(db, now);
+      return {
+        more,
+        cacheTags: [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))],
+      };
+    },
     betweenWrites,
   ),
 };

@@ -7,6 +7,7 @@ export const payloads = {
   resumeDeletions: z.object({}),
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
+  closeLeaderboards: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;
