@@ -28,9 +28,6 @@ export const paths = {
     `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
   /** Fragment of the review form on a product page. */
   reviewForm: '#review',
-  /** Of the running day. */
-  leaderboardToday: '/leaderboard',
-  leaderboard: (period: string) => `/leaderboard/${period}`,
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',
@@ -55,8 +52,6 @@ export const paths = {
   myProducts: '/dashboard/my-products',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
-  /** A page's own feed: Atom, or JSON Feed. */
-  feedOf: (page: string, format: 'xml' | 'json') => `${page}/feed.${format}`,
   openSearch: '/opensearch.xml',
   securityTxt: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
@@ -75,4 +70,13 @@ export const paths = {
   openApi: '/api/openapi.json',
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
+} as const;
+
+/** Not among the others, which scripts of every page bring along. */
+export const leaderboardPaths = {
+  /** Of the running day. */
+  today: '/leaderboard',
+  of: (period: string) => `/leaderboard/${period}`,
+  atom: '/leaderboard/feed.xml',
+  jsonFeed: '/leaderboard/feed.json',
 } as const;

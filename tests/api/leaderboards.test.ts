@@ -73,7 +73,7 @@ const placed = ({ place, votes, withdrawn, lastVoteAt, product }: LeaderboardEnt
   votes,
   withdrawn,
   lastVoteAt,
-  name: product?.name,
+  name: product?.name ?? null,
 });
 
 describe('Which products compete', () => {

@@ -41,6 +41,8 @@ export const addBatch = async (
     const tags = { ...some, initial: { uses: 0 }, mayDiffer: true };
     return (await insertRows(db, tags, parts.maintenance)).length;
   }
+  if (name === 'leaderboards')
+    return (await insertRows(db, { ...some, mayDiffer: true }, parts.maintenance)).length;
   if (name !== 'products') return (await insertRows(db, some, parts.maintenance)).length;
   const added = await insertRows(db, { ...some, initial: { deleted_at: null } }, parts.maintenance);
   await followProducts(db, parts, added);
