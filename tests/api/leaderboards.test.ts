@@ -198,14 +198,14 @@ describe('Which votes count', () => {
   test('of two with as many votes the one that had them first is before the other', async ({ boards }) => {
     const late = await boards.product('Late', '2026-11-20T08:00:00.000Z');
     const early = await boards.product('Early', '2026-11-20T09:00:00.000Z');
-    const most = await boards.product('Most', '2026-11-20T10:00:00.000Z');
+    const top = await boards.product('Most', '2026-11-20T10:00:00.000Z');
     await boards.product('None', '2026-11-20T11:00:00.000Z');
     const [one, two, three] = await boards.voters(3);
     if (!one || !two || !three) throw new Error('no voters');
     await boards.vote(late, '2026-11-21T01:00:00.000Z', one);
     await boards.vote(early, '2026-11-21T02:00:00.000Z', one, two);
     await boards.vote(late, '2026-11-21T03:00:00.000Z', two);
-    await boards.vote(most, '2026-11-21T04:00:00.000Z', one, two, three);
+    await boards.vote(top, '2026-11-21T04:00:00.000Z', one, two, three);
     expect(await boards.order('today')).toEqual(['Most 3', 'Early 2', 'Late 2', 'None 0']);
     expect((await boards.get('today')).entries.map(({ place }) => place)).toEqual([1, 2, 3, null]);
   });

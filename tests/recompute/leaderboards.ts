@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Kind, kinds, launchOf, type Span, spansBetween } from './calendar.ts';
 
-interface Listed {
+interface Published {
   _id: string;
   acceptedAt: string;
 }
@@ -43,10 +43,10 @@ export interface Recomputed {
   problems: string[];
 }
 
-const everyProduct = async (get: Get): Promise<Listed[]> => {
-  const all: Listed[] = [];
+const everyProduct = async (get: Get): Promise<Published[]> => {
+  const all: Published[] = [];
   for (;;) {
-    const some = (await get(`/products?type=newest&limit=500&offset=${all.length}`)) as Listed[];
+    const some = (await get(`/products?type=newest&limit=500&offset=${all.length}`)) as Published[];
     all.push(...some);
     if (some.length < 500) return all;
   }
@@ -96,7 +96,7 @@ const problemsOfOrder = ({ entries, startsAt, endsAt, state }: Board): string[] 
 };
 
 /** Whether those compete that have to. A closed board lacks what was published anew, or imported, since. */
-const problemsOfMembers = ({ entries, state }: Board, competing: readonly Listed[]): string[] => {
+const problemsOfMembers = ({ entries, state }: Board, competing: readonly Published[]): string[] => {
   const expected = new Set(competing.map(({ _id }) => _id));
   const found = new Set(entries.map(({ productId }) => productId));
   const intruders = entries.filter(({ product, productId }) => product && !expected.has(productId));
@@ -142,7 +142,7 @@ const problemsBetween = (boards: readonly Board[]): string[] => {
 /** The places that products say they have won, beside the first three of the closed boards. */
 const problemsOfPlaces = async (
   get: Get,
-  products: readonly Listed[],
+  products: readonly Published[],
   boards: readonly Board[],
 ): Promise<string[]> => {
   const won = new Map<string, string[]>();

@@ -22,7 +22,7 @@ export const leaderboardTexts = {
   noSuchTitle: 'No leaderboard of that name',
   noSuch:
     'There are leaderboards from the first day of the site up to today, such as 2026-11-21, 2026-W47, 2026-11 and 2026.',
-  leadOn: 'Today’s leaderboard',
+  todaysBoard: 'Today’s leaderboard',
 } as const;
 
 /** The rules, as the page explains them. */
