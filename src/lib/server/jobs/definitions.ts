@@ -72,11 +72,11 @@ export const definitions: Record<JobKind, JobDefinition> = {
   closeLeaderboards: define(
     payloads.closeLeaderboards,
     async (db, _, now) => {
-      const { more, winners } = await closeSomeLeaderboards(db, now);
-      return {
-        more,
-        cacheTags: [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))],
-      };
+      const { more, closed, winners } = await closeSomeLeaderboards(db, now);
+      const changed = closed
+        ? [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))]
+        : [];
+      return { more, cacheTags: changed };
     },
     betweenWrites,
   ),

@@ -8,8 +8,8 @@ export interface CachePolicy {
   maxAge?: number;
 }
 
-/** In seconds: until another day (UTC) begins. */
-export const expiresTomorrow = (now: Date): number => Math.ceil(untilTomorrow(now) / 1000);
+/** In whole seconds, not longer than until another day (UTC) begins. */
+export const expiresTomorrow = (now: Date): number => Math.floor(untilTomorrow(now) / 1000);
 
 /**
  * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks. Of a

@@ -69,12 +69,12 @@ const close = async (db: Handle, period: string, at: string): Promise<number[]> 
 /**
  * Closes a batch of the periods that have ended, in the order of their ends, in the caller's transaction: however long
  * no server ran, and once, however many servers there are.
- * @returns the products that have won a place, and whether more may be left
+ * @returns the number of boards closed, the products that have won a place, and whether more may be left
  */
 export const closeSomeLeaderboards = async (
   db: Handle,
   now: Date,
-): Promise<{ winners: number[]; more: boolean }> => {
+): Promise<{ closed: number; winners: number[]; more: boolean }> => {
   await lockLeaderboards(db);
   await addEmptyBoards(db, utcDay(now));
   const due = await db
@@ -88,5 +88,5 @@ export const closeSomeLeaderboards = async (
     .execute();
   const winners: number[] = [];
   for (const { period } of due) winners.push(...(await close(db, period, now.toISOString())));
-  return { winners, more: due.length === limits.closedAtOnce };
+  return { closed: due.length, winners, more: due.length === limits.closedAtOnce };
 };

@@ -33,6 +33,6 @@ test('until then every vote may change it, and so does midnight', () => {
   for (const state of ['running', 'ended'] as const)
     expect(cachePolicyOf({ ...board, state }, now)).toEqual({
       tags: ['products', 'leaderboards'],
-      maxAge: 10,
+      maxAge: 9,
     });
 });
