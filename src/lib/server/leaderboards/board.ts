@@ -13,9 +13,8 @@ import { leaderboards as limits } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination } from '#lib/server/db/pagination.ts';
-import { productsByIds } from '#lib/server/products/product-lists.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
-import { type BoardRow, type EntryRow, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';
+import { type BoardRow, type Entry, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';
 
 /** The name of the running day, whichever it is. */
 const today = 'today';
@@ -46,32 +45,19 @@ const stateOf = (period: Period, board: BoardRow | undefined, now: Date): Leader
   return hasEnded(period, now) ? 'ended' : 'running';
 };
 
-const toEntries = async (
-  db: Handle,
-  rows: readonly EntryRow[],
-  offset: number,
-): Promise<LeaderboardEntry[]> => {
-  const products = await productsByIds(
-    db,
-    rows.map(({ product_id }) => product_id),
-  );
-  const published = new Map(
-    products.filter(({ status }) => status === 'accepted').map((product) => [product.id, product]),
-  );
-  return rows.map(({ product_id, votes, reached_at, since_closed }, index) => {
-    const product = published.get(product_id);
-    return {
-      // Those without votes are the last ones.
-      place: votes > 0 ? offset + index + 1 : null,
-      productId: String(product_id),
-      votes,
-      lastVoteAt: votes > 0 ? reached_at : null,
-      reachedAt: reached_at,
-      withdrawn: Math.max(0, -since_closed),
-      product: product ? toProductSummary(product) : null,
-    };
-  });
-};
+const toEntry = (
+  { productId, votes, reachedAt, sinceClosed, product }: Entry,
+  index: number,
+): LeaderboardEntry => ({
+  // Those without votes are the last ones.
+  place: votes > 0 ? index + 1 : null,
+  productId: String(productId),
+  votes,
+  lastVoteAt: votes > 0 ? reachedAt : null,
+  reachedAt,
+  withdrawn: Math.max(0, -sinceClosed),
+  product: product && toProductSummary(product),
+});
 
 /** What was published on the running day, which is not a full one for it. */
 const newcomersOf = async (db: Handle, { kind, startsOn }: Period, state: Leaderboard['state']) =>
@@ -88,11 +74,13 @@ export const readBoard = async (
 ): Promise<Leaderboard> => {
   const period = name === today ? periodAround('day', utcDay(now)) : readPeriod(name);
   if (!period) throw httpError('not_found');
-  const range = await rangeOf(db, now);
+  const [range, board, rows] = await Promise.all([
+    rangeOf(db, now),
+    findBoard(db, period.name),
+    entriesOf(db, { period: period.name, limit: limit + 1, offset }),
+  ]);
   if (!isWithin(period, range)) throw httpError('not_found');
-  const board = await findBoard(db, period.name);
   const state = stateOf(period, board, now);
-  const rows = await entriesOf(db, { period: period.name, limit: limit + 1, offset });
   const bounds = boundsOf(period);
   return {
     period: period.name,
@@ -102,7 +90,7 @@ export const readBoard = async (
     state,
     closedAt: board?.closed_at ?? null,
     ...neighbours(period, range),
-    entries: await toEntries(db, rows.slice(0, limit), offset),
+    entries: rows.slice(0, limit).map((row, index) => toEntry(row, offset + index)),
     more: rows.length > limit,
     newcomers: await newcomersOf(db, period, state),
   };

@@ -5,12 +5,12 @@ import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import type { LeaderboardEntriesTable, LeaderboardsTable } from '#lib/server/db/schema.ts';
-import { page } from '#lib/server/products/product-lists.ts';
+import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
+import { page, summaryColumns } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
+import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
 export type BoardRow = Selectable<LeaderboardsTable>;
-export type EntryRow = Selectable<LeaderboardEntriesTable>;
 
 const boardsNamed = compiled((db, { period }: { period: string }) =>
   db.selectFrom('leaderboards').selectAll().where('period', '=', period),
@@ -20,19 +20,72 @@ const boardsNamed = compiled((db, { period }: { period: string }) =>
 export const findBoard = async (db: Handle, period: string): Promise<BoardRow | undefined> =>
   (await boardsNamed(db, { period }))[0];
 
-/** Part of a board, in its order. */
-export const entriesOf = compiled(
-  (db, { period, limit, offset }: { period: string; limit: number; offset: number }) =>
-    db
-      .selectFrom('leaderboard_entries')
-      .selectAll()
-      .where('period', '=', period)
-      .orderBy('votes', 'desc')
-      .orderBy('reached_at')
-      .orderBy('product_id')
-      .limit(limit)
-      .offset(offset),
+/** Of the first `limit` entries after `offset`, which an index has in order. */
+const someEntries = (
+  db: Handle,
+  { period, limit, offset }: { period: string; limit: number; offset: number },
+) =>
+  db
+    .selectFrom('leaderboard_entries')
+    .select(['product_id', 'votes', 'reached_at', 'since_closed'])
+    .where('period', '=', period)
+    .orderBy('votes', 'desc')
+    .orderBy('reached_at')
+    .orderBy('product_id')
+    .limit(limit)
+    .offset(offset);
+
+/** Part of a board, in its order; with the products that are published. */
+const entriesWithProducts = compiled((db, values: { period: string; limit: number; offset: number }) =>
+  db
+    .selectFrom(someEntries(db, values).as('bounded'))
+    .leftJoin('products', (join) =>
+      join.onRef('products.id', '=', 'bounded.product_id').on('products.status', '=', 'accepted'),
+    )
+    .select([
+      'bounded.product_id',
+      'bounded.votes as counted_votes',
+      'bounded.reached_at',
+      'bounded.since_closed',
+      ...summaryColumns.map((column) => `products.${column}` as const),
+    ])
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select(verifiedSince.as('since'))
+        .whereRef('users.id', '=', 'products.adder_id')
+        .as('adder_verified_since'),
+    )
+    .orderBy('bounded.votes', 'desc')
+    .orderBy('bounded.reached_at')
+    .orderBy('bounded.product_id'),
 );
+type JoinedRow = Awaited<ReturnType<typeof entriesWithProducts>>[number];
+
+/** @returns whether the product is published: otherwise all of its columns are null */
+const hasProduct = (row: JoinedRow): row is JoinedRow & ProductRow => row.id !== null;
+
+/** An entry, with its product if that is published. */
+export interface Entry {
+  productId: number;
+  votes: number;
+  reachedAt: string;
+  sinceClosed: number;
+  product: ProductRow | null;
+}
+
+/** Part of a board, in its order. */
+export const entriesOf = async (
+  db: Handle,
+  values: { period: string; limit: number; offset: number },
+): Promise<Entry[]> =>
+  (await entriesWithProducts(db, values)).map((row) => ({
+    productId: row.product_id,
+    votes: row.counted_votes,
+    reachedAt: row.reached_at,
+    sinceClosed: row.since_closed,
+    product: hasProduct(row) ? row : null,
+  }));
 
 const firstDays = compiled((db) =>
   db.selectFrom('leaderboards').select('starts_on').where('kind', '=', 'day').orderBy('starts_on').limit(1),
