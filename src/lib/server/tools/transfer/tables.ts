@@ -17,8 +17,9 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'coupons', key: ['id'], numbered: true },
   // Before the products, which count their uses: a tag keeps the spelling that it has.
   { name: 'tags', key: ['tag_key'] },
-  // Before the products, whose triggers leave closed boards as they are.
+  // Before products and votes, whose triggers add to boards that run, and leave the results of others as they are.
   { name: 'leaderboards', key: ['period'] },
+  { name: 'leaderboard_entries', key: ['product_id', 'period'] },
   { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed'] },
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
@@ -27,8 +28,6 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true },
   { name: 'product_events', key: ['id'], numbered: true },
-  // Those of boards that run are there already, counted from products and votes.
-  { name: 'leaderboard_entries', key: ['product_id', 'period'] },
 ];
 
 export const numberedTables: readonly string[] = transferTables
