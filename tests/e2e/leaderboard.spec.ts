@@ -130,7 +130,7 @@ test('Home shows yesterday’s first three, with links to them and to the day', 
   await page.goto('/');
   const best = page.getByRole('region', { name: 'Yesterday’s best' });
   await expect(best.getByRole('listitem').getByRole('link')).toHaveText(names);
-  await best.getByRole('heading').getByRole('link').click();
+  await best.getByRole('link', { name: 'Yesterday’s best' }).click();
   await expect(page).toHaveURL(new RegExp(`/leaderboard/${yesterday()}$`));
 });
 
