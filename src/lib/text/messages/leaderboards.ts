@@ -5,7 +5,6 @@ type PeriodKind = Leaderboard['kind'];
 
 export const leaderboardTexts = {
   title: 'Leaderboard',
-  description: 'The products that people on Unearth voted for most, by day, week, month and year.',
   periods: 'Periods',
   kinds: { day: 'Day', week: 'Week', month: 'Month', year: 'Year', all: 'All time' } satisfies Record<
     PeriodKind,
@@ -26,12 +25,14 @@ export const leaderboardTexts = {
 } as const;
 
 /** The rules, as the page explains them. */
-export const leaderboardRules = [
-  'A product competes in the day, week, month and year of its first full day on the site.',
-  'Votes count that were received within the period, from people with a verified e-mail address; the number on the button counts everybody’s.',
-  'Of two products with as many votes, the one that had them first is before the other.',
-  'All times are UTC. Minutes after its end the result is stored, and never changes. Votes that are withdrawn later, and products that are removed, are marked.',
-] as const;
+export const leaderboardRules = {
+  lines: [
+    'A product competes in the day, week, month and year of its first full day on the site.',
+    'Votes count that were received within the period, from people with a verified e-mail address; the number on the button counts everybody’s.',
+    'Of two products with as many votes, the one that had them first is before the other.',
+    'All times are UTC. Minutes after its end the result is stored, and never changes. Votes that are withdrawn later, and products that are removed, are marked.',
+  ],
+} as const;
 
 const utc = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
