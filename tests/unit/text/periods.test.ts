@@ -35,5 +35,6 @@ test('votes and places are of a period', () => {
   expect(votesText(1, 'day', false)).toBe('1 vote that day');
   expect(votesText(14, 'week', true)).toBe('14 votes so far');
   expect(votesText(14, 'all', true)).toBe('14 votes');
-  expect(placeText(2, 'week')).toBe('2nd of the week');
+  expect(placeText(1, 'day')).toBe('1st on');
+  expect(placeText(2, 'week')).toBe('2nd in');
 });

@@ -89,6 +89,6 @@ export const unvotedText = {
 
 const ordinals = ['1st', '2nd', '3rd'];
 
-/** '1st of the day', '2nd of the week'. */
+/** Before the name of the period: '1st on', '2nd in'. */
 export const placeText = (place: number, kind: PeriodKind): string =>
-  `${ordinals[place - 1] ?? `${place}th`} of the ${kind}`;
+  `${ordinals[place - 1] ?? `${place}th`} ${kind === 'day' ? 'on' : 'in'}`;
