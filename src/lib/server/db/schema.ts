@@ -310,7 +310,7 @@ export interface LeaderboardsTable {
 }
 
 /** What competes in each period. Maintained by triggers. */
-export interface LeaderboardEntriesTable {
+interface LeaderboardEntriesTable {
   /** In a closed board, the product may be gone. */
   product_id: number;
   period: string;
