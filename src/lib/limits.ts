@@ -75,6 +75,22 @@ export const trending = {
 /** `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified. */
 export const votes = { alignedAtOnce: 250 } as const;
 
+export const leaderboards = {
+  /** Entries on a page. The API sends as many by default, and `max` at most. */
+  entries: 30,
+  max: 100,
+  /** Places that are named on a product's page, and in the feed. */
+  places: 3,
+  /** Products of today that compete tomorrow. */
+  newcomers: 12,
+  /** Days in the feed. */
+  inFeed: 20,
+  /** How long after its end a period is closed: longer than a vote takes that was received in it. */
+  grace: minutes(2),
+  /** Boards closed per transaction. */
+  closedAtOnce: 20,
+} as const;
+
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
  * milliseconds each, with a pause of `pause` in between for other writers. `resumedAtOnce`: deleted products without a

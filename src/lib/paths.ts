@@ -71,3 +71,12 @@ export const paths = {
   /** Target of the form on the sandbox page, which works without JavaScript. */
   sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;
+
+/** Not among the others, which scripts of every page bring along. */
+export const leaderboardPaths = {
+  /** Of the running day. */
+  today: '/leaderboard',
+  of: (period: string) => `/leaderboard/${period}`,
+  atom: '/leaderboard/feed.xml',
+  jsonFeed: '/leaderboard/feed.json',
+} as const;

@@ -315,13 +315,18 @@ describe('a recurring job', () => {
       const counts = await Promise.all(servers.map(enqueueRecurring));
       return counts.toSorted();
     };
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 3]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 4]);
     await runDueJobs(api.context);
     expect(await jobsOfHour()).toEqual([0, 0, 0, 0]);
     expect(await enqueued(api)).toEqual([]);
     api.now(later(60 * 60 * 1000));
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 3]);
-    expect(await enqueued(api)).toEqual(['expireCheckouts', 'pruneIdempotencyKeys', 'resumeDeletions']);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 4]);
+    expect(await enqueued(api)).toEqual([
+      'closeLeaderboards',
+      'expireCheckouts',
+      'pruneIdempotencyKeys',
+      'resumeDeletions',
+    ]);
     for (const db of others) await db.close();
   });
 

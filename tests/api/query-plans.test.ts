@@ -10,6 +10,14 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
+import {
+  closedBoards,
+  entriesOf,
+  findBoard,
+  firstDay,
+  placesOf,
+  publishedAfter,
+} from '#lib/server/leaderboards/queries.ts';
 import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
@@ -123,6 +131,9 @@ const inOrder = {
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),
+  'the first day of the leaderboards': () => firstDay(db),
+  'closed leaderboards': () => closedBoards(db, { kind: 'day', ...pagination }),
+  'what was published today': () => publishedAfter(db, '2026-11-21T00:00:00.000Z', 10),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
@@ -132,6 +143,9 @@ const sorted = {
   'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
+  'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
+  'the board of a period': () => findBoard(db, '2026-W47'),
+  "a product's places": () => placesOf(db, 1),
   'products by ids': () => productsByIds(db, [1, 2]),
   'the reactions of a user': () => reactionsOf(db, 1),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),

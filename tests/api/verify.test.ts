@@ -76,6 +76,13 @@ test('each stored value that does not follow from rows is told, and mended', asy
     .select('id')
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
+  const won = await db.read
+    .selectFrom('leaderboard_entries')
+    .selectAll()
+    .where('place', '=', 1)
+    .orderBy('product_id')
+    .orderBy('period')
+    .executeTakeFirstOrThrow();
   const [tag = '', gone = ''] = (
     await db.read.selectFrom('tags').select('tag_key').orderBy('uses', 'desc').limit(2).execute()
   ).map(({ tag_key }) => tag_key);
@@ -106,6 +113,27 @@ test('each stored value that does not follow from rows is told, and mended', asy
     await db.search.learn(handle, ['neverwritten'], []);
     await db.search.learn(handle, ['neverwritten'], []);
     await db.search.learn(handle, [], ['shell']);
+    await handle
+      .updateTable('leaderboard_entries')
+      .set({ votes: 77, reached_at: '2026-01-01T00:00:00.000Z' })
+      .where('product_id', '=', one.id)
+      .where('period', '=', 'all')
+      .execute();
+    await handle
+      .updateTable('leaderboard_entries')
+      .set({ since_closed: -7 })
+      .where('product_id', '=', won.product_id)
+      .where('period', '=', won.period)
+      .execute();
+    await handle
+      .deleteFrom('leaderboard_entries')
+      .where('product_id', '=', two.id)
+      .where('period', '=', 'all')
+      .execute();
+    await handle
+      .insertInto('leaderboard_entries')
+      .values({ product_id: deleted.id, period: 'all', reached_at: '2026-01-01T00:00:00.000Z' })
+      .execute();
   });
   const broken = await contentOf(site);
 
@@ -121,6 +149,10 @@ test('each stored value that does not follow from rows is told, and mended', asy
     `products ${three.id}: trend is 2, and should be ${three.trend}`,
     `products ${one.id}: in the search index is 0, and should be 1`,
     `products ${deleted.id}: in the search index is 1, and should be 0`,
+    `leaderboard_entries ${one.id}: votes in all is 77, and should be ${one.verified_votes}`,
+    `leaderboard_entries ${two.id}: votes in all is empty, and should be ${two.verified_votes}`,
+    `leaderboard_entries ${deleted.id}: votes in all is 0, and should be empty`,
+    `leaderboard_entries ${won.product_id}: since_closed in ${won.period} is -7, and should be ${won.since_closed}`,
     'tags of-nothing: uses is 2, and should be 0',
     'search_words neverwritten: uses is 2, and should be 0',
     'daily_counts 1999-01-01: sign_ups is 1, and should be 0',

@@ -16,6 +16,7 @@ import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';
 import { apiReads } from './api-reads.ts';
 import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
+import { leaderboards } from './leaderboards.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { peopleSearch } from './people.ts';
 import { comparePostgres } from './postgres.ts';
@@ -127,6 +128,7 @@ show('Search at 100,000 products, after them', await searches(large.url, ' after
 await hostile.undo();
 show('Statistics at 100,000 products and a million votes', await statistics(large.url, adminToken));
 show('Search for people at 100,000 accounts', await peopleSearch(large.url, adminToken));
+show('Leaderboards at 100,000 products and a million votes', await leaderboards());
 show('Votes', await votes(large.url, tokens, votedOn));
 await large.stop();
 rmSync(join(folder, 'seeded'), { recursive: true });

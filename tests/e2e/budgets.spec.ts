@@ -33,7 +33,7 @@ const loadFresh = async (page: Page, address: string, act: () => Promise<void> =
 
 const framework = /react[-.]?(dom|element|jsx)|__reactFiber|useState|firebase|identitytoolkit/i;
 
-for (const screen of ['the home page', 'the product list', 'a product'] as const) {
+for (const screen of ['the home page', 'the product list', 'a product', 'a leaderboard'] as const) {
   test(`A signed-out reader of ${screen} gets at most 15 kB of JavaScript and no framework`, async ({
     page,
     site,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { paths } from '#lib/paths.ts';
+import { leaderboardPaths, paths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -53,6 +53,9 @@ export const screens: readonly Screen[] = [
   { name: 'home, signed in', path: paths.home, who: 'reader' },
   { name: 'products', path: paths.products, states: texts },
   { name: 'products, signed in', path: paths.productList({ page: 2 }), who: 'reader' },
+  { name: 'leaderboard', path: leaderboardPaths.today, states: texts },
+  { name: 'leaderboard of all time', path: leaderboardPaths.of('all') },
+  { name: 'leaderboard that is not there', path: leaderboardPaths.of('2026-02-30'), ...notFound },
   { name: 'search', path: paths.productList({ q: 'home' }) },
   { name: 'search without results', path: paths.productList({ q: 'zzxqvwkjh' }) },
   { name: 'search without a keyword', path: '/products?q=' },

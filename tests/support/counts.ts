@@ -41,6 +41,13 @@ const pairs: readonly (readonly [string, string])[] = [
     'select status, total from product_counts where total <> 0 order by status',
     'select status, count(*) as total from products where deleted_at is null group by status order by status',
   ],
+  [
+    'select product_id, period, votes + since_closed as votes from leaderboard_entries order by product_id, period',
+    `select product_id, entry.period, (select count(*) from votes where product_id = entry.product_id and verified = 1
+        and created_at >= board.starts_on and created_at < board.ends_on) as votes
+      from leaderboard_entries entry join leaderboards board on board.period = entry.period
+      order by product_id, entry.period`,
+  ],
   [storedByDay('votes'), byDay('votes', 'votes')],
   [storedByDay('reviews'), byDay('reviews', 'reviews')],
   [storedByDay('products'), byDay('products', 'products', 'deleted_at is null')],

@@ -1,5 +1,7 @@
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { testCards } from '#lib/domain/test-cards.ts';
+import { transact } from '#lib/server/db/transact.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { grantRole } from '#lib/server/users/grant-role.ts';
 import { sandboxSession, subscriptionOf, withStripe } from './payments.ts';
 import {
@@ -117,6 +119,12 @@ export const exampleCalls = (
     return moderator.get(`/products/${pending}/history`);
   },
   suggestTags: () => api.anonymous.get('/tags?query=en'),
+  listLeaderboards: async () => {
+    const later = new Date('2026-12-01T12:00:00.000Z');
+    await transact(api.context.db, (db) => closeSomeLeaderboards(db, later));
+    return api.anonymous.get('/leaderboards?kind=week');
+  },
+  getLeaderboard: () => api.anonymous.get('/leaderboards/all'),
   listReviews: () => api.anonymous.get(`/reviews?id=${product}`),
   writeReview: () =>
     admin.post('/reviews', { body: { productId: product, description: 'Fine.', rating: 5 } }),

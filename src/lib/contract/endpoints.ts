@@ -2,6 +2,7 @@ import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
+import { leaderboardEndpoints } from './leaderboards.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   dismissReports,
   ...decisions,
   suggestTags,
+  ...leaderboardEndpoints,
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,

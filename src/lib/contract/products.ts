@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { verifiedSince } from '#lib/contract/kit/common.ts';
 import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { lists, sizes } from '#lib/limits.ts';
+import { leaderboards, lists, sizes } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
 
@@ -118,9 +118,18 @@ const contentSnapshot = z.object({
 });
 export type ContentSnapshot = z.infer<typeof contentSnapshot>;
 
+const wonPlace = z.object({
+  /** The name of the period. */
+  period: z.string(),
+  place: z.int().min(1).max(leaderboards.places),
+});
+export type WonPlace = z.infer<typeof wonPlace>;
+
 export const product = productSummary.extend({
   description: z.string(),
   adderVerifiedSince: verifiedSince,
+  /** Its places on closed leaderboards, if it was among the first three: the longest periods first. */
+  places: z.array(wonPlace),
   /** To moderators: its content at their last decision, if its maker has changed it since. */
   changedFrom: contentSnapshot.nullable(),
 });

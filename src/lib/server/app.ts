@@ -11,6 +11,7 @@ import { awaitBody, limitBody } from '#lib/server/api/limit-body.ts';
 import { logRequests } from '#lib/server/api/log-requests.ts';
 import { mount as mountOn } from '#lib/server/api/mount.ts';
 import { couponRoutes } from '#lib/server/coupons/routes.ts';
+import { leaderboardRoutes } from '#lib/server/leaderboards/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
@@ -64,6 +65,7 @@ export const createApp = (context: Context): Api => {
   moderationRoutes(mount);
   decisionRoutes(mount);
   reviewRoutes(mount);
+  leaderboardRoutes(mount);
   subscriptionRoutes(mount);
   couponRoutes(mount);
   statisticsRoutes(mount);

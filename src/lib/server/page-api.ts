@@ -1,5 +1,6 @@
 import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
+import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { FoundProduct, Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
@@ -83,6 +84,12 @@ export const pageApi = {
           throw error;
         }),
     ),
+  /** Null for a period that has none. */
+  leaderboard: (period: string, query: Pagination = {}): Promise<Leaderboard | null> =>
+    orNull(call('getLeaderboard', { params: { period }, query }).then(({ data }) => data)),
+  closedLeaderboards: (
+    query: Pagination & { kind: 'day' | 'week' | 'month' | 'year' },
+  ): Promise<ListPart<ClosedLeaderboard>> => paginated(call('listLeaderboards', { query })),
   reviews: (query: Pagination & { id: string }): Promise<ListPart<Review> | null> =>
     orNull(paginated(call('listReviews', { query }))),
 };

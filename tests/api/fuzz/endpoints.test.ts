@@ -4,6 +4,7 @@ import { dashboardEndpoints } from '#lib/contract/dashboard.ts';
 import { decisionEndpoints } from '#lib/contract/decisions.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
+import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
 import { moderationEndpoints } from '#lib/contract/moderation.ts';
 import { ownAccountEndpoints } from '#lib/contract/own-account.ts';
 import { peopleEndpoints } from '#lib/contract/people.ts';
@@ -27,6 +28,7 @@ const groups: Record<string, object> = {
   'reads of products': productReads,
   'writes of products': { addProduct, changeProduct, deleteProduct },
   reviews: reviewEndpoints,
+  leaderboards: leaderboardEndpoints,
   moderation: moderationEndpoints,
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,

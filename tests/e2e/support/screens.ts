@@ -15,6 +15,7 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     const { items } = await api.products(site, '?limit=50');
     return `/products/${items.find(({ reviewCount }) => reviewCount > 2)?._id}`;
   },
+  'a leaderboard': () => '/leaderboard/all',
   'the not-found screen': () => '/nothing/here',
   'a product that is not there': () => '/products/999999',
   'the mail of the demo': () => '/demo/mail',

@@ -15,6 +15,7 @@ const product: Product = {
   photoURL: null,
   adderVerified: false,
   adderVerifiedSince: null,
+  places: [],
   adder: null,
   tags: ['testing', 'api'],
   tagCount: 2,

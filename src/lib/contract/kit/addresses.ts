@@ -40,6 +40,8 @@ export const addresses = {
   getHistory: 'GET /products/{id}/history',
   getDecisionPace: 'GET /products/decision-pace',
   suggestTags: 'GET /tags',
+  listLeaderboards: 'GET /leaderboards',
+  getLeaderboard: 'GET /leaderboards/{period}',
   listReviews: 'GET /reviews',
   writeReview: 'POST /reviews',
   deleteReview: 'DELETE /reviews/{id}',

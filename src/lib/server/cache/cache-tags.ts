@@ -4,6 +4,8 @@ export const cacheTags = {
   everything: '*',
   /** Every page that lists products. */
   products: 'products',
+  /** Every page that displays which boards are closed. */
+  leaderboards: 'leaderboards',
   /** Encoded: a path may contain any id, and tags travel in a header, separated by commas. */
   product: (id: string) => `product:${encodeURIComponent(id)}`,
 } as const;
@@ -13,3 +15,6 @@ export const tagsOf = (productId: string, published: boolean): string[] => [
   ...(published ? [cacheTags.products] : []),
   cacheTags.product(productId),
 ];
+
+/** The tags of pages that display verified votes: lists by their order, closed leaderboards by what was withdrawn. */
+export const tagsOfVerifiedVotes: readonly string[] = [cacheTags.products, cacheTags.leaderboards];

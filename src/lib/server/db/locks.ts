@@ -52,3 +52,7 @@ export const lockAdminsAnd = (
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+
+/** Until the transaction ends, nothing but votes that are added changes a leaderboard: triggers share this row. */
+export const lockLeaderboards = (db: Handle): Promise<unknown> =>
+  db.selectFrom('leaderboards').select('period').where('period', '=', 'all').forNoKeyUpdate().execute();

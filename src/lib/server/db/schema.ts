@@ -5,6 +5,7 @@ import type { ModerationAct } from '#lib/contract/moderation.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import type { RoleOrigin } from '#lib/contract/staff.ts';
 import type { Role } from '#lib/contract/users.ts';
+import type { PeriodKind } from '#lib/domain/periods.ts';
 import type { RejectionReason } from '#lib/domain/rejection-reasons.ts';
 
 /** Times are ISO 8601 texts in UTC, booleans are 1 and 0, and columns that end in `_key` are folded for comparison. */
@@ -26,6 +27,8 @@ export interface Tables {
   daily_counts: DailyCountsTable;
   jobs: JobsTable;
   recurring_runs: RecurringRunsTable;
+  leaderboards: LeaderboardsTable;
+  leaderboard_entries: LeaderboardEntriesTable;
 }
 
 export interface UsersTable {
@@ -290,4 +293,33 @@ interface RecurringRunsTable {
   task: string;
   /** The beginning of the interval. */
   run_at: string;
+}
+
+/** The periods in which something competes or has competed, and empty ones in between. Added by triggers and a job. */
+export interface LeaderboardsTable {
+  /** Its name (domain/periods.ts). */
+  period: string;
+  kind: PeriodKind;
+  /** Days: the first one, and the one after the last. */
+  starts_on: string;
+  ends_on: string;
+  /** When its result was stored: from then on its entries stay as they are, but for `since_closed`. */
+  closed_at: Generated<string | null>;
+  /** The number of products with votes, at that time. */
+  ranked: Generated<number | null>;
+}
+
+/** What competes in each period. Maintained by triggers. */
+interface LeaderboardEntriesTable {
+  /** In a closed board, the product may be gone. */
+  product_id: number;
+  period: string;
+  /** Verified votes received in the period: by now, or by the time it was closed. */
+  votes: Generated<number>;
+  /** What was added to these, or taken off, after the board was closed. */
+  since_closed: Generated<number>;
+  /** Since when it has these votes: the time of the last one. Without any, when the product was published. */
+  reached_at: string;
+  /** 1, 2 or 3 in a closed board; null for all others. */
+  place: Generated<number | null>;
 }

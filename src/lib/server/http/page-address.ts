@@ -1,5 +1,5 @@
 import { readPage } from '#lib/domain/paging.ts';
-import { paths } from '#lib/paths.ts';
+import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { isRowId } from '#lib/server/api/row-id.ts';
 
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
@@ -54,10 +54,15 @@ export const isSearch = (key: string): boolean =>
  */
 export const insertsParts = (key: string): boolean => splitUrl(key).path.startsWith(paths.products);
 
-/** False for product paths without a possible id: anybody can invent more, and each would be rendered. */
+/** Also of periods that are none: the page says which there are. */
+const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json))$/;
+
+/** False for products without a possible id, and periods without a possible name: anybody can invent more, and each would be rendered. */
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');
-  return !path.startsWith(products) || isRowId(path.slice(products.length));
+  if (path.startsWith(products)) return isRowId(path.slice(products.length));
+  const boards = leaderboardPaths.of('');
+  return !path.startsWith(boards) || looksLikePeriod.test(path.slice(boards.length));
 };
 
 /**

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { cacheTags, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -48,7 +49,7 @@ export const definitions: Record<JobKind, JobDefinition> = {
     payloads.alignVotes,
     async (db, { userId }) => {
       const { more, listsMoved } = await alignVotes(db, userId);
-      return { more, cacheTags: listsMoved ? [cacheTags.products] : [] };
+      return { more, cacheTags: listsMoved ? tagsOfVerifiedVotes : [] };
     },
     { lock: (db, { userId }) => lockUser(db, { id: userId }) },
   ),
@@ -75,6 +76,17 @@ export const definitions: Record<JobKind, JobDefinition> = {
     async (db, _payload, _now, search) => {
       const more = await indexSomeProducts(db, search);
       return { more, cacheTags: more ? [] : [cacheTags.products] };
+    },
+    betweenWrites,
+  ),
+  closeLeaderboards: define(
+    payloads.closeLeaderboards,
+    async (db, _, now) => {
+      const { more, closed, winners } = await closeSomeLeaderboards(db, now);
+      const changed = closed
+        ? [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))]
+        : [];
+      return { more, cacheTags: changed };
     },
     betweenWrites,
   ),

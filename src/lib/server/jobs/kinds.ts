@@ -9,6 +9,7 @@ export const payloads = {
   expireCheckouts: z.object({}),
   pruneIdempotencyKeys: z.object({}),
   indexProducts: z.object({}),
+  closeLeaderboards: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

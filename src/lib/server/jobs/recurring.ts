@@ -1,10 +1,18 @@
-import { jobs as limits, sweeps } from '#lib/limits.ts';
+import { utcDay } from '#lib/domain/periods.ts';
+import { leaderboards, jobs as limits, sweeps } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { enqueue } from './enqueue.ts';
 
-/** Jobs that run once in every interval, however many servers there are. */
-const recurring = ['resumeDeletions', 'expireCheckouts', 'pruneIdempotencyKeys'] as const;
+/** Jobs that run once in every interval, however many servers there are, and how long after midnight (UTC) at the earliest. */
+const recurring = {
+  resumeDeletions: 0,
+  expireCheckouts: 0,
+  pruneIdempotencyKeys: 0,
+  closeLeaderboards: leaderboards.grace,
+} as const;
+type RecurringKind = keyof typeof recurring;
+const kinds = Object.keys(recurring) as RecurringKind[];
 
 /** The beginning of the interval that a time lies in. */
 export const intervalOf = (now: Date): string =>
@@ -20,15 +28,18 @@ export const enqueueRecurring = ({ db, clock }: Pick<Context, 'db' | 'clock'>): 
   const interval = intervalOf(now);
   const outdated = new Date(now.getTime() - limits.runsStored).toISOString();
   return transact(db, async (handle) => {
-    const rows = recurring.map((task) => ({ task, run_at: interval }));
+    const rows = kinds.map((task) => ({ task, run_at: interval }));
     const added = await handle
       .insertInto('recurring_runs')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning('task')
       .execute();
-    for (const kind of recurring)
-      if (added.some(({ task }) => task === kind)) await enqueue(handle, kind, {}, now.toISOString());
+    for (const kind of kinds) {
+      const earliest = Date.parse(utcDay(now)) + recurring[kind];
+      const at = new Date(Math.max(now.getTime(), earliest)).toISOString();
+      if (added.some(({ task }) => task === kind)) await enqueue(handle, kind, {}, at);
+    }
     if (added.length) await handle.deleteFrom('recurring_runs').where('run_at', '<', outdated).execute();
     return added.length;
   });

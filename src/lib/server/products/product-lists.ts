@@ -9,7 +9,7 @@ import { deletedProducts } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
 
 /** Without the long description, which no list displays. */
-const summaryColumns = [
+export const summaryColumns = [
   'id',
   'name',
   'name_key',

@@ -12,6 +12,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Rows } from '#lib/server/db/pagination.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
+import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import {
@@ -62,7 +63,11 @@ export const productReadRoutes = (mount: Mount): void => {
       const product = await visibleProduct(context.db.read, principal, query.id);
       const rejections = await rejectionsOf(context.db.read, rejectedIds([product]));
       const rejection = rejections.get(product.id);
-      return toProduct({ ...product, rejection }, await viewerOf(context.db.read, principal, product.id));
+      const places = await placesOf(context.db.read, product.id);
+      return toProduct(
+        { ...product, rejection, places },
+        await viewerOf(context.db.read, principal, product.id),
+      );
     },
     ({ id }) => [cacheTags.product(id)],
   );

@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { ContentSnapshot, Product, ProductSummary, Rejection } from '#lib/contract/products.ts';
+import type {
+  ContentSnapshot,
+  Product,
+  ProductSummary,
+  Rejection,
+  WonPlace,
+} from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 
@@ -61,11 +67,15 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   averageRating: row.review_count ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
 });
 
-export const toProduct = (row: WholeProductRow & WithAdder, viewer?: Viewer): Product => ({
+export const toProduct = (
+  row: WholeProductRow & WithAdder & { places: WonPlace[] },
+  viewer?: Viewer,
+): Product => ({
   ...toProductSummary(row, viewer),
   tags: JSON.parse(row.tags) as string[],
   description: row.description,
   adderVerifiedSince: row.adder_verified_since,
+  places: row.places,
   changedFrom:
     viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
 });

@@ -7,7 +7,7 @@ import { httpError } from '#lib/server/api/errors.ts';
 import type { Identity } from '#lib/server/api/identity.ts';
 import type { Mount } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -71,7 +71,7 @@ export const signInRoutes = (mount: Mount): void => {
     };
     const { user, added, claim, votes } = await write(register, async (registered, db) => [
       ...(registered.displayChanged ? await cacheTagsOfUser(db, registered.user.id) : []),
-      ...(registered.votes.listsMoved ? [cacheTags.products] : []),
+      ...(registered.votes.listsMoved ? tagsOfVerifiedVotes : []),
     ]);
     signedInAs(user.id);
     if (claim) logRoleCode(context, user.id, claim);

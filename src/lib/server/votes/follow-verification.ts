@@ -1,4 +1,4 @@
-import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -40,7 +40,7 @@ export const catchUpWithProvider = async (
     return beginAlignment(db, user.id, context.clock().toISOString());
   };
   const begun = await transactInvalidating(context, begin, async (aligned, db) => [
-    ...(aligned.listsMoved ? [cacheTags.products] : []),
+    ...(aligned.listsMoved ? tagsOfVerifiedVotes : []),
     // Not as it was read before the transaction: they may have subscribed since.
     ...(newlyVerified && (await findUser(db, user.id))?.subscribed_at
       ? await cacheTagsOfUser(db, user.id)

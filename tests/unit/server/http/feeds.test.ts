@@ -81,6 +81,7 @@ test('a long site map lets other requests in between its batches', async () => {
     })),
     total: 3_500,
   }));
+  vi.spyOn(pageApi, 'closedLeaderboards').mockResolvedValue({ items: [], total: 0 });
   let turns = 0;
   let turn = setImmediate(function count() {
     turns++;

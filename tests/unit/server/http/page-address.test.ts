@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSearch, isWellFormed, pageKey, splitUrl } from '#lib/server/http/page-address.ts';
+import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from '#lib/server/http/page-address.ts';
 
 test.each([
   ['/', '/'],
@@ -32,6 +32,26 @@ test.each([
   ['/', false],
 ])('whether %s is a search: %s', (key, search) => {
   expect(isSearch(key)).toBe(search);
+});
+
+const periods = [
+  '2026-11-21',
+  '2026-W47',
+  '2026-W99',
+  '2026-02-30',
+  '2026-11',
+  '2026',
+  'all',
+  'feed.xml',
+  'feed.json',
+];
+const noPeriods = ['today', '2026-1', '2026-w47', '20261121', '2026-11-21-3', 'x', ''];
+test('only what looks like an id or a period is rendered', () => {
+  const paths = [
+    ...['/leaderboard', '/products/12', ...periods.map((period) => `/leaderboard/${period}`)],
+    ...['/products/x', ...noPeriods.map((period) => `/leaderboard/${period}`)],
+  ];
+  expect(paths.filter(canBePage)).toEqual(paths.slice(0, periods.length + 2));
 });
 
 test.each([

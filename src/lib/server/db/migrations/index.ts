@@ -18,17 +18,19 @@ import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
 import { jobs } from './0018-jobs.ts';
 import { searchStems } from './0021-search-stems.ts';
+import { leaderboards } from './0023-leaderboards.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0021 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0024 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
   '0018-jobs': jobs,
   '0021-search-stems': searchStems,
+  '0023-leaderboards': leaderboards,
 };
 
 export const migrationsOfSqlite: Record<string, Migration> = {

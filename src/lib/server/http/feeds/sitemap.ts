@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductAddress } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { xml } from './xml.ts';
@@ -17,6 +17,19 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const urlOf = ({ _id, acceptedAt }: ProductAddress) =>
   xml`<url><loc>${siteUrl(paths.product(_id))}</loc>${acceptedAt && xml`<lastmod>${acceptedAt}</lastmod>`}</url>\n`;
 
+/** Closed leaderboards with votes: some four hundred a year, for which a part of products leaves room. */
+const leaderboardUrls = async () => {
+  const lists = await Promise.all(
+    (['day', 'week', 'month', 'year'] as const).map((kind) => pageApi.closedLeaderboards({ kind })),
+  );
+  return lists
+    .flatMap(({ items }) => items)
+    .map(
+      ({ period, closedAt }) =>
+        xml`<url><loc>${siteUrl(leaderboardPaths.of(period))}</loc><lastmod>${closedAt}</lastmod></url>\n`,
+    );
+};
+
 export const countParts = async (): Promise<number> => {
   const { total } = await pageApi.addresses({ limit: 1 });
   return Math.max(1, Math.ceil(total / partSize));
@@ -26,9 +39,12 @@ export const countParts = async (): Promise<number> => {
 export const urlSet = async (part: number) => {
   const urls =
     part === 1
-      ? [paths.home, paths.products, paths.contact, paths.privacy].map(
-          (path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`,
-        )
+      ? [
+          ...[paths.home, paths.products, leaderboardPaths.today, paths.contact, paths.privacy].map(
+            (path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`,
+          ),
+          ...(await leaderboardUrls()),
+        ]
       : [];
   const end = part * partSize;
   for (let offset = end - partSize; offset < end; offset += lists.max) {

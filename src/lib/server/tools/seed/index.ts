@@ -13,7 +13,7 @@ import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
 import { personNamed } from './everyone.ts';
 import { people, type SeedPerson } from './people.ts';
-import { daysBefore } from './spread.ts';
+import { acceptanceTime, daysBefore } from './spread.ts';
 
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
   const known = await findUserByUid(db, person.uid);
@@ -65,6 +65,7 @@ export const seedDemo = async ({
         .executeTakeFirst();
       if (known) return;
       const at = daysBefore(now, product.addedDaysAgo);
+      const acceptedAt = acceptanceTime(product, now);
       const change = changes.find(({ product: slug }) => slug === product.slug);
       const productId = await addProduct(
         handle,
@@ -75,7 +76,7 @@ export const seedDemo = async ({
           at,
           placement: {
             status: product.status,
-            accepted_at: product.status === 'accepted' ? at : null,
+            accepted_at: product.status === 'accepted' ? acceptedAt : null,
             featured_at:
               product.featuredDaysAgo === undefined ? null : daysBefore(now, product.featuredDaysAgo),
             import_key: key,
@@ -99,7 +100,8 @@ export const seedDemo = async ({
         } as const;
         await recordEvent(handle, event);
       }
-      if (product.status === 'accepted') await addReactions(handle, productId, product, everyone, now);
+      if (product.status === 'accepted')
+        await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
       added++;
     });
   }

@@ -26,9 +26,36 @@ export const votersOf = (product: SeedProduct, people: readonly UserRow[]): User
     .slice(0, product.votes)
     .map(({ person }) => person);
 
-/** Most votes fall in a product's first days, the others up to now. */
-export const voteTimes = (product: SeedProduct, count: number, now: Date): string[] =>
-  Array.from({ length: count }, (_, index) => {
-    const share = ((index + 1) / (count + 1)) ** 1.6;
-    return daysBefore(now, product.addedDaysAgo * (1 - share));
+/** Moderators of the demo accept what was added in three days at once, so that several products compete in one day. */
+const acceptedEvery = 3;
+/** The last ones were accepted two days ago, and competed yesterday; what is younger competes today. */
+const lastAcceptance = 2;
+
+const startOfDay = (now: Date): number => Math.floor(now.getTime() / day) * day;
+
+/** When a product of the demo was accepted, by the days (UTC) and not by the hours before now. */
+export const acceptanceTime = ({ addedDaysAgo }: SeedProduct, now: Date): string => {
+  const added = now.getTime() - addedDaysAgo * day;
+  const round = Math.floor((addedDaysAgo - lastAcceptance) / acceptedEvery);
+  const daysAgo = addedDaysAgo < lastAcceptance ? 1 : round * acceptedEvery + lastAcceptance;
+  const accepted = startOfDay(now) - daysAgo * day + (addedDaysAgo % 1) * day;
+  return new Date(Math.max(added, accepted)).toISOString();
+};
+
+/** Most votes fall in a product's first two days, the others up to now. */
+const first = { share: 0.6, days: 2 } as const;
+
+/** @param acceptedAt ISO time */
+export const voteTimes = (acceptedAt: string, count: number, now: Date): string[] => {
+  const begin = Date.parse(acceptedAt);
+  const age = now.getTime() - begin;
+  const early = Math.min(first.days * day, age * first.share);
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + 1) / (count + 1);
+    const since =
+      share < first.share
+        ? (share / first.share) * early
+        : early + ((share - first.share) / (1 - first.share)) * (age - early);
+    return new Date(begin + since).toISOString();
   });
+};

@@ -18,6 +18,22 @@ const followProducts: Follow = async (db, { search }, added) => {
   }
 };
 
+/** Entries as they are without the votes that follow, which triggers add: to those of closed boards as a difference. */
+const beforeVotes = async (db: Handle, rows: readonly NumberedRow[]): Promise<NumberedRow[]> => {
+  const periods = [...new Set(rows.map(({ row }) => String(row.period)))];
+  const closed = await db
+    .selectFrom('leaderboards')
+    .select('period')
+    .where('period', 'in', periods)
+    .where('closed_at', 'is not', null)
+    .execute();
+  const names = new Set(closed.map(({ period }) => period));
+  return rows.map(({ line, row }) => ({
+    line,
+    row: names.has(String(row.period)) ? { ...row, since_closed: -Number(row.votes) } : { ...row, votes: 0 },
+  }));
+};
+
 /** Adds the rows of a batch that are not there, and what follows from them, in the caller's transaction. @returns their number */
 export const addBatch = async (
   db: Handle,
@@ -40,6 +56,12 @@ export const addBatch = async (
     // Without uses, which the products count. A tag that is there keeps its spelling.
     const tags = { ...some, initial: { uses: 0 }, mayDiffer: true };
     return (await insertRows(db, tags, parts.maintenance)).length;
+  }
+  if (name === 'leaderboards')
+    return (await insertRows(db, { ...some, mayDiffer: true }, parts.maintenance)).length;
+  if (name === 'leaderboard_entries') {
+    const begun = { ...some, rows: await beforeVotes(db, some.rows), mayDiffer: true };
+    return (await insertRows(db, begun, parts.maintenance)).length;
   }
   if (name !== 'products') return (await insertRows(db, some, parts.maintenance)).length;
   const added = await insertRows(db, { ...some, initial: { deleted_at: null } }, parts.maintenance);

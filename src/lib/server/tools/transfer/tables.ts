@@ -17,6 +17,9 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'coupons', key: ['id'], numbered: true },
   // Before the products, which count their uses: a tag keeps the spelling that it has.
   { name: 'tags', key: ['tag_key'] },
+  // Before products and votes, whose triggers add to boards that run, and leave the results of others as they are.
+  { name: 'leaderboards', key: ['period'] },
+  { name: 'leaderboard_entries', key: ['product_id', 'period'] },
   { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed'] },
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
@@ -37,6 +40,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   product_count_shards: 'the parts of product_counts on PostgreSQL',
   daily_counts: 'counted by the database as rows are added',
   daily_count_shards: 'the parts of daily_counts on PostgreSQL',
+  leaderboard_candidates: 'what competes in which period: a view of the products',
   product_words: 'the search index, filled from the products',
   search_words: 'the words that typos are corrected to, learned from the products',
   search_word_trigrams: 'follows from search_words',

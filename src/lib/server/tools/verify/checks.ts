@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { leaderboardsCheck } from './leaderboards-check.ts';
 import { couponsCheck, subscribersCheck } from './payments-check.ts';
 import { reactionsCheck } from './reactions-check.ts';
 import { searchCheck } from './search-check.ts';
@@ -13,6 +14,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'uses of tags and words': vocabularyCheck,
   'the search index': searchCheck,
   'products by status, and additions by day': totalsCheck,
+  'votes by period': leaderboardsCheck,
   'uses of coupons': couponsCheck,
   'subscriptions by payments': subscribersCheck,
 };

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { periodKinds } from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/limits.ts';
+import { productSummary } from './products.ts';
+
+const leaderboardEntry = z.object({
+  /** From 1; null without votes. */
+  place: z.int().nullable(),
+  productId: z.string(),
+  /** Received in the period, from people with a verified e-mail: by now, or by the time the board was closed. */
+  votes: z.int(),
+  /** Of these votes. Of two with as many, the one that had them first is before the other. */
+  lastVoteAt: z.iso.datetime().nullable(),
+  /** The same; without votes, when it was published. So the order is: votes, then this, then the id. */
+  reachedAt: z.iso.datetime(),
+  /** How many of these votes have been withdrawn since the board was closed. The order stays. */
+  withdrawn: z.int(),
+  /** Null if it is published no more since the board was closed. Its place stays. */
+  product: productSummary.nullable(),
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+
+const leaderboard = z.object({
+  /** '2026-11-21', '2026-W47', '2026-11', '2026' or 'all'. */
+  period: z.string(),
+  kind: z.enum(periodKinds),
+  /** Null for all time, like `endsAt`. */
+  startsAt: z.iso.datetime().nullable(),
+  /** From then on no vote is counted. */
+  endsAt: z.iso.datetime().nullable(),
+  /** `ended`: no vote is counted any more, and in minutes the result is stored. `closed`: it never changes. */
+  state: z.enum(['running', 'ended', 'closed']),
+  closedAt: z.iso.datetime().nullable(),
+  /** Names of the periods before and after this one; null where there is none yet, or was none. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  entries: z.array(leaderboardEntry),
+  /** Whether there are entries after these. */
+  more: z.boolean(),
+  /** Of the running day: the products that were published since it began, and compete from tomorrow on; newest first. */
+  newcomers: z.array(productSummary),
+});
+export type Leaderboard = z.infer<typeof leaderboard>;
+
+const closedLeaderboard = z.object({
+  period: z.string(),
+  endsAt: z.iso.datetime(),
+  closedAt: z.iso.datetime(),
+  /** The number of products with votes. */
+  ranked: z.int(),
+});
+export type ClosedLeaderboard = z.infer<typeof closedLeaderboard>;
+
+export const leaderboardEndpoints = {
+  listLeaderboards: endpoint(addresses.listLeaderboards, {
+    summary: 'Closed leaderboards of days, weeks, months or years on which there were votes, latest first',
+    auth: 'anyone',
+    query: paginationQuery.extend({ kind: z.enum(['day', 'week', 'month', 'year']).default('day') }),
+    output: z.array(closedLeaderboard),
+    list: true,
+  }),
+  getLeaderboard: endpoint(addresses.getLeaderboard, {
+    summary:
+      'The leaderboard of a period (UTC): today, 2026-11-21, 2026-W47, 2026-11, 2026 or all. A product competes in the periods of its first full day',
+    auth: 'anyone',
+    params: z.object({ period: z.string() }),
+    query: z.object({
+      limit: z.coerce.number<number>().int().min(1).max(limits.max).default(limits.entries),
+      offset: paginationQuery.shape.offset,
+    }),
+    output: leaderboard,
+    errors: { 404: 'No such period, one that is yet to come, or one before the first product' },
+  }),
+};

@@ -1,0 +1,97 @@
+import type { Leaderboard, LeaderboardEntry } from '#lib/contract/leaderboards.ts';
+import {
+  boundsOf,
+  hasEnded,
+  nextPeriod,
+  type Period,
+  periodAround,
+  previousPeriod,
+  readPeriod,
+  utcDay,
+} from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination } from '#lib/server/db/pagination.ts';
+import { toProductSummary } from '#lib/server/products/to-entity.ts';
+import { type BoardRow, type Entry, entriesOf, findBoard, firstDay, publishedAfter } from './queries.ts';
+
+/** The name of the running day, whichever it is. */
+const today = 'today';
+
+/** The periods that have a board: from the first product on, and none that is yet to come. */
+interface Range {
+  first: string;
+  last: string;
+}
+
+const rangeOf = async (db: Handle, now: Date): Promise<Range> => {
+  const last = utcDay(now);
+  const first = (await firstDay(db)) ?? last;
+  return { first: first < last ? first : last, last };
+};
+
+const isWithin = ({ startsOn, endsOn }: Period, { first, last }: Range): boolean =>
+  startsOn <= last && endsOn > first;
+
+const neighbours = (period: Period, range: Range): Pick<Leaderboard, 'previous' | 'next'> => {
+  if (period.kind === 'all') return { previous: null, next: null };
+  const nameWithin = (other: Period): string | null => (isWithin(other, range) ? other.name : null);
+  return { previous: nameWithin(previousPeriod(period)), next: nameWithin(nextPeriod(period)) };
+};
+
+const stateOf = (period: Period, board: BoardRow | undefined, now: Date): Leaderboard['state'] => {
+  if (board?.closed_at) return 'closed';
+  return hasEnded(period, now) ? 'ended' : 'running';
+};
+
+const toEntry = (
+  { productId, votes, reachedAt, sinceClosed, product }: Entry,
+  index: number,
+): LeaderboardEntry => ({
+  // Those without votes are the last ones.
+  place: votes > 0 ? index + 1 : null,
+  productId: String(productId),
+  votes,
+  lastVoteAt: votes > 0 ? reachedAt : null,
+  reachedAt,
+  withdrawn: Math.max(0, -sinceClosed),
+  product: product && toProductSummary(product),
+});
+
+/** What was published on the running day, which is not a full one for it. */
+const newcomersOf = async (db: Handle, { kind, startsOn }: Period, state: Leaderboard['state']) =>
+  kind === 'day' && state === 'running'
+    ? (await publishedAfter(db, `${startsOn}T00:00:00.000Z`, limits.newcomers)).map((row) =>
+        toProductSummary(row),
+      )
+    : [];
+
+/** A part of the board of a period. @throws HttpError `not_found` for a period that has none */
+export const readBoard = async (
+  db: Handle,
+  { name, now, limit, offset }: Pagination & { name: string; now: Date },
+): Promise<Leaderboard> => {
+  const period = name === today ? periodAround('day', utcDay(now)) : readPeriod(name);
+  if (!period) throw httpError('not_found');
+  const [range, board, rows] = await Promise.all([
+    rangeOf(db, now),
+    findBoard(db, period.name),
+    entriesOf(db, { period: period.name, limit: limit + 1, offset }),
+  ]);
+  if (!isWithin(period, range)) throw httpError('not_found');
+  const state = stateOf(period, board, now);
+  const bounds = boundsOf(period);
+  return {
+    period: period.name,
+    kind: period.kind,
+    startsAt: bounds?.startsAt ?? null,
+    endsAt: bounds?.endsAt ?? null,
+    state,
+    closedAt: board?.closed_at ?? null,
+    ...neighbours(period, range),
+    entries: rows.slice(0, limit).map((row, index) => toEntry(row, offset + index)),
+    more: rows.length > limit,
+    newcomers: await newcomersOf(db, period, state),
+  };
+};

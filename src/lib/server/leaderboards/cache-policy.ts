@@ -1,0 +1,23 @@
+import type { Leaderboard } from '#lib/contract/leaderboards.ts';
+import { untilTomorrow } from '#lib/domain/periods.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+
+export interface CachePolicy {
+  tags: string[];
+  /** In seconds. */
+  maxAge?: number;
+}
+
+/** In whole seconds, not longer than until another day (UTC) begins. */
+export const expiresTomorrow = (now: Date): number => Math.floor(untilTomorrow(now) / 1000);
+
+/**
+ * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks. Of a
+ * running one votes change the order, and midnight may end it.
+ */
+export const cachePolicyOf = (board: Leaderboard, now: Date): CachePolicy => {
+  if (board.state !== 'closed')
+    return { tags: [cacheTags.products, cacheTags.leaderboards], maxAge: expiresTomorrow(now) };
+  const products = board.entries.map(({ productId }) => cacheTags.product(productId));
+  return { tags: [cacheTags.leaderboards, ...products] };
+};

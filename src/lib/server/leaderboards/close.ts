@@ -1,0 +1,92 @@
+import { nextPeriod, type Period, periodAround, periodKinds, utcDay } from '#lib/domain/periods.ts';
+import { leaderboards as limits } from '#lib/limits.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { lockLeaderboards } from '#lib/server/db/locks.ts';
+
+/** In rows. */
+const insertedAtOnce = 200;
+
+/** The periods of a kind from the last closed one, or from the first one of all, up to today. */
+const periodsUpTo = async (db: Handle, kind: Period['kind'], today: string): Promise<Period[]> => {
+  const known = db.selectFrom('leaderboards').select('starts_on').where('kind', '=', kind);
+  const begin =
+    (await known
+      .where('closed_at', 'is not', null)
+      .orderBy('starts_on', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? (await known.orderBy('starts_on').limit(1).executeTakeFirst());
+  const periods: Period[] = [];
+  if (!begin) return periods;
+  for (let next = periodAround(kind, begin.starts_on); next.startsOn <= today; next = nextPeriod(next))
+    periods.push(next);
+  return periods;
+};
+
+/** Periods in which nothing was published have a board too: whatever is imported later finds it closed. */
+const addEmptyBoards = async (db: Handle, today: string): Promise<void> => {
+  for (const kind of periodKinds.filter((kind) => kind !== 'all')) {
+    const rows = (await periodsUpTo(db, kind, today)).map(({ name, startsOn, endsOn }) => ({
+      period: name,
+      kind,
+      starts_on: startsOn,
+      ends_on: endsOn,
+    }));
+    for (let from = 0; from < rows.length; from += insertedAtOnce)
+      await db
+        .insertInto('leaderboards')
+        .values(rows.slice(from, from + insertedAtOnce))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  }
+};
+
+/** Stores the result of a period: its entries stay as they are from now on. @returns the products with a place */
+const close = async (db: Handle, period: string, at: string): Promise<number[]> => {
+  const withVotes = db.selectFrom('leaderboard_entries').where('period', '=', period).where('votes', '>', 0);
+  const first = await withVotes
+    .select('product_id')
+    .orderBy('votes', 'desc')
+    .orderBy('reached_at')
+    .orderBy('product_id')
+    .limit(limits.places)
+    .execute();
+  for (const [index, { product_id }] of first.entries())
+    await db
+      .updateTable('leaderboard_entries')
+      .set({ place: index + 1 })
+      .where('product_id', '=', product_id)
+      .where('period', '=', period)
+      .execute();
+  await db
+    .updateTable('leaderboards')
+    .set({ closed_at: at, ranked: first.length < limits.places ? first.length : await countOf(withVotes) })
+    .where('period', '=', period)
+    .execute();
+  return first.map(({ product_id }) => product_id);
+};
+
+/**
+ * Closes a batch of the periods that have ended, in the order of their ends, in the caller's transaction: however long
+ * no server ran, and once, however many servers there are.
+ * @returns the number of boards closed, the products that have won a place, and whether more may be left
+ */
+export const closeSomeLeaderboards = async (
+  db: Handle,
+  now: Date,
+): Promise<{ closed: number; winners: number[]; more: boolean }> => {
+  await lockLeaderboards(db);
+  await addEmptyBoards(db, utcDay(now));
+  const due = await db
+    .selectFrom('leaderboards')
+    .select('period')
+    .where('closed_at', 'is', null)
+    .where('ends_on', '<=', utcDay(new Date(now.getTime() - limits.grace)))
+    .orderBy('ends_on')
+    .orderBy('kind')
+    .limit(limits.closedAtOnce)
+    .execute();
+  const winners: number[] = [];
+  for (const { period } of due) winners.push(...(await close(db, period, now.toISOString())));
+  return { closed: due.length, winners, more: due.length === limits.closedAtOnce };
+};

@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely';
+import type { WonPlace } from '#lib/contract/products.ts';
+import { type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
+import { page, summaryColumns } from '#lib/server/products/product-lists.ts';
+import type { ProductRow } from '#lib/server/products/to-entity.ts';
+import { verifiedSince } from '#lib/server/users/verified-since.ts';
+
+export type BoardRow = Selectable<LeaderboardsTable>;
+
+const boardsNamed = compiled((db, { period }: { period: string }) =>
+  db.selectFrom('leaderboards').selectAll().where('period', '=', period),
+);
+
+/** The row of a period in which something competes or has competed. */
+export const findBoard = async (db: Handle, period: string): Promise<BoardRow | undefined> =>
+  (await boardsNamed(db, { period }))[0];
+
+/** Of the first `limit` entries after `offset`, which an index has in order. */
+const someEntries = (
+  db: Handle,
+  { period, limit, offset }: { period: string; limit: number; offset: number },
+) =>
+  db
+    .selectFrom('leaderboard_entries')
+    .select(['product_id', 'votes', 'reached_at', 'since_closed'])
+    .where('period', '=', period)
+    .orderBy('votes', 'desc')
+    .orderBy('reached_at')
+    .orderBy('product_id')
+    .limit(limit)
+    .offset(offset);
+
+/** Part of a board, in its order; with the products that are published. */
+const entriesWithProducts = compiled((db, values: { period: string; limit: number; offset: number }) =>
+  db
+    .selectFrom(someEntries(db, values).as('bounded'))
+    .leftJoin('products', (join) =>
+      join.onRef('products.id', '=', 'bounded.product_id').on('products.status', '=', 'accepted'),
+    )
+    .select([
+      'bounded.product_id',
+      'bounded.votes as counted_votes',
+      'bounded.reached_at',
+      'bounded.since_closed',
+      ...summaryColumns.map((column) => `products.${column}` as const),
+    ])
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select(verifiedSince.as('since'))
+        .whereRef('users.id', '=', 'products.adder_id')
+        .as('adder_verified_since'),
+    )
+    .orderBy('bounded.votes', 'desc')
+    .orderBy('bounded.reached_at')
+    .orderBy('bounded.product_id'),
+);
+type JoinedRow = Awaited<ReturnType<typeof entriesWithProducts>>[number];
+
+/** @returns whether the product is published: otherwise all of its columns are null */
+const hasProduct = (row: JoinedRow): row is JoinedRow & ProductRow => row.id !== null;
+
+/** An entry, with its product if that is published. */
+export interface Entry {
+  productId: number;
+  votes: number;
+  reachedAt: string;
+  sinceClosed: number;
+  product: ProductRow | null;
+}
+
+/** Part of a board, in its order. */
+export const entriesOf = async (
+  db: Handle,
+  values: { period: string; limit: number; offset: number },
+): Promise<Entry[]> =>
+  (await entriesWithProducts(db, values)).map((row) => ({
+    productId: row.product_id,
+    votes: row.counted_votes,
+    reachedAt: row.reached_at,
+    sinceClosed: row.since_closed,
+    product: hasProduct(row) ? row : null,
+  }));
+
+const firstDays = compiled((db) =>
+  db.selectFrom('leaderboards').select('starts_on').where('kind', '=', 'day').orderBy('starts_on').limit(1),
+);
+
+/** The first day on which a product competes; undefined if none was ever published. */
+export const firstDay = async (db: Handle): Promise<string | undefined> =>
+  (await firstDays(db, {}))[0]?.starts_on;
+
+/** What was published after a time, newest first. */
+export const publishedAfter = (db: Handle, at: string, limit: number): Promise<ProductRow[]> =>
+  page(
+    db
+      .selectFrom('products')
+      .where('status', '=', 'accepted')
+      .where('accepted_at', '>', at)
+      .orderBy('accepted_at', 'desc')
+      .orderBy('id', 'desc'),
+    { limit, offset: 0 },
+  );
+
+/** Closed boards of a kind on which there were votes, latest first. */
+export const closedBoards = async (
+  db: Handle,
+  { kind, limit, offset }: Pagination & { kind: PeriodKind },
+): Promise<Rows<BoardRow>> => {
+  const closed = db.selectFrom('leaderboards').where('kind', '=', kind).where('ranked', '>', 0);
+  return {
+    rows: await closed.selectAll().orderBy('starts_on', 'desc').limit(limit).offset(offset).execute(),
+    total: await countOf(closed),
+  };
+};
+
+const placesById = compiled((db, { productId }: { productId: number }) =>
+  db
+    .selectFrom('leaderboard_entries')
+    .innerJoin('leaderboards', 'leaderboards.period', 'leaderboard_entries.period')
+    .select(['leaderboard_entries.period', 'place', 'kind'])
+    .where('product_id', '=', productId)
+    .where('place', 'is not', null),
+);
+
+/** A product's places on closed boards, the longest periods first. */
+export const placesOf = async (db: Handle, productId: number): Promise<WonPlace[]> => {
+  const rows = await placesById(db, { productId });
+  return rows
+    .sort((one, other) => periodKinds.indexOf(other.kind) - periodKinds.indexOf(one.kind))
+    .flatMap(({ period, place }) => (place === null ? [] : [{ period, place }]));
+};

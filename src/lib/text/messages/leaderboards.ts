@@ -1,0 +1,94 @@
+import type { Leaderboard } from '#lib/contract/leaderboards.ts';
+import { counted } from '#lib/text/counts.ts';
+
+type PeriodKind = Leaderboard['kind'];
+
+export const leaderboardTexts = {
+  title: 'Leaderboard',
+  periods: 'Periods',
+  kinds: { day: 'Day', week: 'Week', month: 'Month', year: 'Year', all: 'All time' } satisfies Record<
+    PeriodKind,
+    string
+  >,
+  around: 'Before and after',
+  how: 'How is this counted?',
+  newcomers: 'New today',
+  newcomersNote:
+    'They compete from tomorrow on, their first full day. Votes that they get by then count in the longer periods.',
+  gone: 'A product that is not listed any more',
+  yesterday: 'Yesterday’s best',
+  feed: 'Leaderboard of each day',
+  noSuchTitle: 'No leaderboard of that name',
+  noSuch:
+    'There are leaderboards from the first day of the site up to today, such as 2026-11-21, 2026-W47, 2026-11 and 2026.',
+  todaysBoard: 'Today’s leaderboard',
+} as const;
+
+/** The rules, as the page explains them. */
+export const leaderboardRules = {
+  lines: [
+    'A product competes in the day, week, month and year of its first full day on the site.',
+    'Votes count that were received within the period, from people with a verified e-mail address; the number on the button counts everybody’s.',
+    'Of two products with as many votes, the one that had them first is before the other.',
+    'All times are UTC. Minutes after its end the result is stored, and never changes. Votes that are withdrawn later, and products that are removed, are marked.',
+  ],
+} as const;
+
+const utc = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** '22 November 2026 at 00:00 UTC'. */
+const moment = (iso: string): string => `${utc.format(new Date(iso))} UTC`;
+
+/** When a board closes or was closed. */
+export const closingText = ({
+  state,
+  endsAt,
+}: {
+  state: 'running' | 'ended' | 'closed';
+  endsAt: string | null;
+}): string => {
+  if (endsAt === null) return 'Counted since the first day. It never closes.';
+  if (state === 'running') return `Counting. It closes on ${moment(endsAt)}.`;
+  return state === 'ended'
+    ? `Ended on ${moment(endsAt)}. The result is stored within minutes.`
+    : `Closed on ${moment(endsAt)}. This result is final.`;
+};
+
+const spans: Record<PeriodKind, string> = {
+  day: ' that day',
+  week: ' that week',
+  month: ' that month',
+  year: ' that year',
+  all: '',
+};
+
+/** The votes that count: '14 votes that day', '14 votes so far'. */
+export const votesText = (votes: number, kind: PeriodKind, running: boolean): string =>
+  counted(votes, 'vote') + (running && kind !== 'all' ? ' so far' : spans[kind]);
+
+export const withdrawnText = (votes: number): string => `${counted(votes, 'vote')} withdrawn since`;
+
+export const firstOnes = (count: number): string => `These are the first ${count}.`;
+
+/** Above a board on which nothing competes, or without votes. */
+export const emptyBoard = {
+  running: { title: 'Nothing competes yet', text: 'What is published today competes tomorrow.' },
+  over: { title: 'Nothing competed', text: 'No product had its first full day in this period.' },
+} as const;
+export const unvotedText = {
+  running: 'No votes yet: yours would be the first.',
+  over: 'Nobody voted in this period.',
+} as const;
+
+const ordinals = ['1st', '2nd', '3rd'];
+
+/** Before the name of the period: '1st on', '2nd in'. */
+export const placeText = (place: number, kind: PeriodKind): string =>
+  `${ordinals[place - 1] ?? `${place}th`} ${kind === 'day' ? 'on' : 'in'}`;

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { dailyResults, resultsAtom, tagsOfResults } from '#lib/server/http/feeds/daily-results.ts';
+import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async ({ cache }) => {
+  const boards = await dailyResults();
+  cache.set({ tags: tagsOfResults(boards) });
+  return xmlResponse('application/atom+xml', await resultsAtom(boards, siteUrl));
+};

@@ -1,0 +1,219 @@
+/**
+ * Recomputes every leaderboard of a site from its API's answers alone, and shares no code with the server:
+ * `node tests/recompute/leaderboards.ts http://127.0.0.1:4321/api`
+ */
+import { pathToFileURL } from 'node:url';
+import { type Kind, kinds, launchOf, type Span, spansBetween } from './calendar.ts';
+
+interface Published {
+  _id: string;
+  acceptedAt: string;
+}
+
+interface Entry {
+  place: number | null;
+  productId: string;
+  votes: number;
+  lastVoteAt: string | null;
+  reachedAt: string;
+  withdrawn: number;
+  product: { _id: string; upVote: number; acceptedAt: string } | null;
+}
+
+interface Board {
+  period: string;
+  kind: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  state: 'running' | 'ended' | 'closed';
+  closedAt: string | null;
+  previous: string | null;
+  next: string | null;
+  entries: Entry[];
+  more: boolean;
+  newcomers: { _id: string; acceptedAt: string }[];
+}
+
+/** Answers a GET of the API: the body of a 200, or undefined for a 404. */
+export type Get = (path: string) => Promise<unknown>;
+
+export interface Recomputed {
+  boards: number;
+  entries: number;
+  problems: string[];
+}
+
+const everyProduct = async (get: Get): Promise<Published[]> => {
+  const all: Published[] = [];
+  for (;;) {
+    const some = (await get(`/products?type=newest&limit=500&offset=${all.length}`)) as Published[];
+    all.push(...some);
+    if (some.length < 500) return all;
+  }
+};
+
+const wholeBoard = async (get: Get, name: string): Promise<Board | undefined> => {
+  const board = (await get(`/leaderboards/${name}?limit=100`)) as Board | undefined;
+  if (!board) return undefined;
+  while (board.more) {
+    const rest = (await get(`/leaderboards/${name}?limit=100&offset=${board.entries.length}`)) as Board;
+    board.entries.push(...rest.entries);
+    board.more = rest.more;
+  }
+  return board;
+};
+
+/** More votes first; then who had them first; then the older id. */
+const before = (one: Entry, other: Entry): number =>
+  other.votes - one.votes ||
+  Date.parse(one.reachedAt) - Date.parse(other.reachedAt) ||
+  Number(one.productId) - Number(other.productId);
+
+const ids = (entries: readonly { productId: string }[]): string =>
+  entries.map((entry) => entry.productId).join(' ');
+
+/** What is wrong with a board by itself: its order, places and times. */
+const problemsOfOrder = ({ entries, startsAt, endsAt, state }: Board): string[] => {
+  const problems: string[] = [];
+  const sorted = [...entries].sort(before);
+  if (ids(sorted) !== ids(entries)) problems.push(`is in the order ${ids(entries)}, not ${ids(sorted)}`);
+  for (const [index, entry] of entries.entries()) {
+    const { productId, votes, place, lastVoteAt, reachedAt, withdrawn, product } = entry;
+    const say = (problem: string) => problems.push(`product ${productId} ${problem}`);
+    if (place !== (votes > 0 ? index + 1 : null)) say(`has the place ${place}`);
+    if ((lastVoteAt === null) !== (votes === 0)) say(`has ${votes} votes, the last one at ${lastVoteAt}`);
+    if (lastVoteAt !== null && lastVoteAt !== reachedAt)
+      say('has its votes since another time than its last one');
+    if (lastVoteAt && startsAt && lastVoteAt < startsAt) say('has a vote from before');
+    if (lastVoteAt && endsAt && lastVoteAt >= endsAt) say('has a vote from after');
+    if (withdrawn > votes) say('has lost more votes than it had');
+    if (state !== 'closed' && withdrawn > 0) say('has lost votes on a board that is not closed');
+    if (state !== 'closed' && !product) say('is not published, on a board that is not closed');
+    if (!votes && product && reachedAt !== product.acceptedAt) say('has had no votes since another time');
+    if (product && product.upVote < votes - withdrawn) say('has fewer votes in all');
+  }
+  return problems;
+};
+
+/** Whether those compete that have to. A closed board lacks what was published anew, or imported, since. */
+const problemsOfMembers = ({ entries, state }: Board, competing: readonly Published[]): string[] => {
+  const expected = new Set(competing.map(({ _id }) => _id));
+  const found = new Set(entries.map(({ productId }) => productId));
+  const intruders = entries.filter(({ product, productId }) => product && !expected.has(productId));
+  const missing = state === 'closed' ? [] : [...expected].filter((id) => !found.has(id));
+  return [
+    ...(found.size === entries.length ? [] : ['has a product twice']),
+    ...intruders.map(({ productId }) => `has product ${productId}, which competes in other periods`),
+    ...missing.map((id) => `lacks product ${id}`),
+  ];
+};
+
+const problemsOfSpan = (board: Board, span: Span, first: number, now: number): string[] => {
+  const at = (time: number) => new Date(time).toISOString();
+  const of = kinds[board.kind as Kind];
+  const previous = of(span.from - 1);
+  const expected = {
+    period: span.name,
+    startsAt: at(span.from),
+    endsAt: at(span.to),
+    running: span.to > now,
+    previous: previous.to > first ? previous.name : null,
+    next: span.to <= now ? of(span.to).name : null,
+  };
+  const { period, startsAt, endsAt, state, next } = board;
+  const found = { period, startsAt, endsAt, running: state === 'running', previous: board.previous, next };
+  const [should, is] = [JSON.stringify(expected), JSON.stringify(found)];
+  return should === is ? [] : [`says ${is}, and should say ${should}`];
+};
+
+/** A shorter period within a longer one has no more votes of a product. */
+const problemsBetween = (boards: readonly Board[]): string[] => {
+  const all = boards.find(({ kind }) => kind === 'all');
+  const total = new Map(all?.entries.map(({ productId, votes }) => [productId, votes]));
+  return boards.flatMap(({ period, entries }) =>
+    entries.flatMap(({ productId, votes, withdrawn, product }) =>
+      product && votes - withdrawn > (total.get(productId) ?? 0)
+        ? [`${period}: product ${productId} has more votes than in all`]
+        : [],
+    ),
+  );
+};
+
+/** The places that products say they have won, beside the first three of the closed boards. */
+const problemsOfPlaces = async (
+  get: Get,
+  products: readonly Published[],
+  boards: readonly Board[],
+): Promise<string[]> => {
+  const won = new Map<string, string[]>();
+  for (const { period, state, entries } of boards)
+    for (const { place, productId } of state === 'closed' ? entries : [])
+      if (place !== null && place <= 3)
+        won.set(productId, [...(won.get(productId) ?? []), `${period} ${place}`]);
+  const problems: string[] = [];
+  for (const { _id } of products) {
+    const product = (await get(`/products?id=${_id}`)) as { places: { period: string; place: number }[] };
+    const said = product.places.map(({ period, place }) => `${period} ${place}`).sort();
+    const expected = (won.get(_id) ?? []).sort();
+    if (said.join() !== expected.join())
+      problems.push(`product ${_id} says ${said}, and has won ${expected}`);
+  }
+  return problems;
+};
+
+/** @param now of the server, in milliseconds */
+export const recomputeLeaderboards = async (get: Get, now: number): Promise<Recomputed> => {
+  const products = await everyProduct(get);
+  const problems: string[] = [];
+  const boards: Board[] = [];
+  const launches = products.map(({ acceptedAt }) => launchOf(acceptedAt));
+  const known = (await get('/leaderboards?kind=day&limit=1000')) as { period: string }[];
+  // The first days may have nothing on them but what is deleted by now.
+  const first = Math.min(now, ...launches, ...known.map(({ period }) => Date.parse(period)));
+  const check = (board: Board, found: readonly string[]): void => {
+    boards.push(board);
+    problems.push(...found.map((problem) => `${board.period} ${problem}`));
+  };
+  for (const kind of Object.keys(kinds) as Kind[])
+    for (const span of spansBetween(kind, first, now)) {
+      const board = await wholeBoard(get, span.name);
+      if (!board) {
+        problems.push(`${span.name} is not there`);
+        continue;
+      }
+      const competing = products.filter((_, index) => {
+        const launch = launches[index] ?? 0;
+        return launch >= span.from && launch < span.to;
+      });
+      check(board, [
+        ...problemsOfSpan(board, span, Math.floor(first / 86_400_000) * 86_400_000, now),
+        ...problemsOfMembers(board, competing),
+        ...problemsOfOrder(board),
+      ]);
+    }
+  const all = await wholeBoard(get, 'all');
+  if (all) check(all, [...problemsOfMembers(all, products), ...problemsOfOrder(all)]);
+  const today = boards.find(({ kind, state }) => kind === 'day' && state === 'running');
+  const fresh = products.filter((_, index) => (launches[index] ?? 0) > now).slice(0, today?.newcomers.length);
+  if (today && today.newcomers.map(({ _id }) => _id).join() !== fresh.map(({ _id }) => _id).join())
+    problems.push('today has other newcomers');
+  problems.push(...problemsBetween(boards), ...(await problemsOfPlaces(get, products, boards)));
+  return {
+    boards: boards.length,
+    entries: boards.reduce((sum, { entries }) => sum + entries.length, 0),
+    problems,
+  };
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const base = process.argv[2] ?? 'http://127.0.0.1:4321/api';
+  const { boards, entries, problems } = await recomputeLeaderboards(async (path) => {
+    const response = await fetch(base + path);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.json();
+  }, Date.now());
+  console.log(`${boards} leaderboards with ${entries} entries were recomputed: ${problems.length} problems`);
+  for (const problem of problems) console.log(problem);
+  process.exitCode = problems.length ? 1 : 0;
+}

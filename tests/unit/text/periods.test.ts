@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Period, readPeriod } from '#lib/domain/periods.ts';
+import { closingText, placeText, votesText } from '#lib/text/messages/leaderboards.ts';
+import { periodName, periodTitle } from '#lib/text/periods.ts';
+
+const period = (name: string) => readPeriod(name) as Period;
+
+test.each([
+  ['2026-11-21', 'Saturday, 21 November 2026', '21 November 2026'],
+  ['2026-W47', 'Week 47: 16 to 22 November 2026', 'week 47 of 2026'],
+  ['2026-W49', 'Week 49: 30 November to 6 December 2026', 'week 49 of 2026'],
+  ['2026-W53', 'Week 53: 28 December 2026 to 3 January 2027', 'week 53 of 2026'],
+  ['2026-11', 'November 2026', 'November 2026'],
+  ['2026', '2026', '2026'],
+  ['all', 'All time', 'all time'],
+])('%s is called “%s”, and in a sentence “%s”', (name, title, short) => {
+  expect(periodTitle(period(name))).toBe(title);
+  expect(periodName(period(name))).toBe(short);
+});
+
+test('a board says when it closes, in UTC', () => {
+  const endsAt = '2026-11-22T00:00:00.000Z';
+  expect(closingText({ state: 'running', endsAt })).toBe(
+    'Counting. It closes on 22 November 2026 at 00:00 UTC.',
+  );
+  expect(closingText({ state: 'closed', endsAt })).toBe(
+    'Closed on 22 November 2026 at 00:00 UTC. This result is final.',
+  );
+  expect(closingText({ state: 'running', endsAt: null })).toBe(
+    'Counted since the first day. It never closes.',
+  );
+});
+
+test('votes and places are of a period', () => {
+  expect(votesText(1, 'day', false)).toBe('1 vote that day');
+  expect(votesText(14, 'week', true)).toBe('14 votes so far');
+  expect(votesText(14, 'all', true)).toBe('14 votes');
+  expect(placeText(1, 'day')).toBe('1st on');
+  expect(placeText(2, 'week')).toBe('2nd in');
+});
