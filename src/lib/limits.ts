@@ -75,6 +75,9 @@ export const trending = {
 /** `alignedAtOnce`: number of a user's votes updated per transaction after their e-mail was verified. */
 export const votes = { alignedAtOnce: 250 } as const;
 
+/** The number of products that a user may have saved. */
+export const saved = { max: 1_000 } as const;
+
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
  * milliseconds each, with a pause of `pause` in between for other writers. `resumedAtOnce`: deleted products without a
@@ -193,6 +196,7 @@ export const rateLimits = {
   suggestions: { calls: 240, duration: minutes(1) },
   votes: { calls: 120, duration: minutes(1) },
   votesByAddress: { calls: 300, duration: minutes(10) },
+  saves: { calls: 120, duration: minutes(1) },
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
   reviews: { calls: 20, duration: minutes(10) },

@@ -50,6 +50,8 @@ export const paths = {
   sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
+  /** What a member has saved for later. */
+  saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
   openSearch: '/opensearch.xml',

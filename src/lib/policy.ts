@@ -79,6 +79,8 @@ const table = {
   'statistics.see': admin,
   'log.read': admin,
   'reactions.see': owner,
+  'saved.see': owner,
+  'saved.change': owner,
   'tags.suggest': anyone,
 } satisfies Record<string, Rule>;
 

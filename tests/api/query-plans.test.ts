@@ -27,6 +27,7 @@ import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/q
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
+import { savedProducts } from '#lib/server/saved/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import {
@@ -123,6 +124,7 @@ const inOrder = {
   "a product's history": () => historyOf(db, 1, pagination),
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),
+  'what a user has saved': () => savedProducts(db, 1, pagination),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };

@@ -22,6 +22,7 @@ export const furnish = async (api: TestApi) => {
   await api.moderate(product, { priority: 'featured' });
   await ivo.patch(`/products/${product}`, { body: { upVote: 1, upVoters: [ivo.email] } });
   await ivo.patch(`/products/${product}`, { body: { reported: true } });
+  await ivo.put(`/users/${ivo.email}/saved/${product}`);
   const { body } = await ivo.post('/reviews', {
     body: { productId: product, description: 'Runs by itself.', rating: 4 },
   });
@@ -46,6 +47,9 @@ export const exampleCalls = (
   listUsers: () => admin.get('/users'),
   getUser: () => mara.get(`/users/${mara.email}`),
   getReactions: () => ivo.get(`/users/${ivo.email}/ballot`),
+  listSaved: () => ivo.get(`/users/${ivo.email}/saved`),
+  saveProduct: () => mara.put(`/users/${mara.email}/saved/${product}`),
+  unsaveProduct: () => ivo.delete(`/users/${ivo.email}/saved/${product}`),
   changeUser: () => admin.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
   confirmSubscription: async () => {
     await api.account(mara, { status: 'varified' });

@@ -7,6 +7,7 @@ import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { savedEndpoints } from './saved.ts';
 import { siteEndpoints } from './site.ts';
 import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
@@ -24,6 +25,7 @@ const { getStatistics } = statisticsEndpoints;
 export const endpoints = {
   ...otherUserEndpoints,
   ...voteEndpoints,
+  ...savedEndpoints,
   changeUser,
   applyPendingRole,
   ...ownAccountEndpoints,

@@ -16,6 +16,7 @@ import { moderationRoutes } from '#lib/server/moderation/routes.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
 import { productWriteRoutes } from '#lib/server/products/write-routes.ts';
 import { reviewRoutes } from '#lib/server/reviews/routes.ts';
+import { savedRoutes } from '#lib/server/saved/routes.ts';
 import { documentationRoutes } from '#lib/server/site/documentation-routes.ts';
 import { siteRoutes } from '#lib/server/site/routes.ts';
 import { statisticsRoutes } from '#lib/server/statistics/routes.ts';
@@ -56,6 +57,7 @@ export const createApp = (context: Context): Api => {
   personRoutes(mount);
   staffRoutes(mount);
   voteRoutes(mount);
+  savedRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);
   moderationRoutes(mount);

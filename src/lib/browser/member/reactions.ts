@@ -7,18 +7,22 @@ export interface Reactions {
   votedFor: ReadonlySet<string>;
   reported: ReadonlySet<string>;
   own: ReadonlySet<string>;
+  saved: ReadonlySet<string>;
 }
 
-export const noReactions: Reactions = { votedFor: new Set(), reported: new Set(), own: new Set() };
+const setsOf = (ids: Record<keyof Reactions, readonly string[]>): Reactions => ({
+  votedFor: new Set(ids.votedFor),
+  reported: new Set(ids.reported),
+  own: new Set(ids.own),
+  saved: new Set(ids.saved),
+});
+
+export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: [] });
 
 const reactions = createLoadable(
   async (email: string): Promise<Reactions> => {
     const { data } = await api('getReactions', { params: { email } });
-    return {
-      votedFor: new Set(data.votedFor),
-      reported: new Set(data.reported),
-      own: new Set(data.own),
-    };
+    return setsOf(data);
   },
   { initial: noReactions },
 );
@@ -44,6 +48,10 @@ export const settledReactions = async (): Promise<Reactions> => {
   return $reactions.get();
 };
 
-/** Applies a reaction before the server has confirmed it. Dropped at the end of the session. */
-export const markReaction = (action: 'votedFor' | 'reported', productId: string): LocalChange =>
-  reactions.change((before) => ({ ...before, [action]: new Set(before[action]).add(productId) }));
+/** Applies a reaction, or takes it back, before the server has confirmed it. Dropped at the end of the session. */
+export const markReaction = (action: keyof Reactions, productId: string, on = true): LocalChange =>
+  reactions.change((before) => {
+    const ids = new Set(before[action]);
+    ids[on ? 'add' : 'delete'](productId);
+    return { ...before, [action]: ids };
+  });

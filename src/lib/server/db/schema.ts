@@ -18,6 +18,7 @@ export interface Tables {
   votes: VotesTable;
   reports: ReportsTable;
   reviews: ReviewsTable;
+  saved_products: SavedProductsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupons: CouponsTable;
   checkouts: CheckoutsTable;
@@ -169,6 +170,13 @@ export interface ReviewsTable {
   image: string | null;
   description: string;
   rating: number;
+  created_at: string;
+}
+
+/** Products that users save for later, for their eyes only. */
+interface SavedProductsTable {
+  product_id: number;
+  user_id: number;
   created_at: string;
 }
 

@@ -17,6 +17,7 @@ import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
 import { jobs } from './0018-jobs.ts';
+import { savedProducts } from './0024-saved-products.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
@@ -27,6 +28,7 @@ import { rateLimitTable } from './postgres/0020-rate-limits.ts';
  */
 const common: Record<string, Migration> = {
   '0018-jobs': jobs,
+  '0024-saved-products': savedProducts,
 };
 
 export const migrationsOfSqlite: Record<string, Migration> = {

@@ -13,6 +13,7 @@ import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
 import { personNamed } from './everyone.ts';
 import { people, type SeedPerson } from './people.ts';
+import { addSaved } from './saved.ts';
 import { daysBefore } from './spread.ts';
 
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
@@ -100,6 +101,7 @@ export const seedDemo = async ({
         await recordEvent(handle, event);
       }
       if (product.status === 'accepted') await addReactions(handle, productId, product, everyone, now);
+      await addSaved(handle, productId, product.slug, everyone, now);
       added++;
     });
   }
