@@ -43,6 +43,8 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
+  /** Reviews on the page of a maker. */
+  reviewsOfMaker: 10,
   /** Reports of a product on a moderator's screen. */
   reportsOnScreen: 30,
   /** Entries of a product's history on a moderator's screen. */

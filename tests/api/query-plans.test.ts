@@ -10,6 +10,7 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { dueKinds } from '#lib/server/jobs/due-jobs.ts';
 import { claimJob } from '#lib/server/jobs/lease.ts';
 import { pruneIdempotencyKeys } from '#lib/server/jobs/prune-idempotency-keys.ts';
+import { findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
 import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
@@ -125,6 +126,8 @@ const inOrder = {
   "a product's latest decision": () => latestDecision(db, 1),
   'how long decisions took': () => lastWaits(db),
   'what a user has saved': () => savedProducts(db, 1, pagination),
+  "a maker's products": () => makerProducts(db, 1, pagination),
+  'pages for the site map': () => somePages(db, '', 10),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
@@ -161,6 +164,7 @@ const sorted = {
   "a person's pages": () => cacheTagsOfUser(db, 1),
   'staff, and how they came to their roles': () => listStaff(db, ['chief@unearth.example']),
   'all that a person did': () => activityOf(db, 1),
+  'a maker, and their reviews': async () => [await findMaker(db, 'x'), await makerReviews(db, 1, pagination)],
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'the accounts of a sign-in': () => lockedAccounts(db, { uid: 'x', email: 'a@b.c' }),

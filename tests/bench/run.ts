@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the performance figures of the production build, each beside a baseline of the same run.
- * `npm run bench -- postgres`: those of PostgreSQL beside SQLite instead.
+ * `npm run bench -- postgres`: those of PostgreSQL beside SQLite instead. `-- makers`: pages of makers, on both.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { apiReads } from './api-reads.ts';
 import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { benchMakers } from './makers.ts';
 import { peopleSearch } from './people.ts';
 import { comparePostgres } from './postgres.ts';
 import { allWithin, type Figure, print } from './report.ts';
@@ -91,6 +92,7 @@ const largeDatabase = async (): Promise<{
   return { file, tokens, adminToken: admin.token, makers };
 };
 
+if (process.argv[2] === 'makers') process.exit((await benchMakers()) ? 0 : 1);
 if (process.argv[2] === 'postgres') {
   await comparePostgres();
   process.exit();

@@ -2,6 +2,7 @@ import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
+import { makerEndpoints, ownPageEndpoints } from './makers.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
@@ -26,10 +27,12 @@ export const endpoints = {
   ...otherUserEndpoints,
   ...voteEndpoints,
   ...savedEndpoints,
+  ...ownPageEndpoints,
   changeUser,
   applyPendingRole,
   ...ownAccountEndpoints,
   ...peopleEndpoints,
+  ...makerEndpoints,
   ...staffEndpoints,
   ...productLists,
   listForModeration,

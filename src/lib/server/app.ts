@@ -11,6 +11,7 @@ import { awaitBody, limitBody } from '#lib/server/api/limit-body.ts';
 import { logRequests } from '#lib/server/api/log-requests.ts';
 import { mount as mountOn } from '#lib/server/api/mount.ts';
 import { couponRoutes } from '#lib/server/coupons/routes.ts';
+import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
@@ -58,6 +59,7 @@ export const createApp = (context: Context): Api => {
   staffRoutes(mount);
   voteRoutes(mount);
   savedRoutes(mount);
+  makerRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);
   moderationRoutes(mount);

@@ -1,7 +1,7 @@
 import type { Handle } from '#lib/server/db/handle.ts';
 import { cacheTags } from './cache-tags.ts';
 
-/** The tags of pages that display a user: those of products that they added or reviewed. */
+/** The tags of pages that display a user: those of products that they added or reviewed, and their own. */
 export const cacheTagsOfUser = async (db: Handle, userId: number): Promise<string[]> => {
   const own = await db
     .selectFrom('products')
@@ -15,5 +15,10 @@ export const cacheTagsOfUser = async (db: Handle, userId: number): Promise<strin
     .where('user_id', '=', userId)
     .execute();
   const lists = own.length ? [cacheTags.products] : [];
-  return [...lists, ...[...own, ...reviewed].map(({ id }) => cacheTags.product(String(id)))];
+  const pages = await db.selectFrom('users').select('public_id').where('id', '=', userId).execute();
+  return [
+    ...lists,
+    ...pages.map(({ public_id }) => cacheTags.maker(public_id)),
+    ...[...own, ...reviewed].map(({ id }) => cacheTags.product(String(id))),
+  ];
 };

@@ -56,6 +56,10 @@ export interface UsersTable {
   signed_out_at: Generated<string | null>;
   /** When the provider issued the newest token whose name, photo and e-mail were taken over. */
   claims_at: Generated<string | null>;
+  /** Of its public page: random, and given by the database. */
+  public_id: Generated<string>;
+  /** Whether its owner has made the page private. */
+  page_private: Generated<number>;
   /** When its owner asked the provider for another e-mail; null once a sign-in has brought one. */
   moving_since: Generated<string | null>;
 }

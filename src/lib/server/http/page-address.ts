@@ -1,12 +1,21 @@
 import { readPage } from '#lib/domain/paging.ts';
 import { paths } from '#lib/paths.ts';
-import { isRowId } from '#lib/server/api/row-id.ts';
+import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
+
+const makers = paths.maker('');
+
+const isMakerPage = (path: string): boolean => path.startsWith(makers) && isPageId(path.slice(makers.length));
+
+/** Paths that begin as those of makers' pages and their feeds do, and can be none. */
+const isNoMaker = (path: string): boolean =>
+  path.startsWith(makers) && !isMakerPage(path.replace(/\/feed\.(xml|json)$/, ''));
 
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', 'page'];
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
+  if (isMakerPage(path)) return ['page', 'reviews'];
   return path.startsWith(paths.product('')) ? ['reviews'] : [];
 };
 
@@ -54,10 +63,11 @@ export const isSearch = (key: string): boolean =>
  */
 export const insertsParts = (key: string): boolean => splitUrl(key).path.startsWith(paths.products);
 
-/** False for product paths without a possible id: anybody can invent more, and each would be rendered. */
+/** False for paths of products and makers without a possible id: anybody can invent more, and each would be rendered. */
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');
-  return !path.startsWith(products) || isRowId(path.slice(products.length));
+  if (path.startsWith(products)) return isRowId(path.slice(products.length));
+  return !isNoMaker(path);
 };
 
 /**

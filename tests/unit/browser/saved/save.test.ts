@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
 import { intendedVote } from '#lib/browser/page/vote-intent.ts';
 import { setSaved } from '#lib/browser/saved/save.ts';
@@ -30,15 +30,14 @@ const savedBy = async (person: Person): Promise<string[]> =>
 test('saving marks the product at once, and the server has it', async () => {
   const ada = await open();
   const saving = setSaved(id, true);
-  await Promise.resolve();
+  await vi.waitFor(() => expect(world.network.calls(/^PUT/)).toHaveLength(1));
+  expect(isMarked()).toBe(true);
   expect(await saving).toBe(true);
+  expect(world.reported()).toEqual(['Saved. You find it on your dashboard.']);
   expect([isMarked(), await savedBy(ada)]).toEqual([true, [id]]);
   expect(await setSaved(id, false)).toBe(true);
   expect([isMarked(), await savedBy(ada)]).toEqual([false, []]);
-  expect(world.reported()).toEqual([
-    'Saved. You find it on your dashboard.',
-    'Removed from what you have saved',
-  ]);
+  expect(world.reported()).toEqual(['Removed from what you have saved']);
 });
 
 test('a product that can not be saved is marked no more, and the reason is notified of', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -23,6 +24,7 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
     .insertInto('users')
     .values({
       uid: person.uid,
+      public_id: createHash('sha256').update(person.uid).digest('hex').slice(0, 16),
       email: person.email,
       email_key: person.email,
       email_verified: 1,
