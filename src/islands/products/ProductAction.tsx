@@ -6,26 +6,30 @@ import { actionShapes } from '#lib/icons/action-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { reportMessages } from '#lib/text/messages/reports.ts';
-import { saveButton } from '#lib/text/messages/saved.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
 
 interface Props {
   id: string;
-  /** One component for both, since a script of its own for each would cost its headers too. */
-  act: 'report' | 'save';
+  /** With it, the button saves the product, and has this name; else it reports. From the page: scripts are budgeted. */
+  label?: string;
+  /** What the login says to those who are not signed in. */
+  note?: string;
 }
 
-/** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
-export default function ProductAction({ id, act }: Props) {
+/**
+ * Reports a product, or saves it: one component, since a script for each would cost its headers too. A plain form until it
+ * is hydrated, which happens for members only: it leads to the login and back.
+ */
+export default function ProductAction({ id, label, note }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
-  const saves = act === 'save';
-  const done = reactions[saves ? 'saved' : 'reported'].has(id);
+  const done = reactions[label ? 'saved' : 'reported'].has(id);
+  const isReported = !label && done;
   // Few people press: the code is loaded for them.
   const [busy, begin] = useBusy(async () => {
     try {
-      const { productActions } = await import('#lib/browser/products/product-actions.ts');
-      await productActions[act](id, !done);
+      const { setSaved, report } = await import('#lib/browser/products/product-actions.ts');
+      await (label ? setSaved(id, !done) : report(id));
     } catch (error) {
       notifyError(error);
     }
@@ -36,37 +40,20 @@ export default function ProductAction({ id, act }: Props) {
     begin();
   };
   return (
-    <form
-      method="get"
-      action={paths.login}
-      data-login-note={saves ? saveButton.loginToSave : undefined}
-      data-save={saves ? id : undefined}
-      onSubmit={send}
-    >
+    <form method="get" action={paths.login} data-login-note={note} data-save={label && id} onSubmit={send}>
       <input type="hidden" name="from" value={paths.product(id)} />
-      {saves ? (
-        <button
-          type="submit"
-          className="btn btn-line save"
-          aria-disabled={busy || undefined}
-          aria-pressed={done}
-          aria-label={saveButton.label}
-          title={saveButton.label}
-        >
-          <Shape path={actionShapes.bookmark} />
-        </button>
-      ) : (
-        <button
-          type="submit"
-          className="btn facts-report"
-          aria-disabled={busy || done || undefined}
-          aria-describedby={done ? 'reported-note' : undefined}
-        >
-          <Shape path={actionShapes.flag} size={18} />
-          {done ? labels.reported : labels.report}
-        </button>
-      )}
-      {!saves && done && (
+      <button
+        type="submit"
+        className={`btn ${label ? 'btn-line save' : 'facts-report'}`}
+        aria-disabled={busy || isReported || undefined}
+        aria-pressed={label && done}
+        aria-label={label}
+        aria-describedby={isReported ? 'reported-note' : undefined}
+      >
+        <Shape path={actionShapes[label ? 'bookmark' : 'flag']} size={18} />
+        {!label && labels[done ? 'reported' : 'report']}
+      </button>
+      {isReported && (
         <p className="facts-reported" id="reported-note">
           {reportMessages.alreadyReported}
         </p>

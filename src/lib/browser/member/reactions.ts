@@ -10,12 +10,10 @@ export interface Reactions {
   saved: ReadonlySet<string>;
 }
 
-const setsOf = (ids: Record<keyof Reactions, readonly string[]>): Reactions => ({
-  votedFor: new Set(ids.votedFor),
-  reported: new Set(ids.reported),
-  own: new Set(ids.own),
-  saved: new Set(ids.saved),
-});
+const setsOf = (ids: Record<keyof Reactions, readonly string[]>): Reactions =>
+  Object.fromEntries(
+    Object.entries(ids).map(([reaction, products]) => [reaction, new Set(products)]),
+  ) as unknown as Reactions;
 
 export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: [] });
 
@@ -48,10 +46,9 @@ export const settledReactions = async (): Promise<Reactions> => {
   return $reactions.get();
 };
 
-/** Applies a reaction, or takes it back, before the server has confirmed it. Dropped at the end of the session. */
-export const markReaction = (action: keyof Reactions, productId: string, on = true): LocalChange =>
-  reactions.change((before) => {
-    const ids = new Set(before[action]);
-    ids[on ? 'add' : 'delete'](productId);
-    return { ...before, [action]: ids };
-  });
+/** Applies a change before the server has confirmed it. Dropped at the end of the session. */
+export const changeReactions = reactions.change;
+
+/** Applies a reaction before the server has confirmed it. */
+export const markReaction = (action: keyof Reactions, productId: string): LocalChange =>
+  changeReactions((before) => ({ ...before, [action]: new Set(before[action]).add(productId) }));

@@ -3,7 +3,7 @@ import { productErrorText } from '#lib/browser/api/error-texts.ts';
 import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
-import { markReaction, reloadReactions } from '#lib/browser/member/reactions.ts';
+import { changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
 import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { notify } from '#lib/browser/page/notify.ts';
@@ -37,7 +37,10 @@ export const setSaved = async (productId: string, saved: boolean): Promise<boole
     askToLogin(productId);
     return false;
   }
-  const change = markReaction('saved', productId, saved);
+  const change = changeReactions((before) => {
+    const others = [...before.saved].filter((id) => id !== productId);
+    return { ...before, saved: new Set(saved ? [...others, productId] : others) };
+  });
   try {
     await send(session.person.email, productId, saved);
     change.settle();

@@ -62,5 +62,6 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   }
   showProduct(place, product);
   if (carried?.isNew) text.replaceChildren(entranceTexts.madeFor, ' ', nameOf(product));
-  else if (!intendedVote(returnUrl()) && !intendedVote(returnUrl(), 'save')) text.replaceChildren(entranceTexts.membersReadOn);
+  else if (!intendedVote(returnUrl()) && !intendedVote(returnUrl(), 'save'))
+    text.replaceChildren(entranceTexts.membersReadOn);
 };

@@ -1,4 +1,4 @@
-/** Texts about products that members save for later. Apart from the button's: few pages load the others. */
+/** Texts about products that members save for later. */
 
 import { saved } from '#lib/limits.ts';
 

@@ -27,7 +27,6 @@ export const scriptGroups = [
       'src/lib/text/messages/labels.ts',
       'src/lib/text/messages/reports.ts',
       'src/lib/text/messages/reviews.ts',
-      'src/lib/text/messages/saved.ts',
       'src/lib/text/messages/votes.ts',
       'src/islands/ui/Shape.tsx',
       'src/islands/ui/forms/',
