@@ -117,6 +117,17 @@ test('a page is fresh after whatever is on it has changed', async ({ api }) => {
   expect(await read()).toEqual(['Mara O.', 1, 0, 0, undefined]);
 });
 
+test('the page of somebody who only reviews follows their name too', async ({ api }) => {
+  const { loupe } = await made(api);
+  const ana = await api.person('ana');
+  await review(ana, loupe);
+  const path = `/makers/${await pageOf(ana)}`;
+  expect((await api.anonymous.get(path)).body).toMatchObject({ name: 'ana', products: 0, reviews: 1 });
+  const identity = { uid: 'uid-ana', email: ana.email, emailVerified: true, name: 'Ana Lima' };
+  await api.bearer(idTokenFor(identity)).post('/users', { body: identity });
+  expect((await api.anonymous.get(path)).body.name).toBe('Ana Lima');
+});
+
 test('the list for the site map has the pages of makers, and no others', async ({ api }) => {
   const { page, ivo } = await made(api);
   await api.person('nobody-yet');
