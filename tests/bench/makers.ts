@@ -7,7 +7,7 @@ import type { Database } from '#lib/server/db/database.ts';
 import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
-import { startSite } from '../support/site.ts';
+import { startFrom, startSite } from '../support/site.ts';
 import { fillWithAccounts } from './fill.ts';
 import { bareServer, load } from './load.ts';
 import { allWithin, type Figure, print } from './report.ts';
@@ -15,10 +15,10 @@ import { percentile, timed } from './timing.ts';
 
 const accounts = 100_000;
 const products = 100_000;
-/** Five products and ten reviews each; the first one has `many` of both. */
+/** Five products and five reviews each; the first one has `many` of both. */
 const makers = 20_000;
 const many = 2_000;
-const reviews = 200_000;
+const reviews = 100_000;
 const batch = 500;
 const atOnce = 20;
 const measured = 2_000;
@@ -142,8 +142,11 @@ const measure = async (name: string, url: string): Promise<Figure[]> => {
 export const benchMakers = async (): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-bench-makers-'));
   chmodSync(folder, 0o755);
-  const figures = await measure('SQLite', join(folder, 'bench.db'));
-  const server = await startLocalPostgres({ folder, password: 'bench', persistent: true });
+  // Each site has a copy of this, though it runs on its own database.
+  const file = join(folder, 'bench.db');
+  startFrom(file);
+  const figures = await measure('SQLite', file);
+  const server = await startLocalPostgres({ folder, password: 'bench', persistent: false });
   const admin = openDatabase({ kind: 'postgres', url: server.urlOf('postgres'), connections: 2 });
   await sql`create database makers`.execute(admin.write);
   await admin.close();
