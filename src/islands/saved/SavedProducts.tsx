@@ -72,7 +72,7 @@ function SavedTable() {
     <>
       <p className="saved-intro">{savedScreen.intro}</p>
       <div className="list-head">
-        <h2 className="list-total" role="status">
+        <h2 className="list-total" aria-live="polite">
           {isKnown
             ? savedScreen.total(listing.total - removed.size)
             : listing.state === 'loading' && totalSkeleton}

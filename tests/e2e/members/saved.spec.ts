@@ -7,9 +7,10 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('A member saves a product, finds it on the dashboard, removes it there and saves it again', async ({
   as,
   db,
+  people,
 }) => {
   const id = await db.addProduct({ name: 'Lantern for later' });
-  const page = await as('mara');
+  const page = await as(await people.person('Saver'));
   await page.goto(`/products/${id}`);
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
   await bookmark(page).click();
@@ -30,18 +31,26 @@ test('A member saves a product, finds it on the dashboard, removes it there and 
 
 test('A saved product that is no longer published is marked on the list, without name and link', async ({
   as,
+  db,
+  people,
 }) => {
-  const page = await as('user');
+  const id = await db.addProduct({ name: 'Gone astray' });
+  const member = await people.person('Finder');
+  await member.put(`/users/${member.email}/saved/${id}`);
+  const moderator = await people.demo('moderator');
+  await moderator.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  const page = await as(member);
   await page.goto('/dashboard/saved');
   const gone = row(page, 'No longer on the site');
   await expect(gone).toHaveCount(1);
   await expect(gone.getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('Gone astray')).toHaveCount(0);
   await gone.getByRole('button', { name: 'Remove' }).click();
   await expect(gone).toContainText('Removed');
 });
 
-test('Who has saved nothing is led on', async ({ as }) => {
-  const page = await as('priya');
+test('Who has saved nothing is led on', async ({ as, people }) => {
+  const page = await as(await people.person('Newcomer'));
   await page.goto('/dashboard/saved');
   await expect(page.getByText('You have saved nothing yet')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Look at the products' }).click();
