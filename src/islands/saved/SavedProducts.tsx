@@ -67,15 +67,15 @@ function SavedTable() {
       const others = [...before].filter((id) => id !== productId);
       return new Set(isRemoved ? [...others, productId] : others);
     });
+  // Those that the server still counted when it was asked.
+  const gone = listing.rows.filter(({ productId }) => removed.has(productId)).length;
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
       <p className="saved-intro">{savedScreen.intro}</p>
       <div className="list-head">
         <h2 className="list-total" aria-live="polite">
-          {isKnown
-            ? savedScreen.total(listing.total - removed.size)
-            : listing.state === 'loading' && totalSkeleton}
+          {isKnown ? savedScreen.total(listing.total - gone) : listing.state === 'loading' && totalSkeleton}
         </h2>
       </div>
       <PagedTable

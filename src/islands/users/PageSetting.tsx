@@ -31,7 +31,8 @@ function Switch({ on, onChange }: SwitchProps) {
   );
 }
 
-const waiting = <div className="skeleton settings-skeleton" aria-hidden="true" />;
+/** Of the size that it will have. */
+const waiting = <Setting title={pageSetting.title} value=" " hint={pageSetting.hintPublic} />;
 
 /** Whether one's page is public. */
 export function PageSetting({ email }: { email: string }) {

@@ -20,7 +20,8 @@ export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: 
 const reactions = createLoadable(
   async (email: string): Promise<Reactions> => {
     const { data } = await api('getReactions', { params: { email } });
-    return setsOf(data);
+    // A server of the release before tells nothing of what is saved.
+    return { ...noReactions, ...setsOf(data) };
   },
   { initial: noReactions },
 );

@@ -55,3 +55,16 @@ test('a signed-out visitor is led to the login, which will save it', async () =>
   const { pathname, search } = location;
   expect(intendedVote(pathname + search, 'save')).toBe(id);
 });
+
+test('of a server of the release before, which tells nothing of it, nothing is saved', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const response = await fetch(...call);
+    if (!response.url.endsWith('/ballot') && !String(call[0]).endsWith('/ballot')) return response;
+    const { saved: _saved, ...others } = await response.json();
+    return new Response(JSON.stringify(others), { status: 200, headers: response.headers });
+  });
+  await open();
+  vi.stubGlobal('fetch', fetch);
+  expect(isMarked()).toBe(false);
+});
