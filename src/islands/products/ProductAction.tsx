@@ -46,7 +46,7 @@ export default function ProductAction({ id, label, note }: Props) {
         type="submit"
         className={`btn ${label ? 'btn-line save' : 'facts-report'}`}
         aria-disabled={busy || isReported || undefined}
-        aria-pressed={label && done}
+        aria-pressed={label ? done : undefined}
         aria-label={label}
         aria-describedby={isReported ? 'reported-note' : undefined}
       >
