@@ -43,6 +43,8 @@ export const lists = {
   trendingOnHome: 6,
   productsPerPage: 6,
   reviewsOnPage: 30,
+  /** Reviews on the page of a maker. */
+  reviewsOfMaker: 10,
   /** Reports of a product on a moderator's screen. */
   reportsOnScreen: 30,
   /** Entries of a product's history on a moderator's screen. */
@@ -90,6 +92,9 @@ export const leaderboards = {
   /** Boards closed per transaction. */
   closedAtOnce: 20,
 } as const;
+
+/** The number of products that a user may have saved. */
+export const saved = { max: 1_000 } as const;
 
 /**
  * Votes, reports and reviews of a deleted product are removed in batches of `atOnce` rows, one transaction of some
@@ -221,6 +226,7 @@ export const rateLimits = {
   suggestions: { calls: 240, duration: minutes(1) },
   votes: { calls: 120, duration: minutes(1) },
   votesByAddress: { calls: 300, duration: minutes(10) },
+  saves: { calls: 120, duration: minutes(1) },
   reports: { calls: 20, duration: minutes(10) },
   reportsByAddress: { calls: 60, duration: minutes(10) },
   reviews: { calls: 20, duration: minutes(10) },

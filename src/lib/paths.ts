@@ -28,6 +28,14 @@ export const paths = {
     `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
   /** Fragment of the review form on a product page. */
   reviewForm: '#review',
+  /** The public page of a user, with the pages of its two lists; page 1 is left out. */
+  maker: (id: string, { page = 1, reviews = 1 }: { page?: number; reviews?: number } = {}) =>
+    withQuery(`/makers/${encodeURIComponent(id)}`, {
+      page: page === 1 ? undefined : page,
+      reviews: reviews === 1 ? undefined : reviews,
+    }),
+  makerFeed: (id: string, kind: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${kind}`,
+  makersSitemap: '/sitemap/makers.xml',
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',
@@ -50,6 +58,8 @@ export const paths = {
   sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
+  /** What a member has saved for later. */
+  saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
   openSearch: '/opensearch.xml',

@@ -79,6 +79,10 @@ const table = {
   'statistics.see': admin,
   'log.read': admin,
   'reactions.see': owner,
+  'page.see': owner,
+  'page.change': owner,
+  'saved.see': owner,
+  'saved.change': owner,
   'tags.suggest': anyone,
 } satisfies Record<string, Rule>;
 

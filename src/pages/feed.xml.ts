@@ -1,15 +1,18 @@
 import type { APIRoute } from 'astro';
 import { lists } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
 import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
+import { siteName } from '#lib/text/messages/site.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
-  return xmlResponse('application/atom+xml', atomFeed(items, siteUrl));
+  const feed = { title: siteName, home: paths.home, self: paths.feed, items };
+  return xmlResponse('application/atom+xml', atomFeed(feed, siteUrl));
 };

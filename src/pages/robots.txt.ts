@@ -14,5 +14,6 @@ Allow: ${paths.apiDocs}
 Disallow: ${paths.dashboard}
 
 Sitemap: ${siteUrl(paths.sitemap)}
+Sitemap: ${siteUrl(paths.makersSitemap)}
 `);
 };

@@ -28,6 +28,7 @@ const actions: Record<
   search: (person) => person.get('/products/search?keyword=tide'),
   suggestions: (person) => person.get('/tags?query=en'),
   votes: (person, id) => person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }),
+  saves: (person, id) => person.put(`/users/${person.email}/saved/${id}`),
   reports: (person, id) => person.patch(`/products/${id}`, { body: { reported: true } }),
   reviews: (person, id) =>
     person.post('/reviews', { body: { productId: id, description: 'Again.', rating: 3 } }),

@@ -4,7 +4,11 @@ import { furnish, type World } from '../support/example-calls.ts';
 import { test } from '../support/test-api.ts';
 
 /** Every public GET. */
-const openReads = ({ product }: World): string[] => [
+const openReads = ({ product, maker, reviewer }: World): string[] => [
+  '/makers',
+  `/makers/${maker}`,
+  `/makers/${maker}/products`,
+  `/makers/${reviewer}/reviews`,
   '/products',
   '/products?type=featured',
   '/products?type=trending',

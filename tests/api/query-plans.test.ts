@@ -18,6 +18,7 @@ import {
   placesOf,
   publishedAfter,
 } from '#lib/server/leaderboards/queries.ts';
+import { findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
 import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
@@ -35,6 +36,7 @@ import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/q
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
+import { savedProducts } from '#lib/server/saved/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
 import {
@@ -134,6 +136,9 @@ const inOrder = {
   'the first day of the leaderboards': () => firstDay(db),
   'closed leaderboards': () => closedBoards(db, { kind: 'day', ...pagination }),
   'what was published today': () => publishedAfter(db, '2026-11-21T00:00:00.000Z', 10),
+  'what a user has saved': () => savedProducts(db, 1, pagination),
+  "a maker's products": () => makerProducts(db, 1, pagination),
+  'pages for the site map': () => somePages(db, '', 10),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
@@ -173,6 +178,7 @@ const sorted = {
   "a person's pages": () => cacheTagsOfUser(db, 1),
   'staff, and how they came to their roles': () => listStaff(db, ['chief@unearth.example']),
   'all that a person did': () => activityOf(db, 1),
+  'a maker, and their reviews': async () => [await findMaker(db, 'x'), await makerReviews(db, 1, pagination)],
   'one review': async () => [await findReview(db, 1), await reviewBy(db, 1, 1)],
   'a person': async () => [await findUserByEmail(db, 'a@b.c'), await findUserByUid(db, 'x')],
   'the accounts of a sign-in': () => lockedAccounts(db, { uid: 'x', email: 'a@b.c' }),

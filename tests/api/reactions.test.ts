@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../support/test-api.ts';
 
-test('reactions are the ids of the products that the user voted for, reported and added, in every state', async ({
+test('reactions are the ids of the products that the user voted for, reported, added and saved, in every state', async ({
   api,
 }) => {
   const mara = await api.person('mara');
@@ -10,15 +10,18 @@ test('reactions are the ids of the products that the user voted for, reported an
   const mine = await api.pending(mara);
   await mara.patch(`/products/${theirs}`, { body: { upVote: 1, upVoters: [] } });
   await mara.patch(`/products/${theirs}`, { body: { reported: true } });
+  await mara.put(`/users/${mara.email}/saved/${theirs}`);
   expect((await mara.get(`/users/${mara.email}/ballot`)).body).toEqual({
     votedFor: [theirs],
     reported: [theirs],
     own: [mine],
+    saved: [theirs],
   });
   expect((await ivo.get(`/users/${ivo.email}/ballot`)).body).toEqual({
     votedFor: [],
     reported: [],
     own: [theirs],
+    saved: [],
   });
 });
 
@@ -34,10 +37,12 @@ test('a deleted product leaves every user’s reactions', async ({ api }) => {
   const ivo = await api.person('ivo');
   const id = await api.accepted(ivo);
   await mara.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  await mara.put(`/users/${mara.email}/saved/${id}`);
   await ivo.delete(`/products/${id}`);
   expect((await mara.get(`/users/${mara.email}/ballot`)).body).toEqual({
     votedFor: [],
     reported: [],
     own: [],
+    saved: [],
   });
 });

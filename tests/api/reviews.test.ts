@@ -20,6 +20,7 @@ test('a review has the name and photo of the account, whatever the body says', a
       _id: body.insertedId,
       verified: false,
       verifiedSince: null,
+      makerId: expect.stringMatching(/^[\da-f]{16}$/),
       productId: id,
       name: 'ivo',
       image: 'https://ivo.example/face.png',

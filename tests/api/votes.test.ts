@@ -19,6 +19,7 @@ test('a vote counts one and is visible to its voter alone', async ({ api }) => {
     votedFor: [id],
     reported: [],
     own: [],
+    saved: [],
   });
 });
 

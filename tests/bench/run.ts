@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the performance figures of the production build, each beside a baseline of the same run.
- * `npm run bench -- postgres`: those of PostgreSQL beside SQLite instead.
+ * `npm run bench -- postgres`: those of PostgreSQL beside SQLite instead. `-- makers`: pages of makers, on both.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
 import { leaderboards } from './leaderboards.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { benchMakers } from './makers.ts';
 import { peopleSearch } from './people.ts';
 import { comparePostgres } from './postgres.ts';
 import { allWithin, type Figure, print } from './report.ts';
@@ -98,6 +99,7 @@ if (process.argv.includes('--data')) {
   process.exit();
 }
 
+if (process.argv[2] === 'makers') process.exit((await benchMakers()) ? 0 : 1);
 if (process.argv[2] === 'postgres') {
   await comparePostgres();
   process.exit();

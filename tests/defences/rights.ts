@@ -181,6 +181,20 @@ export const rights: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Reading what somebody else has saved for later',
+    without: [{ file: 'src/lib/policy.ts', find: "'saved.see': owner", replace: "'saved.see': signedIn" }],
+  },
+  {
+    attack: 'Finding the page of somebody who has made it private, or is suspended',
+    without: [
+      {
+        file: 'src/lib/server/makers/public-page.ts',
+        find: 'users.page_private = 0 and users.suspended_at is null',
+        replace: '1 = 1',
+      },
+    ],
+  },
+  {
     attack: 'A maker who is a moderator, and wants to know who reported them',
     without: [
       {

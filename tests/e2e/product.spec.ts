@@ -84,14 +84,14 @@ test('Of thousands of tags a page shows all without growing wide or long, and li
   await db.deleteProduct(_id);
 });
 
-test('A signed-out reader who upvotes or reports is led to the login, and back afterwards', async ({
+test('A signed-out reader who upvotes, saves or reports is led to the login, and back afterwards', async ({
   page,
   site,
 }) => {
   await page.route(/\/login\?/, (route) => route.fulfill({ contentType: 'text/html', body: 'login' }));
   const product = await named(site, 'Couchette');
   const votes = `Upvote Couchette, ${product.upVote} votes`;
-  for (const name of [votes, 'Report']) {
+  for (const name of [votes, 'Save for later', 'Report']) {
     await open(page, product);
     await page.getByRole('button', { name }).click();
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${product._id}`)}`);

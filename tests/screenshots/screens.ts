@@ -131,6 +131,7 @@ export const screens: readonly Screen[] = [
   { name: 'add products', path: paths.addProducts, who: 'reader' },
   { name: 'add products, errors', path: paths.addProducts, who: 'reader', open: press('Submit Product') },
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
+  { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },
   { name: 'update product', path: update, who: 'maker', states: ['long', 'foreign', 'loading', 'failing'] },
   { name: 'queue', path: paths.productReview, who: 'moderator', states: all },

@@ -84,6 +84,10 @@ const contents: Record<string, string[]> = {
       values ('alignVotes:2', 'alignVotes', '{"userId":2}', '2026-01-07', '2026-01-07')`,
     "insert into recurring_runs (task, run_at) values ('expireCheckouts', '2026-01-07')",
   ],
+  '0024-saved-products': [
+    "insert into saved_products (product_id, user_id, created_at) values (1, 2, '2026-01-08'), (3, 1, '2026-01-08')",
+  ],
+  '0024-user-pages': ['update users set page_private = 1 where id = 3'],
   '0012-people': [
     `insert into role_changes (user_id, from_role, to_role, origin, by_id, by_name, created_at)
       values (2, 'moderator', 'user', 'command', null, null, '2026-01-06')`,

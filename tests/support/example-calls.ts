@@ -24,13 +24,17 @@ export const furnish = async (api: TestApi) => {
   await api.moderate(product, { priority: 'featured' });
   await ivo.patch(`/products/${product}`, { body: { upVote: 1, upVoters: [ivo.email] } });
   await ivo.patch(`/products/${product}`, { body: { reported: true } });
+  await ivo.put(`/users/${ivo.email}/saved/${product}`);
   const { body } = await ivo.post('/reviews', {
     body: { productId: product, description: 'Runs by itself.', rating: 4 },
   });
   const review = body.insertedId as string;
   const made = await admin.post('/coupons', { body: couponDraft() });
   const coupon = made.body.insertedId as string;
-  return { mara, ivo, moderator, admin, product, pending, review, coupon };
+  const pageOf = async (person: Person): Promise<string> =>
+    (await person.get(`/users/${person.email}/page`)).body.makerId;
+  const [maker, reviewer] = [await pageOf(mara), await pageOf(ivo)];
+  return { mara, ivo, moderator, admin, product, pending, review, coupon, maker, reviewer };
 };
 export type World = Awaited<ReturnType<typeof furnish>>;
 
@@ -41,13 +45,22 @@ const exchange = (api: TestApi, identity: typeof known): Person => api.bearer(id
 /** A successful call of each endpoint, on the data of `furnish`. */
 export const exampleCalls = (
   api: TestApi,
-  { mara, ivo, moderator, admin, product, pending, review, coupon }: World,
+  { mara, ivo, moderator, admin, product, pending, review, coupon, maker, reviewer }: World,
 ): Record<EndpointName, () => Promise<TestAnswer>> => ({
   registerUser: () => exchange(api, newcomer).post('/users', { body: newcomer }),
   issueToken: () => exchange(api, known).post('/jwt', { body: known }),
   listUsers: () => admin.get('/users'),
   getUser: () => mara.get(`/users/${mara.email}`),
   getReactions: () => ivo.get(`/users/${ivo.email}/ballot`),
+  getPage: () => mara.get(`/users/${mara.email}/page`),
+  changePage: () => mara.patch(`/users/${mara.email}/page`, { body: { private: true } }),
+  listMakers: () => api.anonymous.get('/makers'),
+  getMaker: () => api.anonymous.get(`/makers/${maker}`),
+  listMakerProducts: () => api.anonymous.get(`/makers/${maker}/products`),
+  listMakerReviews: () => api.anonymous.get(`/makers/${reviewer}/reviews`),
+  listSaved: () => ivo.get(`/users/${ivo.email}/saved`),
+  saveProduct: () => mara.put(`/users/${mara.email}/saved/${product}`),
+  unsaveProduct: () => ivo.delete(`/users/${ivo.email}/saved/${product}`),
   changeUser: () => admin.patch(`/users/admin/${ivo.id}`, { body: { role: 'moderator' } }),
   confirmSubscription: async () => {
     await api.account(mara, { status: 'varified' });

@@ -24,6 +24,7 @@ export interface Person {
   token: string;
   get: Send;
   post: Send;
+  put: Send;
   patch: Send;
   delete: Send;
   /** Votes for a product. @param claim the body: the count and voters that a browser would send */
@@ -89,6 +90,7 @@ export const peopleOver =
       token: token ?? '',
       get: send('GET'),
       post: send('POST'),
+      put: send('PUT'),
       patch,
       delete: send('DELETE'),
       votes: (productId, claim = { upVote: 1, upVoters: [email] }) =>

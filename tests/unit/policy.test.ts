@@ -55,6 +55,10 @@ const grid: Record<Action, string[]> = {
   'statistics.see': admins,
   'log.read': admins,
   'reactions.see': owners,
+  'page.see': owners,
+  'page.change': owners,
+  'saved.see': owners,
+  'saved.change': owners,
   'tags.suggest': Object.keys(actors).flatMap(all),
 };
 

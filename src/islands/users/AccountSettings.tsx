@@ -18,6 +18,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NewEmailNote } from './NewEmailNote.tsx';
+import { PageSetting } from './PageSetting.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Setting } from './Setting.tsx';
@@ -42,6 +43,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
       <Setting title={accountTexts.profile} hint={accountTexts.profileHint} {...setting('profile')}>
         <ProfileForm name={user.name} photoURL={photoURL} onDone={close} />
       </Setting>
+      <PageSetting email={user.email} />
       <Setting
         title={accountTexts.email}
         value={<EmailText email={user.email} />}

@@ -3,11 +3,13 @@ import { couponEndpoints } from './coupons.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { decisionEndpoints } from './decisions.ts';
 import { leaderboardEndpoints } from './leaderboards.ts';
+import { makerEndpoints, ownPageEndpoints } from './makers.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { peopleEndpoints } from './people.ts';
 import { productEndpoints } from './product-endpoints.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { savedEndpoints } from './saved.ts';
 import { siteEndpoints } from './site.ts';
 import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
@@ -25,10 +27,13 @@ const { getStatistics } = statisticsEndpoints;
 export const endpoints = {
   ...otherUserEndpoints,
   ...voteEndpoints,
+  ...savedEndpoints,
+  ...ownPageEndpoints,
   changeUser,
   applyPendingRole,
   ...ownAccountEndpoints,
   ...peopleEndpoints,
+  ...makerEndpoints,
   ...staffEndpoints,
   ...productLists,
   listForModeration,

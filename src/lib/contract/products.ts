@@ -50,6 +50,8 @@ export const productSummary = z.object({
   photoURL: z.string().nullable(),
   /** Whether the adder has a subscription and a verified e-mail. */
   adderVerified: z.boolean(),
+  /** Id of the adder's public page; null without one. */
+  makerId: z.string().nullable(),
   /** E-mail of the adder; null except to the adder and moderators. */
   adder: z.string().nullable(),
   /** In lists only the first ones (`lists.tagsOfEach`), to bound the size of the response. */

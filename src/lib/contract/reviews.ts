@@ -23,6 +23,8 @@ const review = z.object({
   /** Whether the author has a subscription and a verified e-mail. */
   verified: z.boolean(),
   verifiedSince,
+  /** Id of the author's public page; null without one. */
+  makerId: z.string().nullable(),
   description: z.string(),
   rating: z.int().min(rating.min).max(rating.max),
   createdAt: z.iso.datetime(),

@@ -8,12 +8,13 @@ const reactions = z.object({
   votedFor: z.array(z.string()),
   reported: z.array(z.string()),
   own: z.array(z.string()),
+  saved: z.array(z.string()),
 });
 export type Reactions = z.infer<typeof reactions>;
 
 export const voteEndpoints = {
   getReactions: endpoint(addresses.getReactions, {
-    summary: 'The ids of the products that one voted for, reported and added',
+    summary: 'The ids of the products that one voted for, reported, added and saved',
     auth: 'member',
     params: byEmail,
     output: reactions,

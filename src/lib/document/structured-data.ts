@@ -1,4 +1,12 @@
-import type { BreadcrumbList, ItemList, Product as ProductData, WebSite, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  ItemList,
+  Product as ProductData,
+  ProfilePage,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
+import type { Maker } from '#lib/contract/makers.ts';
 import type { Product, ProductSummary } from '#lib/contract/products.ts';
 import { lists, rating } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
@@ -67,6 +75,19 @@ export const productData = (
       worstRating: rating.min,
     },
   }),
+});
+
+/** The public page of a person. */
+export const profileData = (absolute: Absolute, maker: Maker): WithContext<ProfilePage> => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  url: absolute(paths.maker(maker._id)),
+  mainEntity: {
+    '@type': 'Person',
+    name: maker.name,
+    url: absolute(paths.maker(maker._id)),
+    ...(maker.photoURL && { image: absolute(maker.photoURL) }),
+  },
 });
 
 /** Breadcrumbs from the home page. */

@@ -1,6 +1,7 @@
 import { type Client, createClient, type Transport } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
+import type { Maker, MakerReview } from '#lib/contract/makers.ts';
 import type { FoundProduct, Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
@@ -74,6 +75,14 @@ export const pageApi = {
   },
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
+  maker: (id: string): Promise<Maker | null> =>
+    orNull(call('getMaker', { params: { id } }).then(({ data }) => data)),
+  makerProducts: (id: string, query: Pagination): Promise<ListPart<ProductSummary> | null> =>
+    orNull(paginated(call('listMakerProducts', { params: { id }, query }))),
+  makerReviews: (id: string, query: Pagination): Promise<ListPart<MakerReview> | null> =>
+    orNull(paginated(call('listMakerReviews', { params: { id }, query }))),
+  makers: async (after: string, limit: number) =>
+    (await call('listMakers', { query: { after, limit } })).data,
   /** Null where payments are not in the sandbox, `over` once the checkout can't be paid any more. */
   sandboxCheckout: (session: string): Promise<SandboxCheckout | 'over' | null> =>
     orNull(

@@ -16,6 +16,10 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     return `/products/${items.find(({ reviewCount }) => reviewCount > 2)?._id}`;
   },
   'a leaderboard': () => '/leaderboard/all',
+  'a maker': async (site) => {
+    const { items } = await api.products(site, '?limit=50');
+    return `/makers/${items.find(({ makerId }) => makerId)?.makerId}`;
+  },
   'the not-found screen': () => '/nothing/here',
   'a product that is not there': () => '/products/999999',
   'the mail of the demo': () => '/demo/mail',

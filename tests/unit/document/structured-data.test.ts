@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#lib/contract/products.ts';
-import { breadcrumbData, productData, productListData, websiteData } from '#lib/document/structured-data.ts';
+import {
+  breadcrumbData,
+  productData,
+  productListData,
+  profileData,
+  websiteData,
+} from '#lib/document/structured-data.ts';
 
 const absolute = (path: string) => new URL(path, 'https://unearth.example').href;
 
@@ -13,6 +19,7 @@ const product: Product = {
   changedFrom: null,
   adder_name: 'Ada Okafor',
   photoURL: null,
+  makerId: null,
   adderVerified: false,
   adderVerifiedSince: null,
   places: [],
@@ -76,4 +83,15 @@ test('of many tags the first fifty are its keywords', () => {
   const tags = Array.from({ length: 8_000 }, (_, n) => `tag${n}`);
   const { keywords } = productData(absolute, { ...product, tags, tagCount: 8_000 }, false);
   expect(keywords).toBe(tags.slice(0, 50).join(', '));
+});
+
+test('a public page is about a person, with their name and photo', () => {
+  const maker = { _id: 'x', name: 'Ada Okafor', photoURL: null, verifiedSince: null, since: '2026-11' };
+  const profile = { ...maker, products: 1, reviews: 0 };
+  const mainEntity = { '@type': 'Person', name: 'Ada Okafor', url: 'https://unearth.example/makers/x' };
+  expect(profileData(absolute, profile)).toMatchObject({ '@type': 'ProfilePage', mainEntity });
+  expect(profileData(absolute, profile).mainEntity).not.toHaveProperty('image');
+  expect(profileData(absolute, { ...profile, photoURL: '/ada.png' }).mainEntity).toMatchObject({
+    image: 'https://unearth.example/ada.png',
+  });
 });

@@ -3,6 +3,7 @@ import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { savedScreen } from '#lib/text/messages/saved.ts';
 
 export interface MenuLink {
   label: string;
@@ -45,8 +46,9 @@ export const screens: readonly Screen[] = Object.values(menus).flat();
 
 export const screensOf = (role: Role): readonly Screen[] => menus[role];
 
-/** At the end of every role's menu. */
+/** At the end of every role's menu, whose last two stand apart. */
 export const everybodysLinks: readonly MenuLink[] = [
+  { label: savedScreen.title, path: paths.saved, icon: 'bookmark' },
   { label: labels.home, path: paths.home, icon: 'home' },
   { label: labels.products, path: paths.products, icon: 'facet' },
 ];

@@ -7,18 +7,21 @@ export interface Reactions {
   votedFor: ReadonlySet<string>;
   reported: ReadonlySet<string>;
   own: ReadonlySet<string>;
+  saved: ReadonlySet<string>;
 }
 
-export const noReactions: Reactions = { votedFor: new Set(), reported: new Set(), own: new Set() };
+const setsOf = (ids: Record<keyof Reactions, readonly string[]>): Reactions =>
+  Object.fromEntries(
+    Object.entries(ids).map(([reaction, products]) => [reaction, new Set(products)]),
+  ) as unknown as Reactions;
+
+export const noReactions = setsOf({ votedFor: [], reported: [], own: [], saved: [] });
 
 const reactions = createLoadable(
   async (email: string): Promise<Reactions> => {
     const { data } = await api('getReactions', { params: { email } });
-    return {
-      votedFor: new Set(data.votedFor),
-      reported: new Set(data.reported),
-      own: new Set(data.own),
-    };
+    // A server of the release before tells nothing of what is saved.
+    return { ...noReactions, ...setsOf(data) };
   },
   { initial: noReactions },
 );
@@ -44,6 +47,9 @@ export const settledReactions = async (): Promise<Reactions> => {
   return $reactions.get();
 };
 
-/** Applies a reaction before the server has confirmed it. Dropped at the end of the session. */
-export const markReaction = (action: 'votedFor' | 'reported', productId: string): LocalChange =>
-  reactions.change((before) => ({ ...before, [action]: new Set(before[action]).add(productId) }));
+/** Applies a change before the server has confirmed it. Dropped at the end of the session. */
+export const changeReactions = reactions.change;
+
+/** Applies a reaction before the server has confirmed it. */
+export const markReaction = (action: keyof Reactions, productId: string): LocalChange =>
+  changeReactions((before) => ({ ...before, [action]: new Set(before[action]).add(productId) }));

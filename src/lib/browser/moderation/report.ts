@@ -11,7 +11,7 @@ import { settledSession } from '#lib/browser/member/session.ts';
 import { SessionUnknownError } from '#lib/browser/member/session-errors.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { sizes } from '#lib/limits.ts';
-import { reportConfirmations, reportDialogs } from '#lib/text/messages/reports.ts';
+import { reportConfirmations, reportDialogs } from '#lib/text/messages/report-dialogs.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
 
 /** Whether a report is in progress: its button is then inactive. */

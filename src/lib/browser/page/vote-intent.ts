@@ -1,8 +1,11 @@
 import { voteIntents } from '#lib/limits.ts';
 
-/** A vote that a signed-out visitor pressed. In sessionStorage and never in an address, so that no link can cast a vote. */
+type IntendedAct = 'vote' | 'save';
+
+/** A vote, or the saving of a product, that a signed-out visitor pressed. In sessionStorage and never in an address, so that no link can cast a vote. */
 interface VoteIntent {
   productId: string;
+  act: IntendedAct;
   /** The return URL of the login it led to: another login does not cast it. */
   from: string;
   /** In milliseconds since 1970. */
@@ -14,9 +17,9 @@ export const voteIntentKey = 'voteIntent';
 const isIntent = (stored: unknown): stored is VoteIntent =>
   typeof stored === 'object' && stored !== null && 'productId' in stored && 'from' in stored;
 
-/** Stores the vote that is to be cast by a login with this return URL, in place of an earlier one. */
-export const intendVote = (productId: string, from: string): void => {
-  const intent: VoteIntent = { productId, from, until: Date.now() + voteIntents.lifetime };
+/** Stores what a login with this return URL is to do, in place of an earlier one. */
+export const intendVote = (productId: string, from: string, act: IntendedAct = 'vote'): void => {
+  const intent: VoteIntent = { productId, act, from, until: Date.now() + voteIntents.lifetime };
   try {
     sessionStorage.setItem(voteIntentKey, JSON.stringify(intent));
   } catch {
@@ -32,11 +35,11 @@ export const forgetVote = (): void => {
   }
 };
 
-/** Id of the product whose vote a login with this return URL casts; undefined if there is none, or it has expired. */
-export const intendedVote = (from: string): string | undefined => {
+/** Id of the product that a login with this return URL votes for, or saves; undefined if there is none, or it has expired. */
+export const intendedVote = (from: string, act: IntendedAct = 'vote'): string | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(voteIntentKey) ?? 'null');
-    return isIntent(stored) && stored.from === from && stored.until > Date.now()
+    return isIntent(stored) && stored.act === act && stored.from === from && stored.until > Date.now()
       ? stored.productId
       : undefined;
   } catch {

@@ -52,6 +52,7 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   if (carried) fillEmail(carried.email);
   if (carried?.isNew) text.replaceChildren(entranceTexts.made);
   else if (intendedVote(returnUrl())) text.replaceChildren(entranceTexts.voteWaits);
+  else if (intendedVote(returnUrl(), 'save')) text.replaceChildren(entranceTexts.saveWaits);
 
   const product = await productBehind().catch(() => undefined);
   if (!product) {
@@ -61,5 +62,6 @@ export const explainEntrance = async (place: HTMLElement, text: HTMLElement): Pr
   }
   showProduct(place, product);
   if (carried?.isNew) text.replaceChildren(entranceTexts.madeFor, ' ', nameOf(product));
-  else if (!intendedVote(returnUrl())) text.replaceChildren(entranceTexts.membersReadOn);
+  else if (!intendedVote(returnUrl()) && !intendedVote(returnUrl(), 'save'))
+    text.replaceChildren(entranceTexts.membersReadOn);
 };

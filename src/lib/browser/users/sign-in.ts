@@ -10,14 +10,16 @@ import { returnUrl } from './return-url.ts';
 
 const redirectAfterLogin = (): void => location.replace(safeRedirect(returnUrl(), location.origin));
 
-/** Casts the vote that led to this login, if one did. Waits for its result, but not for ever. */
+/** Casts the vote that led to this login, or saves the product. Waits for the result, but not for ever. */
 const castIntendedVote = async (): Promise<void> => {
-  const productId = intendedVote(returnUrl());
+  const from = returnUrl();
+  const [voted, saved] = [intendedVote(from), intendedVote(from, 'save')];
   forgetVote();
+  const productId = voted ?? saved;
   if (productId === undefined) return;
-  const voting = import('#lib/browser/votes/intended-vote.ts').then((votes) =>
-    votes.castIntendedVote(productId),
-  );
+  const voting = saved
+    ? import('#lib/browser/saved/save.ts').then(({ setSaved }) => setSaved(productId, true))
+    : import('#lib/browser/votes/intended-vote.ts').then((votes) => votes.castIntendedVote(productId));
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, voteIntents.maxWait));
   await Promise.race([voting, timeout]).catch(() => {}); // the login has succeeded nevertheless
 };

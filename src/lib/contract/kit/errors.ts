@@ -11,6 +11,7 @@ const errorCode = z.enum([
   'not_found',
   'own_product',
   'not_accepted',
+  'too_many_saved',
   'not_reported',
   'changed_meanwhile',
   'undo_over',

@@ -15,6 +15,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   not_found: 404,
   own_product: 409,
   not_accepted: 409,
+  too_many_saved: 409,
   not_reported: 409,
   changed_meanwhile: 409,
   undo_over: 409,

@@ -8,6 +8,8 @@ export const cacheTags = {
   leaderboards: 'leaderboards',
   /** Encoded: a path may contain any id, and tags travel in a header, separated by commas. */
   product: (id: string) => `product:${encodeURIComponent(id)}`,
+  /** The public page of a user, by its id. */
+  maker: (id: string) => `maker:${encodeURIComponent(id)}`,
 } as const;
 
 /** The tags of pages that display a product. One that is not published is in no list. */

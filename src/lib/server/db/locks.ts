@@ -33,6 +33,11 @@ export const shareUser: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forShare(),
 );
 
+/** Until the transaction ends, the row of this product stays, whatever else changes of it. */
+export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
+  db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
+);
+
 export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
 );

@@ -19,6 +19,7 @@ export interface Tables {
   votes: VotesTable;
   reports: ReportsTable;
   reviews: ReviewsTable;
+  saved_products: SavedProductsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupons: CouponsTable;
   checkouts: CheckoutsTable;
@@ -58,6 +59,10 @@ export interface UsersTable {
   signed_out_at: Generated<string | null>;
   /** When the provider issued the newest token whose name, photo and e-mail were taken over. */
   claims_at: Generated<string | null>;
+  /** Of its public page: random, and given by the database. */
+  public_id: Generated<string>;
+  /** Whether its owner has made the page private. */
+  page_private: Generated<number>;
   /** When its owner asked the provider for another e-mail; null once a sign-in has brought one. */
   moving_since: Generated<string | null>;
 }
@@ -172,6 +177,13 @@ export interface ReviewsTable {
   image: string | null;
   description: string;
   rating: number;
+  created_at: string;
+}
+
+/** Products that users save for later, for their eyes only. */
+interface SavedProductsTable {
+  product_id: number;
+  user_id: number;
   created_at: string;
 }
 

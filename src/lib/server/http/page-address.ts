@@ -1,12 +1,21 @@
 import { readPage } from '#lib/domain/paging.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
-import { isRowId } from '#lib/server/api/row-id.ts';
+import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
+
+const makers = paths.maker('');
+
+const isMakerPage = (path: string): boolean => path.startsWith(makers) && isPageId(path.slice(makers.length));
+
+/** Paths that begin as those of makers' pages and their feeds do, and can be none. */
+const isNoMaker = (path: string): boolean =>
+  path.startsWith(makers) && !isMakerPage(path.replace(/\/feed\.(xml|json)$/, ''));
 
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', 'page'];
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
+  if (isMakerPage(path)) return ['page', 'reviews'];
   return path.startsWith(paths.product('')) ? ['reviews'] : [];
 };
 
@@ -57,12 +66,16 @@ export const insertsParts = (key: string): boolean => splitUrl(key).path.startsW
 /** Also of periods that are none: the page says which there are. */
 const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json))$/;
 
-/** False for products without a possible id, and periods without a possible name: anybody can invent more, and each would be rendered. */
+/**
+ * False for paths of products and makers without a possible id, and of periods without a possible name: anybody can
+ * invent more, and each would be rendered.
+ */
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');
   if (path.startsWith(products)) return isRowId(path.slice(products.length));
   const boards = leaderboardPaths.of('');
-  return !path.startsWith(boards) || looksLikePeriod.test(path.slice(boards.length));
+  if (path.startsWith(boards)) return looksLikePeriod.test(path.slice(boards.length));
+  return !isNoMaker(path);
 };
 
 /**

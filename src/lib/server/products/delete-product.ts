@@ -29,7 +29,7 @@ const blank = {
 /** @returns rows deleted */
 const removeFrom = async (
   db: Handle,
-  table: 'votes' | 'reports' | 'reviews',
+  table: 'votes' | 'reports' | 'reviews' | 'saved_products',
   productId: number,
   limit: number,
 ): Promise<number> => {
@@ -48,12 +48,12 @@ const removeFrom = async (
 };
 
 /**
- * Removes a batch of a deleted product's votes, reports and reviews, and its row once there are none.
+ * Removes a batch of a deleted product's votes, reports and reviews and of what saved it, and its row once there are none.
  * @returns whether some are left
  */
 const removeReactions = async (db: Handle, productId: number): Promise<boolean> => {
   let left: number = limits.atOnce;
-  for (const table of ['votes', 'reports', 'reviews'] as const) {
+  for (const table of ['votes', 'reports', 'reviews', 'saved_products'] as const) {
     left -= await removeFrom(db, table, productId, left);
     if (left === 0) return true;
   }

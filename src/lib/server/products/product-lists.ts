@@ -4,6 +4,7 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { Tables } from '#lib/server/db/schema.ts';
+import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { deletedProducts } from './queries.ts';
 import type { ProductRow } from './to-entity.ts';
@@ -40,7 +41,7 @@ export const summaryColumns = [
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-/** The adder's subscription is a subquery, so that it is looked up for the rows of the page only. */
+/** The adder's subscription and page are subqueries, so that they are looked up for the rows of the page only. */
 const summaries = (query: Products): Promise<ProductRow[]> =>
   query
     .select(summaryColumns.map((column) => `products.${column}` as const))
@@ -50,6 +51,13 @@ const summaries = (query: Products): Promise<ProductRow[]> =>
         .select(verifiedSince.as('since'))
         .whereRef('users.id', '=', 'products.adder_id')
         .as('adder_verified_since'),
+    )
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select(pageId.as('page'))
+        .whereRef('users.id', '=', 'products.adder_id')
+        .as('adder_page'),
     )
     .execute();
 

@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely';
 import { compiled } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
 export type FullProduct = Selectable<ProductsTable> & {
   adder_email: string;
   adder_verified_since: string | null;
+  adder_page: string | null;
 };
 
 const productsById = compiled((db, { id }: { id: number }) =>
@@ -14,7 +16,7 @@ const productsById = compiled((db, { id }: { id: number }) =>
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.adder_id')
     .selectAll('products')
-    .select(['users.email as adder_email', verifiedSince.as('adder_verified_since')])
+    .select(['users.email as adder_email', verifiedSince.as('adder_verified_since'), pageId.as('adder_page')])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null),
 );

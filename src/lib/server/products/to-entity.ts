@@ -18,12 +18,13 @@ export interface Viewer {
   hasReported: boolean;
 }
 
-/** A product as lists read it, with the month since which its adder is a verified subscriber. */
+/** A product as lists read it, with the month since which its adder is a verified subscriber, and the id of the adder's page. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
   'description' | 'changed_from' | 'verified_votes' | 'deleted_at'
 > & {
   adder_verified_since: string | null;
+  adder_page: string | null;
 };
 
 type WholeProductRow = ProductRow & Pick<Selectable<ProductsTable>, 'description' | 'changed_from'>;
@@ -48,6 +49,7 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   adder_name: row.adder_name,
   photoURL: row.photo_url,
   adderVerified: row.adder_verified_since !== null,
+  makerId: row.adder_page,
   adder: seesAll(row, viewer) ? (row.adder_email ?? null) : null,
   ...firstTags(row.tags),
   externalLink: row.external_link,

@@ -3,16 +3,26 @@ import type { ProductStatus } from '#lib/contract/products.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
+import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
-/** With the month since which its writer is a verified subscriber. */
-export type ReviewRow = Selectable<ReviewsTable> & { writer_verified_since: string | null };
+/** With the month since which its writer is a verified subscriber, and the id of the writer's page. */
+export type ReviewRow = Selectable<ReviewsTable> & {
+  writer_verified_since: string | null;
+  writer_page: string | null;
+};
 
 const writerVerifiedSince = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
   selectFrom('users')
     .select(verifiedSince.as('since'))
     .whereRef('users.id', '=', 'reviews.user_id')
     .as('writer_verified_since');
+
+const writerPage = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
+  selectFrom('users')
+    .select(pageId.as('page'))
+    .whereRef('users.id', '=', 'reviews.user_id')
+    .as('writer_page');
 
 /** A product's reviews, latest first. */
 export const reviewsOf = async (
@@ -24,6 +34,7 @@ export const reviewsOf = async (
     .selectFrom('reviews')
     .selectAll()
     .select(writerVerifiedSince)
+    .select(writerPage)
     .where('product_id', '=', product.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -50,6 +61,7 @@ export const reviewBy = (db: Handle, productId: number, userId: number): Promise
     .selectFrom('reviews')
     .selectAll()
     .select(writerVerifiedSince)
+    .select(writerPage)
     .where('product_id', '=', productId)
     .where('user_id', '=', userId)
     .executeTakeFirst();

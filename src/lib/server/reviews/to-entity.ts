@@ -8,6 +8,7 @@ export const toReview = (row: ReviewRow): Review => ({
   image: row.image,
   verified: row.writer_verified_since !== null,
   verifiedSince: row.writer_verified_since,
+  makerId: row.writer_page,
   description: row.description,
   rating: row.rating,
   createdAt: row.created_at,

@@ -3,6 +3,8 @@ import { authorise } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { rowId } from '#lib/server/api/row-id.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
 import { lockAdminsAnd, lockUser } from '#lib/server/db/locks.ts';
 import { applyPendingRole } from './apply-pending-role.ts';
 import { changeAccount } from './change-account.ts';
@@ -54,12 +56,16 @@ export const userRoutes = (mount: Mount): void => {
     const id = rowId(params.id);
     const by = authorise(principal, 'role' in body ? 'user.promote' : 'user.suspend', { ownerId: id });
     const at = context.clock().toISOString();
-    const modifiedCount = await write(async (db) => {
+    const change = async (db: Handle) => {
       await lockAdminsAnd(db, ['id', id]);
       const user = await findUser(db, id);
       if (!user) throw httpError('not_found');
       return changeAccount(db, user, body, { by, at });
-    });
+    };
+    // A suspended person has no public page, and nothing links to it.
+    const modifiedCount = await write(change, (changed, db) =>
+      changed && 'suspended' in body ? cacheTagsOfUser(db, id) : [],
+    );
     return { modifiedCount };
   });
 };

@@ -39,12 +39,19 @@ const selectReactions = compiled((db, { userId }: { userId: number }) =>
         .select([sql<keyof Reactions>`'own'`.as('reaction'), joined('id')])
         .where('adder_id', '=', userId)
         .where('id', 'not in', deletedProducts(db)),
+    )
+    .unionAll(
+      db
+        .selectFrom('saved_products')
+        .select([sql<keyof Reactions>`'saved'`.as('reaction'), joined('product_id')])
+        .where('user_id', '=', userId)
+        .where('product_id', 'not in', deletedProducts(db)),
     ),
 );
 
-/** The ids of the products that a user voted for, reported and added. */
+/** The ids of the products that a user voted for, reported, added and saved. */
 export const reactionsOf = async (db: Handle, userId: number): Promise<Reactions> => {
-  const reactions: Reactions = { votedFor: [], reported: [], own: [] };
+  const reactions: Reactions = { votedFor: [], reported: [], own: [], saved: [] };
   for (const { reaction, ids } of await selectReactions(db, { userId }))
     reactions[reaction] = ids?.split(',') ?? [];
   return reactions;

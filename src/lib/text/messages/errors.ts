@@ -3,6 +3,7 @@
 import type { ErrorCode } from '#lib/contract/kit/errors.ts';
 import { productMessages } from './products.ts';
 import { requestMessages } from './requests.ts';
+import { savedMessages } from './saved.ts';
 import { signInMessages } from './sign-in.ts';
 import { checkoutTexts } from './subscriptions.ts';
 import { voteMessages } from './votes.ts';
@@ -20,6 +21,7 @@ export const userErrorTexts = {
   undo_over: 'The time to take this back is over',
   decided_since: 'This product has been decided on since; look at it again',
   not_rejected: 'Only a rejected product can be submitted again',
+  too_many_saved: savedMessages.full,
   already_subscribed: 'You are subscribed already',
   coupon_code_taken: 'Another coupon has this code',
   coupon_unknown: 'There is no coupon with this code',

@@ -1,19 +1,3 @@
 export const reportMessages = {
   alreadyReported: 'You have reported this product. A moderator will look at it.',
 } as const;
-
-/** Results of a report, as dialogs. */
-export const reportDialogs = {
-  reported: { title: 'Reported!', text: 'The product successfully reported.' },
-  notReported: { title: 'Error!', text: 'Could not report product.' },
-} as const;
-
-/** The dialog that asks for the reason. */
-export const reportConfirmations = {
-  report: {
-    title: 'Report this product?',
-    text: 'A moderator will look at it. Others are not told who reported it.',
-    label: 'What is wrong with it? (optional)',
-    confirm: 'Report',
-  },
-} as const;

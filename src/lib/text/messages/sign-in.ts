@@ -20,6 +20,7 @@ export const signInMessages = {
 export const entranceTexts = {
   /** For a login that leads to a product. */
   membersReadOn: 'Members read on. It’s free and takes a minute.',
+  saveWaits: 'The product is saved as soon as you are logged in. It’s free and takes a minute.',
   voteWaits: 'Your vote is cast as soon as you are logged in. It’s free and takes a minute.',
   made: 'Your account is ready. Log in to go on.',
   /** The name of a product follows. */

@@ -7,7 +7,7 @@ test("each role's menu has the specification's entries in its order", () => {
   expect(labelsOf(screensOf('admin'))).toEqual(['Statistics', 'Manage Users', 'Manage Coupons']);
   expect(labelsOf(screensOf('moderator'))).toEqual(['Product Review', 'Reported Contents']);
   expect(labelsOf(screensOf('user'))).toEqual(['My Profile', 'Add Products', 'My Products']);
-  expect(labelsOf(everybodysLinks)).toEqual(['Home', 'Products']);
+  expect(labelsOf(everybodysLinks)).toEqual(['Saved', 'Home', 'Products']);
 });
 
 test("every role may see a user's screens, and of the others its own alone", () => {

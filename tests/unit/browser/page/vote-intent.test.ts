@@ -24,6 +24,8 @@ test('a vote is cast by the login that it led to, and by no other', () => {
 });
 
 test('the last one pressed counts', () => {
+  intendVote('14', from, 'save');
+  expect([intendedVote(from), intendedVote(from, 'save')]).toEqual([undefined, '14']);
   intendVote('14', from);
   intendVote('15', from);
   expect(intendedVote(from)).toBe('15');

@@ -117,6 +117,15 @@ describe('a vote that was pressed before the login', () => {
     expect(world.browser.ledTo).toEqual([from, from]);
   });
 
+  test('saves a product that was to be saved', async () => {
+    const id = await world.api.accepted(await world.person('maker'));
+    intendVote(id, from, 'save');
+    expect(await logIn(ada.email, password)).toBe('in');
+    const { body } = await ada.get(`/users/${ada.email}/saved`);
+    expect(body).toMatchObject([{ productId: id }]);
+    expect([await countOf(id), intendedVote(from, 'save')]).toEqual([0, undefined]);
+  });
+
   test('does not hold the login up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const id = await world.api.accepted(await world.person('maker'));

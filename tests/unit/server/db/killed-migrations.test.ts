@@ -65,6 +65,13 @@ const killedBefore = async (file: string, statement: number): Promise<void> => {
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
 };
 
+/** The content of a file; of ids that the database has made up only that they are there. */
+const comparableContentOf = (file: string) => {
+  const { schema, rows } = contentOf(file);
+  const users = rows.users?.map((user) => user.replace(/\b[\da-f]{16}\b/, 'an id'));
+  return { schema, rows: { ...rows, ...(users && { users }) } };
+};
+
 describe.each(Object.keys(migrations))('%s', (name) => {
   test('at none of its statements has the file changed, so that a kill leaves it as it was', async () => {
     const file = copyOf(name, 'watched');
@@ -90,13 +97,13 @@ describe.each(Object.keys(migrations))('%s', (name) => {
     await watchedUpgrade(reference, (statement) => {
       if (isOwn(statement)) own++;
     });
-    const { schema, rows } = contentOf(reference);
+    const expected = comparableContentOf(reference);
     await Promise.all(
       [Math.ceil(own * 0.75), own].map(async (statement) => {
         const file = copyOf(name, `killed-${statement}`);
         await killedBefore(file, statement);
         expect((await upgrade(file))[0]).toBe(name);
-        expect(contentOf(file)).toEqual({ schema, rows });
+        expect(comparableContentOf(file)).toEqual(expected);
         expect(integrityErrors(file)).toEqual([]);
       }),
     );

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
+import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
 import { sitemapIndex, urlSet } from '#lib/server/http/feeds/sitemap.ts';
 import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
@@ -13,6 +14,7 @@ const product: ProductSummary = {
   adder_name: 'Mara & Co',
   photoURL: null,
   adderVerified: false,
+  makerId: null,
   adder: null,
   tags: ['a&b'],
   tagCount: 1,
@@ -34,7 +36,9 @@ const product: ProductSummary = {
 };
 const toUrl = (path: string) => `https://unearth.example${path}`;
 
-const feedOf = async (...products: ProductSummary[]) => String(await atomFeed(products, toUrl));
+const about = { title: 'Unearth', home: '/', self: '/feed.xml' };
+
+const feedOf = async (...items: ProductSummary[]) => String(await atomFeed({ ...about, items }, toUrl));
 
 test('the feed is as new as its newest product', async () => {
   const feed = await feedOf(product, { ...product, acceptedAt: '2026-10-01T10:00:00.000Z' });
@@ -94,7 +98,28 @@ test('a long site map lets other requests in between its batches', async () => {
 });
 
 test('an XML response declares its type and encoding', async () => {
-  const response = await xmlResponse('application/xml', atomFeed([], toUrl));
+  const response = await xmlResponse('application/xml', atomFeed({ ...about, items: [] }, toUrl));
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(await response.text()).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed /);
+});
+
+test('a JSON Feed says what it is about, and leads to the pages of its products and of their makers', async () => {
+  const feed = { title: 'Products by Mara', home: '/makers/x', self: '/makers/x/feed.json' };
+  const items = [product, { ...product, makerId: 'x' }];
+  const response = jsonFeed({ ...feed, items }, toUrl);
+  expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
+  const body = await response.json();
+  expect(body).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Products by Mara',
+    home_page_url: 'https://unearth.example/makers/x',
+    feed_url: 'https://unearth.example/makers/x/feed.json',
+  });
+  expect(body.items[0]).toMatchObject({
+    id: 'https://unearth.example/products/7',
+    title: product.name,
+    date_published: product.acceptedAt,
+    authors: [{ name: 'Mara & Co' }],
+  });
+  expect(body.items[1].authors).toEqual([{ name: 'Mara & Co', url: 'https://unearth.example/makers/x' }]);
 });

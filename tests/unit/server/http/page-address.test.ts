@@ -20,6 +20,9 @@ test.each([
   ['/products?q=%E0%A4', '/products?q=%EF%BF%BD'],
   ['/products/1?page=2', '/products/1'],
   ['/products/1?page=2&reviews=2', '/products/1?reviews=2'],
+  ['/makers/0123456789abcdef?reviews=2&x=1&page=3', '/makers/0123456789abcdef?page=3&reviews=2'],
+  ['/makers/0123456789abcdef?page=1', '/makers/0123456789abcdef'],
+  ['/makers/0123456789abcdef/feed.json?page=3', '/makers/0123456789abcdef/feed.json'],
   ['/checkout?error=invalid&session=a.b.c&x=1', '/checkout?session=a.b.c&error=invalid'],
 ])('%s is cached as %s', (url, key) => {
   expect(pageKey(splitUrl(url))).toBe(key);
@@ -52,6 +55,22 @@ test('only what looks like an id or a period is rendered', () => {
     ...['/products/x', ...noPeriods.map((period) => `/leaderboard/${period}`)],
   ];
   expect(paths.filter(canBePage)).toEqual(paths.slice(0, periods.length + 2));
+});
+
+test.each([
+  ['/products/12', true],
+  ['/products/x', false],
+  ['/makers/0123456789abcdef', true],
+  ['/makers/0123456789abcdef/feed.xml', true],
+  ['/makers/0123456789abcdef/feed.json', true],
+  ['/makers/12', false],
+  ['/makers/x/feed.xml', false],
+  ['/makers/0123456789ABCDEF', false],
+  ['/makers/0123456789abcdef/feed.txt', false],
+  ['/makers/', false],
+  ['/makers', true],
+])('whether %s can be a page: %s', (path, possible) => {
+  expect(canBePage(path)).toBe(possible);
 });
 
 test.each([

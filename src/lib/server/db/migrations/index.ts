@@ -19,9 +19,12 @@ import { reportReasons } from './0017-report-reasons.ts';
 import { jobs } from './0018-jobs.ts';
 import { searchStems } from './0021-search-stems.ts';
 import { leaderboards } from './0023-leaderboards.ts';
+import { savedProducts } from './0024-saved-products.ts';
+import { userPages } from './0024-user-pages.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
+import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 
 /**
  * For both databases, in order. Released migrations are never edited: add a new one. The next is 0024 on either database:
@@ -31,6 +34,7 @@ const common: Record<string, Migration> = {
   '0018-jobs': jobs,
   '0021-search-stems': searchStems,
   '0023-leaderboards': leaderboards,
+  '0024-saved-products': savedProducts,
 };
 
 export const migrationsOfSqlite: Record<string, Migration> = {
@@ -52,6 +56,7 @@ export const migrationsOfSqlite: Record<string, Migration> = {
   '0016-people-search': peopleSearch,
   '0017-report-reasons': reportReasons,
   ...common,
+  '0024-user-pages': userPages,
 };
 
 export const migrationsOfPostgres: Record<string, Migration> = {
@@ -59,4 +64,5 @@ export const migrationsOfPostgres: Record<string, Migration> = {
   '0019-cache-invalidations': cacheInvalidations,
   '0020-rate-limits': rateLimitTable,
   ...common,
+  '0024-user-pages': userPagesOfPostgres,
 };

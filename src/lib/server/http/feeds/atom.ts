@@ -1,7 +1,8 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { siteDescription, siteName } from '#lib/text/messages/site.ts';
+import { siteDescription } from '#lib/text/messages/site.ts';
+import type { ProductFeed } from './json-feed.ts';
 import { stripInvalidXml, xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;
@@ -21,16 +22,16 @@ const entry = (product: ProductSummary, toUrl: ToUrl) => {
   </entry>`;
 };
 
-/** The products as an Atom feed (RFC 4287), newest first. */
-export const atomFeed = (products: readonly ProductSummary[], toUrl: ToUrl) => {
-  const [newest] = products;
+/** Products as an Atom feed (RFC 4287), newest first. */
+export const atomFeed = ({ title, home, self, items }: ProductFeed, toUrl: ToUrl) => {
+  const [newest] = items;
   return xml`<feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${toUrl(paths.home)}</id>
-  <title>${siteName}</title>
+  <id>${toUrl(home)}</id>
+  <title>${stripInvalidXml(title)}</title>
   <subtitle>${siteDescription}</subtitle>
   <updated>${newest?.acceptedAt ?? new Date(0).toISOString()}</updated>
-  <link rel="self" type="application/atom+xml" href="${toUrl(paths.feed)}"/>
-  <link rel="alternate" type="text/html" href="${toUrl(paths.home)}"/>${products.map((product) => entry(product, toUrl))}
+  <link rel="self" type="application/atom+xml" href="${toUrl(self)}"/>
+  <link rel="alternate" type="text/html" href="${toUrl(home)}"/>${items.map((product) => entry(product, toUrl))}
 </feed>
 `;
 };

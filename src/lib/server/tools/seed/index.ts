@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -13,6 +14,7 @@ import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
 import { personNamed } from './everyone.ts';
 import { people, type SeedPerson } from './people.ts';
+import { addSaved } from './saved.ts';
 import { acceptanceTime, daysBefore } from './spread.ts';
 
 const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: string): Promise<UserRow> => {
@@ -22,6 +24,7 @@ const addPerson = async (db: Handle, person: SeedPerson, roles: boolean, at: str
     .insertInto('users')
     .values({
       uid: person.uid,
+      public_id: createHash('sha256').update(person.uid).digest('hex').slice(0, 16),
       email: person.email,
       email_key: person.email,
       email_verified: 1,
@@ -102,6 +105,7 @@ export const seedDemo = async ({
       }
       if (product.status === 'accepted')
         await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
+      await addSaved(handle, productId, product.slug, everyone, now);
       added++;
     });
   }

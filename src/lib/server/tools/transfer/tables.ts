@@ -24,6 +24,7 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
   { name: 'reviews', key: ['id'], numbered: true },
+  { name: 'saved_products', key: ['product_id', 'user_id'] },
   { name: 'idempotency_keys', key: ['user_id', 'key'] },
   { name: 'checkouts', key: ['id'], numbered: true },
   { name: 'moderation_log', key: ['id'], numbered: true },

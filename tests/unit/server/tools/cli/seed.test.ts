@@ -16,6 +16,7 @@ const tables = [
   'votes',
   'reports',
   'reviews',
+  'saved_products',
   'tags',
   'product_counts',
   'daily_counts',
@@ -35,7 +36,7 @@ test('the demo data is in every state, with votes, reviews and reports', async (
   const { db } = cli.api.context;
   const states = await db.read.selectFrom('products').select('status').distinct().execute();
   expect(states.map(({ status }) => status).sort()).toEqual(['accepted', 'pending', 'rejected']);
-  for (const table of ['votes', 'reviews', 'reports'] as const)
+  for (const table of ['votes', 'reviews', 'reports', 'saved_products'] as const)
     expect((await db.read.selectFrom(table).select('product_id').execute()).length, table).toBeGreaterThan(0);
   expect(totalOf(await cli.api.anonymous.get('/products?type=featured'))).toBeGreaterThanOrEqual(4);
 });
@@ -103,6 +104,7 @@ test('everybody joined before their first action', async ({ cli }) => {
     ['products', 'products.adder_id'],
     ['reviews', 'reviews.user_id'],
     ['reports', 'reports.user_id'],
+    ['saved_products', 'saved_products.user_id'],
   ] as const) {
     const early = await db.read
       .selectFrom(table)

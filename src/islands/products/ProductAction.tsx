@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import type { SubmitEvent } from 'react';
+import { notifyError } from '#lib/browser/feedback/notify-error.ts';
+import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
+import { actionShapes } from '#lib/icons/action-shapes.ts';
+import { paths } from '#lib/paths.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { reportMessages } from '#lib/text/messages/reports.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { Shape } from '../ui/Shape.tsx';
+
+interface Props {
+  id: string;
+  /** With it, the button saves the product, and has this name; else it reports. From the page: scripts are budgeted. */
+  label?: string;
+  /** What the login says to those who are not signed in. */
+  note?: string;
+}
+
+/**
+ * Reports a product, or saves it: one component, since a script for each would cost its headers too. A plain form until it
+ * is hydrated, which happens for members only: it leads to the login and back.
+ */
+export default function ProductAction({ id, label, note }: Props) {
+  const reactions = useStore($reactions, { ssr: () => noReactions });
+  const done = reactions[label ? 'saved' : 'reported'].has(id);
+  const isReported = !label && done;
+  // Few people press: the code is loaded for them.
+  const [busy, begin] = useBusy(async () => {
+    try {
+      const { setSaved, report } = await import('#lib/browser/products/product-actions.ts');
+      await (label ? setSaved(id, !done) : report(id));
+    } catch (error) {
+      notifyError(error);
+    }
+  });
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    begin();
+  };
+  return (
+    <form method="get" action={paths.login} data-login-note={note} data-save={label && id} onSubmit={send}>
+      <input type="hidden" name="from" value={paths.product(id)} />
+      <button
+        type="submit"
+        className={`btn ${label ? 'btn-line save' : 'facts-report'}`}
+        aria-disabled={busy || isReported || undefined}
+        aria-pressed={label ? done : undefined}
+        aria-label={label}
+        aria-describedby={isReported ? 'reported-note' : undefined}
+      >
+        <Shape path={actionShapes[label ? 'bookmark' : 'flag']} size={18} />
+        {!label && labels[done ? 'reported' : 'report']}
+      </button>
+      {isReported && (
+        <p className="facts-reported" id="reported-note">
+          {reportMessages.alreadyReported}
+        </p>
+      )}
+    </form>
+  );
+}

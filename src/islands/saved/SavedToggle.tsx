@@ -1,0 +1,31 @@
+import { setSaved } from '#lib/browser/saved/save.ts';
+import type { SavedProduct } from '#lib/contract/saved.ts';
+import { savedScreen } from '#lib/text/messages/saved.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface Props {
+  saved: SavedProduct;
+  removed: boolean;
+  onChanged: (productId: string, removed: boolean) => void;
+}
+
+/** Removes a product from the list, where it stays in sight: pressed again, the button saves it again. */
+export function SavedToggle({ saved: { productId, product }, removed, onChanged }: Props) {
+  const [busy, begin] = useBusy(async () => {
+    if (await setSaved(productId, removed)) onChanged(productId, !removed);
+  });
+  if (removed && !product) return <span className="text-muted">{savedScreen.removed}</span>;
+  return (
+    <button
+      type="button"
+      className={removed ? 'btn btn-line' : 'btn btn-plain'}
+      aria-disabled={busy || undefined}
+      onClick={begin}
+    >
+      {removed && <Icon name="bookmark" size={18} />}
+      {removed ? savedScreen.saveAgain : savedScreen.remove}
+      <span className="sr-only"> {product?.name ?? savedScreen.unpublished}</span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $ownPage, followOwnPage, reloadOwnPage, setPagePrivate } from '#lib/browser/users/own-page.ts';
+import { paths } from '#lib/paths.ts';
+import { pageSetting } from '#lib/text/messages/makers.ts';
+import { useBusy } from '../ui/forms/use-busy.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadGate } from '../ui/LoadGate.tsx';
+import { Setting } from './Setting.tsx';
+
+interface SwitchProps {
+  on: boolean;
+  onChange: () => Promise<void>;
+}
+
+function Switch({ on, onChange }: SwitchProps) {
+  const [busy, begin] = useBusy(onChange);
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={on}
+      aria-label={pageSetting.switch}
+      aria-disabled={busy || undefined}
+      onClick={begin}
+    >
+      <span className="switch-track" aria-hidden="true" />
+      {on ? pageSetting.on : pageSetting.off}
+    </button>
+  );
+}
+
+/** Of the size that it will have. */
+const waiting = <Setting title={pageSetting.title} value=" " hint={pageSetting.hintPublic} />;
+
+/** Whether one's page is public. */
+export function PageSetting({ email }: { email: string }) {
+  useEffect(() => followOwnPage(email), [email]);
+  return (
+    <LoadGate
+      load={useStore($ownPage)}
+      waiting={waiting}
+      failure={<LoadFailure what={pageSetting.title} retry={reloadOwnPage} />}
+    >
+      {({ makerId, private: isPrivate }) => (
+        <Setting
+          title={pageSetting.title}
+          value={
+            isPrivate ? undefined : (
+              <a className="link" href={paths.maker(makerId)}>
+                {pageSetting.open}
+              </a>
+            )
+          }
+          hint={isPrivate ? pageSetting.hintPrivate : pageSetting.hintPublic}
+          action={<Switch on={!isPrivate} onChange={() => setPagePrivate(email, !isPrivate)} />}
+        />
+      )}
+    </LoadGate>
+  );
+}

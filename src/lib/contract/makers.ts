@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { byEmail, byId, modifiedCount, verifiedSince } from '#lib/contract/kit/common.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { storableText } from '#lib/contract/kit/values.ts';
+import { lists, rating } from '#lib/limits.ts';
+import { productSummary } from './products.ts';
+
+/** Somebody's public page. It says nothing that their products and reviews don't say, and never an e-mail. */
+const maker = z.object({
+  _id: z.string(),
+  name: z.string(),
+  photoURL: z.string().nullable(),
+  verifiedSince,
+  /** The month in which they came, 'YYYY-MM'. */
+  since: z.string(),
+  /** The number of their published products, and of their reviews of published ones. */
+  products: z.int(),
+  reviews: z.int(),
+});
+export type Maker = z.infer<typeof maker>;
+
+const makerReview = z.object({
+  _id: z.string(),
+  product: productSummary.pick({ _id: true, name: true, logo: true }),
+  rating: z.int().min(rating.min).max(rating.max),
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type MakerReview = z.infer<typeof makerReview>;
+
+const ownPage = z.object({ makerId: z.string(), private: z.boolean() });
+export type OwnPage = z.infer<typeof ownPage>;
+
+const noPage = { 404: 'No such page, or one that is private' };
+
+export const makerEndpoints = {
+  listMakers: endpoint(addresses.listMakers, {
+    summary:
+      'Pages of makers with a published product, in the order of their ids, from what lies behind `after`: what a site map needs of them',
+    auth: 'anyone',
+    query: z.object({
+      after: storableText().max(64).default(''),
+      limit: z.coerce.number<number>().int().min(1).max(lists.max).default(lists.max),
+    }),
+    output: z.object({
+      makers: z.array(z.string()),
+      /** For the next call; null at the end. A call looks at `limit` people, not all of whom have a product. */
+      after: z.string().nullable(),
+    }),
+  }),
+  getMaker: endpoint(addresses.getMaker, {
+    summary: 'The public page of somebody who adds products or writes reviews',
+    auth: 'anyone',
+    params: byId,
+    output: maker,
+    errors: noPage,
+  }),
+  listMakerProducts: endpoint(addresses.listMakerProducts, {
+    summary: 'Their published products, newest first',
+    auth: 'anyone',
+    params: byId,
+    query: paginationQuery,
+    output: z.array(productSummary),
+    list: true,
+    errors: noPage,
+  }),
+  listMakerReviews: endpoint(addresses.listMakerReviews, {
+    summary: 'Their reviews of published products, newest first',
+    auth: 'anyone',
+    params: byId,
+    query: paginationQuery,
+    output: z.array(makerReview),
+    list: true,
+    errors: noPage,
+  }),
+};
+
+export const ownPageEndpoints = {
+  getPage: endpoint(addresses.getPage, {
+    summary: 'The id of one’s own public page, and whether it is private',
+    auth: 'member',
+    params: byEmail,
+    output: ownPage,
+  }),
+  changePage: endpoint(addresses.changePage, {
+    summary: 'Makes one’s page private, or public again; private, it is a 404, and nothing links to it',
+    auth: 'member',
+    params: byEmail,
+    body: z.strictObject({ private: z.boolean() }),
+    output: modifiedCount,
+  }),
+};

@@ -1,0 +1,83 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { toProductSummary } from '#lib/server/products/to-entity.ts';
+import { namedUser } from '#lib/server/users/named-user.ts';
+import { setPagePrivate } from './operations.ts';
+import {
+  countProductsOf,
+  countReviewsBy,
+  findMaker,
+  type MakerRow,
+  makerProducts,
+  makerReviews,
+  somePages,
+} from './queries.ts';
+import { toMaker, toMakerReview } from './to-entity.ts';
+
+/** @throws HttpError `not_found`, whether there is no such page, or it is private */
+const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
+  const maker = await findMaker(db, id);
+  if (!maker) throw httpError('not_found');
+  return maker;
+};
+
+/** What is published changes the lists of products, whoever's it is; what is about the person has a tag of its own. */
+const tagsOf = (_query: unknown, { id }: { id: string }) => [cacheTags.products, cacheTags.maker(id)];
+
+export const makerRoutes = (mount: Mount): void => {
+  mount(endpoints.listMakers, ({ context, query }) => somePages(context.db.read, query.after, query.limit));
+
+  mount(
+    endpoints.getMaker,
+    async ({ context, params }) => {
+      const maker = await makerNamed(context.db.read, params.id);
+      return toMaker(maker, {
+        products: await countProductsOf(context.db.read, maker.id),
+        reviews: await countReviewsBy(context.db.read, maker.id),
+      });
+    },
+    tagsOf,
+  );
+
+  mount(
+    endpoints.listMakerProducts,
+    async ({ context, params, query }) => {
+      const { id } = await makerNamed(context.db.read, params.id);
+      const { rows, total } = await makerProducts(context.db.read, id, query);
+      return new Paginated(
+        rows.map((row) => toProductSummary(row)),
+        total,
+      );
+    },
+    tagsOf,
+  );
+
+  mount(
+    endpoints.listMakerReviews,
+    async ({ context, params, query }) => {
+      const { id } = await makerNamed(context.db.read, params.id);
+      const { rows, total } = await makerReviews(context.db.read, id, query);
+      return new Paginated(rows.map(toMakerReview), total);
+    },
+    tagsOf,
+  );
+
+  mount(endpoints.getPage, async ({ context, principal, params }) => {
+    const user = await namedUser(context, principal, params.email, 'page.see');
+    return { makerId: user.public_id, private: user.page_private === 1 };
+  });
+
+  mount(endpoints.changePage, async ({ context, principal, params, body, write }) => {
+    const user = await namedUser(context, principal, params.email, 'page.change');
+    await context.rateLimiter.consume('accountChanges', principal.rateLimitKey);
+    const modifiedCount = await write(
+      (db) => setPagePrivate(db, user.id, body.private),
+      (changed, db) => (changed ? cacheTagsOfUser(db, user.id) : []),
+    );
+    return { modifiedCount };
+  });
+};

@@ -1,0 +1,43 @@
+import { endpoints } from '#lib/contract/endpoints.ts';
+import { httpError } from '#lib/server/api/errors.ts';
+import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { isRowId, rowId } from '#lib/server/api/row-id.ts';
+import { lockUser, retainProduct } from '#lib/server/db/locks.ts';
+import { visibleProduct } from '#lib/server/products/visible-product.ts';
+import { namedUser } from '#lib/server/users/named-user.ts';
+import { saveProduct, unsaveProduct } from './operations.ts';
+import { savedProducts } from './queries.ts';
+import { toSavedProduct } from './to-entity.ts';
+
+/** No cached page or response shows what somebody has saved, so these writes invalidate nothing. */
+export const savedRoutes = (mount: Mount): void => {
+  mount(endpoints.listSaved, async ({ context, principal, params, query }) => {
+    const user = await namedUser(context, principal, params.email, 'saved.see');
+    const { rows, total } = await savedProducts(context.db.read, user.id, query);
+    return new Paginated(rows.map(toSavedProduct), total);
+  });
+
+  mount(endpoints.saveProduct, async ({ context, principal, params, write }) => {
+    const user = await namedUser(context, principal, params.email, 'saved.change');
+    await context.rateLimiter.consume('saves', principal.rateLimitKey);
+    const at = context.clock().toISOString();
+    const modifiedCount = await write(async (db) => {
+      // Of two at once, the second one counts the first.
+      await lockUser(db, user);
+      await retainProduct(db, { id: rowId(params.id) });
+      const product = await visibleProduct(db, principal, params.id);
+      if (product.status !== 'accepted') throw httpError('not_accepted');
+      return saveProduct(db, { productId: product.id, userId: user.id, at });
+    });
+    return { modifiedCount };
+  });
+
+  mount(endpoints.unsaveProduct, async ({ context, principal, params, write }) => {
+    const user = await namedUser(context, principal, params.email, 'saved.change');
+    await context.rateLimiter.consume('saves', principal.rateLimitKey);
+    if (!isRowId(params.id)) return { deletedCount: 0 as const };
+    const productId = Number(params.id);
+    const deletedCount = await write((db) => unsaveProduct(db, { productId, userId: user.id }));
+    return { deletedCount };
+  });
+};

@@ -1,0 +1,32 @@
+import { counted } from '#lib/text/counts.ts';
+import { monthName } from '#lib/text/months.ts';
+import { siteName } from './site.ts';
+
+/** Texts of the public pages of people. */
+export const makerTexts = {
+  since: (month: string) => `On ${siteName} since ${monthName(month)}`,
+  products: 'Products',
+  reviews: 'Reviews',
+  noProducts: 'No products on the site',
+  noProductsNote: 'What they add shows here once a moderator has accepted it.',
+  description: (name: string, products: number, reviews: number) =>
+    `${name} on ${siteName}: ${counted(products, 'product')} and ${counted(reviews, 'review')}.`,
+  newer: 'Newer',
+  older: 'Older',
+  feed: (name: string) => `Products by ${name}`,
+  by: 'by',
+} as const;
+
+/** The setting in My Profile. */
+export const pageSetting = {
+  title: 'Public page',
+  hintPublic: 'Your name, photo, products and reviews on one page, which these link to. Never your e-mail.',
+  hintPrivate:
+    'Nobody can open your page, and nothing links to it. Your products and reviews stay where they are.',
+  open: 'Look at your page',
+  switch: 'Show my page to everybody',
+  on: 'Public',
+  off: 'Private',
+  madePublic: 'Your page is public',
+  madePrivate: 'Your page is private',
+} as const;

@@ -1,0 +1,17 @@
+/** Apart from what the button says: dialogs come after it was pressed. */
+
+/** Results of a report, as dialogs. */
+export const reportDialogs = {
+  reported: { title: 'Reported!', text: 'The product successfully reported.' },
+  notReported: { title: 'Error!', text: 'Could not report product.' },
+} as const;
+
+/** The dialog that asks for the reason. */
+export const reportConfirmations = {
+  report: {
+    title: 'Report this product?',
+    text: 'A moderator will look at it. Others are not told who reported it.',
+    label: 'What is wrong with it? (optional)',
+    confirm: 'Report',
+  },
+} as const;

@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { atomFeed } from '#lib/server/http/feeds/atom.ts';
+import { makerFeed } from '#lib/server/http/feeds/maker-feed.ts';
+import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async ({ cache, params: { id = '' } }) => {
+  cache.set({ tags: [cacheTags.products, cacheTags.maker(id)] });
+  const feed = await makerFeed(id, 'xml');
+  if (!feed) return new Response(null, { status: 404 });
+  return xmlResponse('application/atom+xml', atomFeed(feed, siteUrl));
+};

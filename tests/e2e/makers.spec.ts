@@ -1,0 +1,92 @@
+import type { ProductSummary } from '#lib/contract/products.ts';
+import { expect, overHttp } from '../support/fixtures.ts';
+import { test } from '../support/members.ts';
+import type { Site } from '../support/site.ts';
+import { ask } from './support/http.ts';
+
+/** Path of the public page of Mara, who has products in the demo. */
+const maras = async (site: Site): Promise<string> => {
+  const products = JSON.parse((await ask(site, '/api/products')).text) as ProductSummary[];
+  const { makerId } = products.find(({ adder_name }) => adder_name === 'Mara Okonjo') ?? {};
+  return `/makers/${makerId}`;
+};
+
+test('A card leads to its maker, whose page has their products and reviews, and leads back to them', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const link = page.locator('.entry-maker').first();
+  const name = (await link.locator('bdi').textContent()) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/makers\/[\da-f]{16}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText(/On Unearth since \w+ \d{4}/)).toBeVisible();
+  const product = page
+    .getByRole('region', { name: /^Products/ })
+    .getByRole('heading', { level: 3 })
+    .first();
+  const title = (await product.textContent()) ?? '';
+  await expect(page.locator('link[type="application/feed+json"]')).toHaveCount(1);
+  await product.getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\/\d+|\/login/);
+  expect(title).not.toBe('');
+});
+
+test('A member makes their page private, and public again', async ({ as, people, site }) => {
+  const page = await as(await people.person('Hermit'));
+  await page.goto('/dashboard/my-profile');
+  const link = page.getByRole('link', { name: 'Look at your page' });
+  const path = (await link.getAttribute('href')) ?? '';
+  const toggle = page.getByRole('switch', { name: 'Show my page to everybody' });
+  await expect(toggle).toHaveAttribute('aria-checked', 'true');
+  expect((await ask(site, path)).status).toBe(200);
+  await toggle.click();
+  await expect(page.getByText('Your page is private')).toBeVisible();
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+  await expect(link).toHaveCount(0);
+  await site.settle();
+  expect((await ask(site, path)).status).toBe(404);
+  await toggle.click();
+  await expect(link).toBeVisible();
+  await site.settle();
+  expect((await ask(site, path)).status).toBe(200);
+});
+
+test('A page holds what search engines read, and no e-mail', async ({ site }) => {
+  const path = await maras(site);
+  const { text } = await ask(site, path);
+  expect(text).toContain('"@type":"ProfilePage"');
+  expect(text).toContain('"@type":"BreadcrumbList"');
+  expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}"`));
+  expect(text).not.toMatch(/[\w.+-]+@unearth\.example/);
+  expect(text).not.toContain('noindex');
+  expect((await ask(site, '/sitemap/makers.xml')).text).toContain(path);
+});
+
+test('The feeds of a maker have their products, an ETag, and answer 304', async ({ site }) => {
+  const path = await maras(site);
+  const atom = await ask(site, `${path}/feed.xml`);
+  expect(atom.headers['content-type']).toContain('application/atom+xml');
+  expect(atom.text).toContain('Products by Mara Okonjo');
+  const json = await ask(site, `${path}/feed.json`);
+  const feed = JSON.parse(json.text);
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Products by Mara Okonjo',
+  });
+  expect(feed.items[0].authors).toMatchObject([{ name: 'Mara Okonjo' }]);
+  const again = await ask(site, `${path}/feed.json`, {
+    headers: { 'if-none-match': String(json.headers.etag) },
+  });
+  expect(again.status).toBe(304);
+});
+
+overHttp('Whatever can be no page of a maker is a 404', async ({ site }) => {
+  for (const path of [
+    '/makers/1',
+    '/makers/0000000000000000',
+    '/makers/x/feed.xml',
+    '/makers/0000000000000000/feed.json',
+  ])
+    expect((await ask(site, path)).status, path).toBe(404);
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/members.ts';
+
+const bookmark = (page: Page) => page.getByRole('button', { name: 'Save for later' });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('A member saves a product, finds it on the dashboard, removes it there and saves it again', async ({
+  as,
+  db,
+  people,
+}) => {
+  const id = await db.addProduct({ name: 'Lantern for later' });
+  const page = await as(await people.person('Saver'));
+  await page.goto(`/products/${id}`);
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
+  await bookmark(page).click();
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Saved. You find it on your dashboard.')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Saved' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 1' })).toBeVisible();
+  await row(page, 'Lantern for later').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 0' })).toBeVisible();
+  await row(page, 'Lantern for later').getByRole('button', { name: 'Save again' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 1' })).toBeVisible();
+  await page.reload();
+  await row(page, 'Lantern for later').getByRole('link', { name: 'Lantern for later' }).click();
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A saved product that is no longer published is marked on the list, without name and link', async ({
+  as,
+  db,
+  people,
+}) => {
+  const id = await db.addProduct({ name: 'Gone astray' });
+  const member = await people.person('Finder');
+  await member.put(`/users/${member.email}/saved/${id}`);
+  const moderator = await people.demo('moderator');
+  await moderator.patch(`/products/${id}`, { body: { status: 'rejected' } });
+  const page = await as(member);
+  await page.goto('/dashboard/saved');
+  const gone = row(page, 'No longer on the site');
+  await expect(gone).toHaveCount(1);
+  await expect(gone.getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('Gone astray')).toHaveCount(0);
+  await gone.getByRole('button', { name: 'Remove' }).click();
+  await expect(gone).toContainText('Removed');
+});
+
+test('Who has saved nothing is led on', async ({ as, people }) => {
+  const page = await as(await people.person('Newcomer'));
+  await page.goto('/dashboard/saved');
+  await expect(page.getByText('You have saved nothing yet')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Look at the products' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+});

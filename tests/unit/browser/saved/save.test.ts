@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { $reactions, settledReactions } from '#lib/browser/member/reactions.ts';
+import { intendedVote } from '#lib/browser/page/vote-intent.ts';
+import { setSaved } from '#lib/browser/saved/save.ts';
+import type { Person } from '../../../support/person.ts';
+import { useStoreWorld } from '../../../support/store-world.ts';
+
+const world = useStoreWorld();
+
+let maker: Person;
+let id: string;
+
+beforeAll(async () => {
+  maker = await world.person('maker');
+});
+beforeEach(async () => {
+  id = await world.api.accepted(maker);
+});
+
+const open = async (): Promise<Person> => {
+  const person = await world.signIn('ada');
+  world.follow($reactions);
+  await settledReactions();
+  return person;
+};
+const isMarked = (): boolean => $reactions.get().saved.has(id);
+const savedBy = async (person: Person): Promise<string[]> =>
+  (await person.get(`/users/${person.email}/ballot`)).body.saved;
+
+test('saving marks the product at once, and the server has it', async () => {
+  const ada = await open();
+  const saving = setSaved(id, true);
+  await vi.waitFor(() => expect(world.network.calls(/^PUT/)).toHaveLength(1));
+  expect(isMarked()).toBe(true);
+  expect(await saving).toBe(true);
+  expect(world.reported()).toEqual(['Saved. You find it on your dashboard.']);
+  expect([isMarked(), await savedBy(ada)]).toEqual([true, [id]]);
+  expect(await setSaved(id, false)).toBe(true);
+  expect([isMarked(), await savedBy(ada)]).toEqual([false, []]);
+  expect(world.reported()).toEqual(['Removed from what you have saved']);
+});
+
+test('a product that can not be saved is marked no more, and the reason is notified of', async () => {
+  const ada = await open();
+  await maker.delete(`/products/${id}`);
+  expect(await setSaved(id, true)).toBe(false);
+  expect([isMarked(), await savedBy(ada)]).toEqual([false, []]);
+  expect(world.reported()).toHaveLength(1);
+});
+
+test('a signed-out visitor is led to the login, which will save it', async () => {
+  await world.signOut();
+  expect(await setSaved(id, true)).toBe(false);
+  expect(world.browser.ledTo.at(-1)).toMatch(/^\/login/);
+  const { pathname, search } = location;
+  expect(intendedVote(pathname + search, 'save')).toBe(id);
+});
+
+test('of a server of the release before, which tells nothing of it, nothing is saved', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const response = await fetch(...call);
+    if (!response.url.endsWith('/ballot') && !String(call[0]).endsWith('/ballot')) return response;
+    const { saved: _saved, ...others } = await response.json();
+    return new Response(JSON.stringify(others), { status: 200, headers: response.headers });
+  });
+  await open();
+  vi.stubGlobal('fetch', fetch);
+  expect(isMarked()).toBe(false);
+});
