@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from '#lib/contract/kit/addresses.ts';
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
+import { soughtText } from '#lib/contract/kit/values.ts';
 import { periodKinds } from '#lib/domain/periods.ts';
 import { leaderboards as limits } from '#lib/limits.ts';
 import { productSummary } from './products.ts';
@@ -66,7 +67,7 @@ export const leaderboardEndpoints = {
     summary:
       'The leaderboard of a period (UTC): today, 2026-11-21, 2026-W47, 2026-11, 2026 or all. A product competes in the periods of its first full day',
     auth: 'anyone',
-    params: z.object({ period: z.string() }),
+    params: z.object({ period: soughtText() }),
     query: z.object({
       limit: z.coerce.number<number>().int().min(1).max(limits.max).default(limits.entries),
       offset: paginationQuery.shape.offset,
