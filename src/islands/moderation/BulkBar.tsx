@@ -8,7 +8,7 @@ import {
 } from '#lib/browser/moderation/bulk-decision.ts';
 import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { decisionProgress } from '#lib/text/messages/decisions.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];
@@ -54,8 +54,8 @@ export function BulkBar({ rows, onDecide }: Props) {
       </p>
       {chosen.size > 0 && (
         <div className="bulk-actions">
-          {status('accepted', labels.accept, 'btn-solid')}
-          {status('rejected', labels.reject, 'btn-line btn-bad')}
+          {status('accepted', screenLabels.accept, 'btn-solid')}
+          {status('rejected', screenLabels.reject, 'btn-line btn-bad')}
           <button type="button" className="btn-text" disabled={!!progress} onClick={chooseNone}>
             Select none
           </button>

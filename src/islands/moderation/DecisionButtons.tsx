@@ -1,6 +1,6 @@
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDecided } from '#lib/domain/moderation.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 export type OnDecide = (product: ModeratedSummary, decision: Decision) => void;
 
@@ -25,7 +25,7 @@ export function FeatureButton({ product, onDecide }: Props) {
       disabled={product.priority === 'featured'}
       onClick={() => onDecide(product, { priority: 'featured' })}
     >
-      {named(labels.makeFeatured, product)}
+      {named(screenLabels.makeFeatured, product)}
     </button>
   );
 }
@@ -38,7 +38,7 @@ export function AcceptButton({ product, onDecide }: Props) {
       disabled={isDecided(product, 'accepted')}
       onClick={() => onDecide(product, { status: 'accepted' })}
     >
-      {named(labels.accept, product)}
+      {named(screenLabels.accept, product)}
     </button>
   );
 }
@@ -51,7 +51,7 @@ export function RejectButton({ product, onDecide }: Props) {
       disabled={isDecided(product, 'rejected')}
       onClick={() => onDecide(product, { status: 'rejected' })}
     >
-      {named(labels.reject, product)}
+      {named(screenLabels.reject, product)}
     </button>
   );
 }

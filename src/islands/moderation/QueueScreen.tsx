@@ -4,8 +4,8 @@ import { $chosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
 import { reviewQueue } from '#lib/browser/moderation/review-queue.ts';
 import { $pendingTotal } from '#lib/browser/moderation/totals.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { pendingProducts } from '#lib/text/messages/moderation.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -51,7 +51,7 @@ export function QueueScreen() {
           <PagedTable
             list={reviewQueue}
             listing={listing}
-            caption={labels.reviewQueue}
+            caption={screenLabels.reviewQueue}
             columns={queueColumns({ chosen, onPreview, onDecide })}
             keyOf={({ _id }) => _id}
             rowProps={rowProps}

@@ -1,5 +1,6 @@
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 export interface ReportActions {
   onDelete: (product: ModeratedSummary) => void;
@@ -22,7 +23,7 @@ export function DeleteButton({ product, onDelete }: Props) {
 export function DismissButton({ product, onDismiss }: Props) {
   return (
     <button type="button" className="btn btn-line" onClick={() => onDismiss(product)}>
-      {labels.dismissReports}
+      {screenLabels.dismissReports}
       <span className="sr-only"> of {product.name}</span>
     </button>
   );

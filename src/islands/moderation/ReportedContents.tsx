@@ -3,6 +3,7 @@ import { deleteReported, dismissReports, reportedList } from '#lib/browser/moder
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { reportedProducts } from '#lib/text/messages/moderation.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { BackToDashboard, ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -23,12 +24,12 @@ const columnsWith = (onPreview: (id: string) => void, actions: ReportActions): C
     cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
   },
   {
-    header: labels.checkDetails,
+    header: screenLabels.checkDetails,
     kind: 'action',
     cell: (product) => <DetailsLink product={product} />,
   },
   {
-    header: labels.dismissReports,
+    header: screenLabels.dismissReports,
     kind: 'action',
     cell: (product) => <DismissButton product={product} {...actions} />,
   },

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { removeOthersReview } from '#lib/browser/moderation/inspection.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import { rating as bounds } from '#lib/limits.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { latestOnly } from '#lib/text/messages/moderation.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 
 /** The clicked button is removed with its review: the focus moves to the list's summary, or to the product. */
@@ -29,7 +29,7 @@ export function ReviewList({ reviews, total }: { reviews: readonly Review[]; tot
               <RelativeTime iso={review.createdAt} />
             </p>
             <button type="button" className="btn-text" onClick={(event) => remove(event, review)}>
-              {labels.removeThisReview}
+              {screenLabels.removeThisReview}
               <span className="sr-only"> the review by {review.name}</span>
             </button>
           </li>

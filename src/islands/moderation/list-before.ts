@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 /** A list of moderators, as a link back to it. */
 export interface ListBefore {
@@ -7,7 +8,7 @@ export interface ListBefore {
   label: string;
 }
 
-const queue: ListBefore = { href: paths.productReview, label: labels.reviewQueue };
+const queue: ListBefore = { href: paths.productReview, label: screenLabels.reviewQueue };
 const reported: ListBefore = { href: paths.reportedContents, label: labels.reportedContents };
 
 /** The list from which the page was opened, with its filter and page; else the queue. */

@@ -1,6 +1,6 @@
 import { choose } from '#lib/browser/moderation/bulk-decision.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import type { Column } from '../ui/table/column.ts';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
@@ -31,22 +31,22 @@ export const queueColumns = ({ chosen, onPreview, onDecide }: Options): Column<M
     cell: (product) => <ProductCell product={product} onPreview={onPreview} />,
   },
   {
-    header: labels.checkDetails,
+    header: screenLabels.checkDetails,
     kind: 'action',
     cell: (product) => <DetailsLink product={product} />,
   },
   {
-    header: labels.makeFeatured,
+    header: screenLabels.makeFeatured,
     kind: 'action',
     cell: (product) => <FeatureButton product={product} onDecide={onDecide} />,
   },
   {
-    header: labels.accept,
+    header: screenLabels.accept,
     kind: 'action',
     cell: (product) => <AcceptButton product={product} onDecide={onDecide} />,
   },
   {
-    header: labels.reject,
+    header: screenLabels.reject,
     kind: 'action',
     cell: (product) => <RejectButton product={product} onDecide={onDecide} />,
   },

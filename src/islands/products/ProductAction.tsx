@@ -28,8 +28,8 @@ export default function ProductAction({ id, label, note }: Props) {
   // Few people press: the code is loaded for them.
   const [busy, begin] = useBusy(async () => {
     try {
-      const { setSaved, report } = await import('#lib/browser/products/product-actions.ts');
-      await (label ? setSaved(id, !done) : report(id));
+      const { act } = await import('#lib/browser/products/product-actions.ts');
+      await act(id, label ? !done : undefined);
     } catch (error) {
       notifyError(error);
     }
@@ -44,7 +44,7 @@ export default function ProductAction({ id, label, note }: Props) {
       <input type="hidden" name="from" value={paths.product(id)} />
       <button
         type="submit"
-        className={`btn ${label ? 'btn-line save' : 'facts-report'}`}
+        className={`btn ${label ? 'btn-line btn-icon save' : 'facts-report'}`}
         aria-disabled={busy || isReported || undefined}
         aria-pressed={label ? done : undefined}
         aria-label={label}

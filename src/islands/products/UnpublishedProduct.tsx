@@ -6,6 +6,7 @@ import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { TagList } from '../ui/TagList.tsx';
@@ -45,7 +46,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
   const isOwn = session.state === 'in' && session.person.email.toLowerCase() === product.adder?.toLowerCase();
   const back = isOwn
     ? { href: paths.myProducts, label: labels.myProducts }
-    : { href: paths.productReview, label: labels.reviewQueue };
+    : { href: paths.productReview, label: screenLabels.reviewQueue };
   const page = useRef<HTMLElement>(null);
   const onSubmitted = async () => {
     await loadUnpublishedProduct(product._id);

@@ -13,6 +13,7 @@ import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { linkTexts, nothingDiffers } from '#lib/text/messages/own-products.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
@@ -33,10 +34,10 @@ const forbidden = (
 function UpdateForm({ product }: { product: Product }) {
   return (
     <ProductForm
-      label={labels.updateProduct}
+      label={screenLabels.updateProduct}
       draftKey={updateForm(product._id)}
       start={valuesOf(product, location.origin)}
-      submit={labels.updateProduct}
+      submit={screenLabels.updateProduct}
       totals={product}
       unchanged={nothingDiffers}
       linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}

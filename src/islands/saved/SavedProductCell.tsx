@@ -12,7 +12,7 @@ interface Props {
 /** A saved product; of one that is not published only that. */
 export function SavedProductCell({ saved: { product }, removed }: Props) {
   return (
-    <div className="own-product" data-removed={removed || undefined}>
+    <div className="own-product saved-product" data-removed={removed || undefined}>
       <Avatar name={product?.name ?? ''} picture={product?.logo ?? null} size={40} />
       <div>
         {product ? (

@@ -9,9 +9,9 @@ import {
   reloadSignInMethods,
 } from '#lib/browser/users/own-account.ts';
 import type { User } from '#lib/contract/users.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { accountTexts, changedElsewhere } from '#lib/text/messages/own-account.ts';
 import { signInMethodNames } from '#lib/text/messages/person.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -65,7 +65,7 @@ function Settings({ user, photoURL, methods }: Props & { methods: readonly strin
         hint={accountTexts.everywhereHint}
         action={
           <button type="button" className="btn btn-line btn-bad" aria-disabled={leaving} onClick={leave}>
-            {labels.logOutEverywhere}
+            {screenLabels.logOutEverywhere}
           </button>
         }
       />

@@ -6,7 +6,7 @@ import {
 } from '#lib/browser/users/email-verification.ts';
 import type { User } from '#lib/contract/users.ts';
 import { unverifiedVotesNote, verificationPurpose } from '#lib/text/messages/emails.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -46,7 +46,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
           aria-disabled={sending}
           onClick={send}
         >
-          {sent ? labels.sendAgain : labels.sendVerification}
+          {sent ? screenLabels.sendAgain : screenLabels.sendVerification}
         </button>
         <button
           type="button"
@@ -54,7 +54,7 @@ export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | '
           aria-disabled={looking}
           onClick={look}
         >
-          {labels.haveVerified}
+          {screenLabels.haveVerified}
         </button>
       </div>
     </section>

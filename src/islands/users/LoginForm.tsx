@@ -2,6 +2,7 @@ import { logIn } from '#lib/browser/users/sign-in.ts';
 import { sizes, visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
@@ -38,7 +39,7 @@ export default function LoginForm() {
       <div className="form-pair">
         <SubmitButton label={labels.login} busy={busy} />
         <a className="btn btn-line" href={paths.signup}>
-          {labels.createAccount}
+          {screenLabels.createAccount}
         </a>
       </div>
     </form>

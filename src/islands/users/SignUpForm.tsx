@@ -5,6 +5,7 @@ import { passwordError } from '#lib/domain/passwords.ts';
 import { visiblePassword } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { accountExists } from '#lib/text/messages/sign-in.ts';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type FieldErrors, type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
@@ -38,7 +39,7 @@ function AccountExists({ form }: { form: RefObject<HTMLFormElement | null> }) {
     <span>
       {accountExists}{' '}
       <a className="link" href={paths.login} onClick={carry}>
-        {labels.loginInstead}
+        {screenLabels.loginInstead}
       </a>
     </span>
   );

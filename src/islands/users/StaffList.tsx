@@ -4,7 +4,7 @@ import { nameOf } from '#lib/browser/users/manage-users.ts';
 import { $staff, followStaff, reloadStaff } from '#lib/browser/users/staff.ts';
 import { $takingBack, takeRoleBack } from '#lib/browser/users/take-role-back.ts';
 import type { StaffMember } from '#lib/contract/staff.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { roleAuthor, staffTexts, staffWaits } from '#lib/text/messages/staff.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
@@ -56,7 +56,7 @@ function TakeBackButton({ member, onGone }: { member: StaffMember; onGone: () =>
   };
   return (
     <AccountButton
-      label={labels.takeRoleBack}
+      label={screenLabels.takeRoleBack}
       about={`(${member.role}, ${nameOf(member)})`}
       busy={takingBack !== undefined}
       destroys

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { AccountButton } from './AccountButton.tsx';
 
 interface PromoteProps {
@@ -30,7 +31,7 @@ export function SuspendButton({ user }: { user: User }) {
   const changing = useStore($changingUser);
   return (
     <AccountButton
-      label={user.suspended ? labels.restore : labels.suspend}
+      label={user.suspended ? screenLabels.restore : screenLabels.suspend}
       about={nameOf(user)}
       busy={changing !== undefined}
       destroys={!user.suspended}

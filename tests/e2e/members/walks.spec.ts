@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
 import { test as base, enter, expect, newcomer } from '../../support/members.ts';
@@ -88,7 +89,7 @@ test.describe('somebody who is suspended', () => {
       await expect(admin.locator('.toast')).toHaveText(new RegExp(`is ${label.toLowerCase()}`));
     };
     await admin.goto(`${paths.manageUsers}?q=Sus-Pended`);
-    await change(labels.suspend);
+    await change(screenLabels.suspend);
 
     const login = paths.loginFrom(paths.myProducts);
     const ledTo: string[] = [];
@@ -116,7 +117,7 @@ test.describe('somebody who is suspended', () => {
       toasts: [sessionMessages.tokenFailed, sessionMessages.suspended],
     });
 
-    await change(labels.restore);
+    await change(screenLabels.restore);
     await logIn(page, email, password);
     await expect(page).toHaveURL(paths.myProducts);
     await expectHappened(journal, { visited: [paths.myProducts], toasts: welcome });

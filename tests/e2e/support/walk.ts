@@ -4,6 +4,7 @@ import type { Role } from '#lib/contract/users.ts';
 import { paths } from '#lib/paths.ts';
 import { dashboardWelcome } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionTexts } from '#lib/text/messages/session.ts';
 import { headings } from '#lib/text/messages/site.ts';
 import { expectHappened, type Journal } from './journal.ts';
@@ -97,7 +98,7 @@ export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void>
   await expectMenuOf(page, role);
   await walkOwnScreens(walker, role);
   await walkOtherScreens(walker, role);
-  await open(walker, paths.updateProduct(product.id), labels.updateProduct);
+  await open(walker, paths.updateProduct(product.id), screenLabels.updateProduct);
   await expect(main(page).getByRole('link', { name: `Back to ${labels.myProducts}` })).toBeVisible();
 };
 

@@ -1,3 +1,9 @@
-/** What the buttons of a product's page do: one script for both, loaded when one is pressed. */
-export { report } from '#lib/browser/moderation/report.ts';
-export { setSaved } from '#lib/browser/saved/save.ts';
+import { report } from '#lib/browser/moderation/report.ts';
+import { setSaved } from '#lib/browser/saved/save.ts';
+
+/**
+ * What the buttons of a product's page do: one script for both, loaded when one is pressed.
+ * @param saved what a button that saves is to become; without it, the product is reported
+ */
+export const act = (productId: string, saved: boolean | undefined): Promise<unknown> =>
+  saved === undefined ? report(productId) : setSaved(productId, saved);

@@ -1,6 +1,6 @@
 import { api } from '#lib/browser/api/api.ts';
+import { errorCodeOf } from '#lib/browser/api/api-errors.ts';
 import { productErrorText } from '#lib/browser/api/error-texts.ts';
-import { userErrorText } from '#lib/browser/api/user-error-text.ts';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { currentUrl, loginUrl } from '#lib/browser/member/login-url.ts';
 import { changeReactions, reloadReactions } from '#lib/browser/member/reactions.ts';
@@ -48,8 +48,9 @@ export const setSaved = async (productId: string, saved: boolean): Promise<boole
     return true;
   } catch (error) {
     change.undo();
+    const isFull = errorCodeOf(error) === 'too_many_saved';
     const gone = productErrorText(error, productMessages.notInList);
-    notifyError(error, userErrorText(error) ?? gone ?? savedMessages.failed, about);
+    notifyError(error, isFull ? savedMessages.full : (gone ?? savedMessages.failed), about);
     // The response may have been lost after the server has acted: the reactions tell.
     if (!(error instanceof HttpError)) await reloadReactions();
     return false;

@@ -7,6 +7,7 @@ import { demoTexts } from '#lib/text/messages/demo.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { requestMessages } from '#lib/text/messages/requests.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { resetMailSent, signInDialogs } from '#lib/text/messages/sign-in.ts';
 import { demoMailbox } from './demo-mail.ts';
 
@@ -30,7 +31,7 @@ export const offerReset = async (email: string): Promise<void> => {
       ...signInDialogs.forgotPassword,
       email,
       label: labels.email,
-      confirm: labels.sendLink,
+      confirm: screenLabels.sendLink,
       send,
     });
     if (!sentTo) return;

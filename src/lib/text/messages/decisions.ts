@@ -1,10 +1,13 @@
 import type { DecidedStatus, Decision } from '#lib/contract/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
-import { labels } from './labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 /** Texts about decisions of moderators on products. */
 
-const decisionVerbs: Record<DecidedStatus, string> = { accepted: labels.accept, rejected: labels.reject };
+const decisionVerbs: Record<DecidedStatus, string> = {
+  accepted: screenLabels.accept,
+  rejected: screenLabels.reject,
+};
 
 const outcomeOf = (decision: Decision): string => ('status' in decision ? decision.status : 'featured');
 

@@ -1,4 +1,4 @@
-import { labels } from './labels.ts';
+import { screenLabels } from './screen-labels.ts';
 
 /** The account's part of My Profile. */
 export const accountTexts = {
@@ -49,8 +49,8 @@ export const accountMessages = {
 /** Confirmations. */
 export const accountQuestions = {
   logOutEverywhere: {
-    title: `${labels.logOutEverywhere}?`,
+    title: `${screenLabels.logOutEverywhere}?`,
     text: 'Every device has to log in again, this one too.',
-    confirm: labels.logOutEverywhere,
+    confirm: screenLabels.logOutEverywhere,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { labels } from './labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 /** Results of a login or sign-up. */
 export const signInMessages = {
@@ -38,7 +38,7 @@ export const passwordErrors = {
 } as const;
 
 export const signInDialogs = {
-  forgotPassword: { title: labels.forgotPassword, text: 'We send you a link to choose a new one.' },
+  forgotPassword: { title: screenLabels.forgotPassword, text: 'We send you a link to choose a new one.' },
 } as const;
 
 /** The same whether or not the account exists, so that nobody learns who is a member. */

@@ -1,4 +1,5 @@
 import type { RoleChange, StaffMember, StaffRole } from '#lib/contract/staff.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { labels } from './labels.ts';
 
 /** The list of admins and moderators. */
@@ -45,7 +46,7 @@ export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boole
   text: waits
     ? `It is not in effect yet. You can give it again on ${labels.manageUsers}, once they have signed up.`
     : `They stay a member with all that they published. You can make them ${role} again on ${labels.manageUsers}.`,
-  confirm: labels.takeRoleBack,
+  confirm: screenLabels.takeRoleBack,
 });
 
 /** After a promotion, beside the way back. */

@@ -1,5 +1,5 @@
 import type { Role } from '#lib/contract/users.ts';
-import { labels } from './labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 export const totalUsers = (total: number): string => `Total Users: ${total.toLocaleString('en')}`;
 
@@ -34,12 +34,12 @@ export const accountConfirmations = {
   suspend: (name: string) => ({
     title: `Suspend ${name}?`,
     text: 'They can do nothing here until they are restored. Their products and reviews stay.',
-    confirm: labels.suspend,
+    confirm: screenLabels.suspend,
     destroys: true,
   }),
   restore: (name: string) => ({
     title: `Restore ${name}?`,
     text: 'They can log in again, and do everything as before.',
-    confirm: labels.restore,
+    confirm: screenLabels.restore,
   }),
 } as const;
