@@ -45,6 +45,11 @@ const receipt: Screen['path'] = async ({ url, members: { reader } }) => {
   const { body } = await reader.get(`/users/${reader.email}/subscription`);
   return paths.receipt(body.receipt);
 };
+/** The public page of a published product's maker. */
+const maker: Screen['path'] = async ({ products, members: { reader } }) => {
+  const { body } = await reader.get(`/products?id=${products.published}`);
+  return paths.maker(body.makerId);
+};
 const person: Screen['path'] = ({ members }) => paths.person(members.maker.id);
 
 /** Every screen. */
@@ -56,6 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'leaderboard', path: leaderboardPaths.today, states: texts },
   { name: 'leaderboard of all time', path: leaderboardPaths.of('all') },
   { name: 'leaderboard that is not there', path: leaderboardPaths.of('2026-02-30'), ...notFound },
+  { name: 'maker', path: maker, states: ['long', 'foreign'] },
   { name: 'search', path: paths.productList({ q: 'home' }) },
   { name: 'search without results', path: paths.productList({ q: 'zzxqvwkjh' }) },
   { name: 'search without a keyword', path: '/products?q=' },
