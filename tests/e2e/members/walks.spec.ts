@@ -96,7 +96,7 @@ test.describe('somebody who is suspended', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) ledTo.push(request.url());
     });
-    await dashboardMenu(page).getByRole('link', { name: labels.myProducts }).click();
+    await dashboardMenu(page).getByRole('link', { name: screenLabels.myProducts }).click();
     await expect(page).toHaveURL(login);
     await expect(page.getByText(sessionMessages.suspended)).toBeVisible();
     await expectHappened(journal, {
@@ -144,7 +144,7 @@ for (const role of ['moderator', 'admin'] as const) {
 
     await returnToPage(page);
     await expectMenuOf(page, role);
-    await expect(screenHeading(page)).toHaveText(labels.myProducts);
+    await expect(screenHeading(page)).toHaveText(screenLabels.myProducts);
     await expectHappened(walker.journal, { visited: [paths.myProducts] });
     await walkEveryScreen(walker, role);
   });
