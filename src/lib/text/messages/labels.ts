@@ -27,6 +27,8 @@ export const labels = {
   editReview: 'Edit my review',
   removeReview: 'Remove my review',
   goHome: 'Go to Home',
+  google: 'Google',
+  github: 'Github',
   cancel: 'Cancel',
   email: 'Email',
   contact: 'Contact',

@@ -29,8 +29,6 @@ export const screenLabels = {
   reportedContents: 'Reported Contents',
   addProducts: 'Add Products',
   myProducts: 'My Products',
-  google: 'Google',
-  github: 'Github',
   admin: 'Admin',
   moderator: 'Moderator',
   update: 'Update',
