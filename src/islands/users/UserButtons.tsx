@@ -19,7 +19,7 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
   };
   return (
     <AccountButton
-      label={labels[becomes]}
+      label={screenLabels[becomes]}
       about={nameOf(user)}
       busy={changing !== undefined}
       onClick={onClick}
