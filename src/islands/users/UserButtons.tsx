@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { AccountButton } from './AccountButton.tsx';
 
