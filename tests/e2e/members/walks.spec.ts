@@ -139,7 +139,7 @@ for (const role of ['moderator', 'admin'] as const) {
     const admin = await as('admin');
     await admin.goto(`${paths.manageUsers}?q=${name}`);
     const row = admin.getByRole('row').filter({ hasText: name });
-    await row.getByRole('button', { name: new RegExp(`^${labels[role]} `) }).click();
+    await row.getByRole('button', { name: new RegExp(`^${screenLabels[role]} `) }).click();
     await expect(row).toHaveCount(0);
 
     await returnToPage(page);
