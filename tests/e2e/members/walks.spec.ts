@@ -1,5 +1,4 @@
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
