@@ -343,7 +343,10 @@ test('subscribers are marked beside their products and reviews, on the pages tha
   };
   await pay(api, await sandboxSession(mara));
   expect(await marks()).toEqual({ own: true, items: [true, false, false], found: true, review: true });
-  expect(invalidated.sort()).toEqual([`product:${own}`, `product:${reviewed}`, 'products'].sort());
+  const { makerId } = (await mara.get(`/users/${mara.email}/page`)).body;
+  expect(invalidated.sort()).toEqual(
+    [`product:${own}`, `product:${reviewed}`, 'products', `maker:${makerId}`].sort(),
+  );
   expect(invalidated).not.toContain(`product:${other}`);
 });
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { coupons } from '#lib/browser/coupons/coupons.ts';
 import { $editedCoupon, editCoupon, leaveCoupon } from '#lib/browser/coupons/edited-coupon.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -57,7 +57,7 @@ function CouponTable() {
       <PagedTable
         list={coupons}
         listing={listing}
-        caption={labels.manageCoupons}
+        caption={screenLabels.manageCoupons}
         columns={couponColumns(focusAddButton)}
         keyOf={({ _id }) => _id}
         empty={none(q)}

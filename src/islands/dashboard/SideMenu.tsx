@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { followAccount } from '#lib/browser/dashboard/follow-account.ts';
 import { loadTotals } from '#lib/browser/moderation/totals.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SideLinks } from './SideLinks.tsx';
 import { useAccount } from './use-account.ts';
@@ -26,7 +27,7 @@ export default function SideMenu({ here }: { here: string }) {
         onClick={() => menu.current?.showModal()}
       >
         <Icon name="list" size={18} />
-        {labels.menu}
+        {screenLabels.menu}
       </button>
       <dialog className="side-drawer" ref={menu} closedby="any" aria-label={labels.dashboard}>
         <form method="dialog" className="side-drawer-head">

@@ -69,7 +69,7 @@ function ReportedScreen() {
         <PagedTable
           list={reportedList}
           listing={listing}
-          caption={labels.reportedContents}
+          caption={screenLabels.reportedContents}
           columns={columnsWith(onPreview, actions)}
           keyOf={({ _id }) => _id}
           rowProps={rowProps}

@@ -1,5 +1,4 @@
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 /** A list of moderators, as a link back to it. */
@@ -9,7 +8,7 @@ export interface ListBefore {
 }
 
 const queue: ListBefore = { href: paths.productReview, label: screenLabels.reviewQueue };
-const reported: ListBefore = { href: paths.reportedContents, label: labels.reportedContents };
+const reported: ListBefore = { href: paths.reportedContents, label: screenLabels.reportedContents };
 
 /** The list from which the page was opened, with its filter and page; else the queue. */
 export const listBefore = (): ListBefore => {

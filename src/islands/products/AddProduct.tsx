@@ -1,7 +1,7 @@
 import { addProduct, addProductForm, forgetNewProduct } from '#lib/browser/products/add-product.ts';
 import { noValues } from '#lib/browser/products/product-form.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { productForm } from '#lib/text/messages/own-products.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { OwnerInfo } from './OwnerInfo.tsx';
@@ -12,7 +12,7 @@ export default function AddProduct() {
     <ScreenGate needs="product.add" waiting={<FormSkeleton />}>
       {() => (
         <ProductForm
-          label={labels.addProducts}
+          label={screenLabels.addProducts}
           draftKey={addProductForm}
           start={noValues}
           submit={productForm.submit}

@@ -4,6 +4,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { totalProducts } from '#lib/text/messages/own-products.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -55,7 +56,7 @@ const addFirst = (
   <Notice title="You have added no product yet">
     <p>Whatever you add waits here for a moderator, and shows here how it fares.</p>
     <a className="btn btn-solid" href={paths.addProducts}>
-      {labels.addProducts}
+      {screenLabels.addProducts}
     </a>
   </Notice>
 );
@@ -107,7 +108,7 @@ function ProductTable() {
       <PagedTable
         list={myProducts}
         listing={listing}
-        caption={labels.myProducts}
+        caption={screenLabels.myProducts}
         columns={columnsWith({ onDelete, onSubmitted })}
         keyOf={({ _id }) => _id}
         empty={addFirst}

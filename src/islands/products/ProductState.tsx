@@ -1,8 +1,8 @@
 import type { Product, ProductStatus } from '#lib/contract/products.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { productStates } from '#lib/text/messages/products.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DecisionPace } from './DecisionPace.tsx';
 import { RejectionNote } from './RejectionNote.tsx';
@@ -37,7 +37,7 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
       {isOwn && (
         <div className="state-actions">
           <a className={`btn ${isRejected ? 'btn-solid' : 'btn-line'}`} href={paths.updateProduct(_id)}>
-            {labels.update}
+            {screenLabels.update}
           </a>
           {isRejected && <SubmitAgain product={product} look="btn-line" onSubmitted={onSubmitted} />}
         </div>

@@ -5,7 +5,6 @@ import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-produc
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -45,7 +44,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
   // The viewer is its adder or a moderator; the server sends `adder` to both.
   const isOwn = session.state === 'in' && session.person.email.toLowerCase() === product.adder?.toLowerCase();
   const back = isOwn
-    ? { href: paths.myProducts, label: labels.myProducts }
+    ? { href: paths.myProducts, label: screenLabels.myProducts }
     : { href: paths.productReview, label: screenLabels.reviewQueue };
   const page = useRef<HTMLElement>(null);
   const onSubmitted = async () => {

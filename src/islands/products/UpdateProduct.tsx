@@ -11,7 +11,6 @@ import {
 } from '#lib/browser/products/update-product.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { linkTexts, nothingDiffers } from '#lib/text/messages/own-products.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
@@ -26,7 +25,7 @@ const forbidden = (
   <Notice title="Not yours to update" alert>
     <p>There is no product of yours at this address. A product is updated by whoever added it.</p>
     <a className="btn btn-line" href={paths.myProducts}>
-      Back to {labels.myProducts}
+      Back to {screenLabels.myProducts}
     </a>
   </Notice>
 );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
-import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { roleNotes, totalUsers } from '#lib/text/messages/users.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -56,12 +56,12 @@ const columnsWith = (onPromoted: () => void): Column<User>[] => [
       ),
   },
   {
-    header: labels.admin,
+    header: screenLabels.admin,
     kind: 'action',
     cell: (user) => <PromoteButton user={user} becomes="admin" onPromoted={onPromoted} />,
   },
   {
-    header: labels.moderator,
+    header: screenLabels.moderator,
     kind: 'action',
     cell: (user) => <PromoteButton user={user} becomes="moderator" onPromoted={onPromoted} />,
   },
@@ -96,7 +96,7 @@ function UserTable({ myId }: { myId: string }) {
       <PagedTable
         list={plainUsers}
         listing={listing}
-        caption={labels.manageUsers}
+        caption={screenLabels.manageUsers}
         columns={columnsWith(() => heading.current?.focus())}
         keyOf={({ _id }) => _id}
         empty={nobody(q)}

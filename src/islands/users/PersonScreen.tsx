@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { $personRecord, followPersonRecord, reloadPersonRecord } from '#lib/browser/users/person-record.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { personTexts } from '#lib/text/messages/person.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -18,7 +18,7 @@ const nobody = (
   <Notice title={personTexts.gone}>
     <p>{personTexts.whyGone}</p>
     <a className="btn btn-line" href={paths.manageUsers}>
-      Back to {labels.manageUsers}
+      Back to {screenLabels.manageUsers}
     </a>
   </Notice>
 );
@@ -62,7 +62,7 @@ export default function PersonScreen({ id }: { id: string }) {
       <p className="screen-breadcrumb">
         <a className="crumb" href={paths.manageUsers}>
           <Icon name="back" size={16} />
-          {labels.manageUsers}
+          {screenLabels.manageUsers}
         </a>
       </p>
       <ScreenGate needs="person.see" waiting={waiting}>

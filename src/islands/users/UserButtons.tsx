@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $changingUser, nameOf, promote, suspendOrRestore } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { AccountButton } from './AccountButton.tsx';
 
@@ -19,7 +18,7 @@ export function PromoteButton({ user, becomes, onPromoted }: PromoteProps) {
   };
   return (
     <AccountButton
-      label={labels[becomes]}
+      label={screenLabels[becomes]}
       about={nameOf(user)}
       busy={changing !== undefined}
       onClick={onClick}

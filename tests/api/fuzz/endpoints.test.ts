@@ -5,11 +5,13 @@ import { decisionEndpoints } from '#lib/contract/decisions.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import type { EndpointName } from '#lib/contract/kit/addresses.ts';
 import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
+import { makerEndpoints, ownPageEndpoints } from '#lib/contract/makers.ts';
 import { moderationEndpoints } from '#lib/contract/moderation.ts';
 import { ownAccountEndpoints } from '#lib/contract/own-account.ts';
 import { peopleEndpoints } from '#lib/contract/people.ts';
 import { productEndpoints } from '#lib/contract/product-endpoints.ts';
 import { reviewEndpoints } from '#lib/contract/reviews.ts';
+import { savedEndpoints } from '#lib/contract/saved.ts';
 import { siteEndpoints } from '#lib/contract/site.ts';
 import { staffEndpoints } from '#lib/contract/staff.ts';
 import { statisticsEndpoints } from '#lib/contract/statistics.ts';
@@ -27,6 +29,8 @@ const groups: Record<string, object> = {
   'people and roles': { ...otherUserEndpoints, ...voteEndpoints, ...peopleEndpoints, ...staffEndpoints },
   'reads of products': productReads,
   'writes of products': { addProduct, changeProduct, deleteProduct },
+  'saved products': savedEndpoints,
+  makers: { ...makerEndpoints, ...ownPageEndpoints },
   reviews: reviewEndpoints,
   leaderboards: leaderboardEndpoints,
   moderation: moderationEndpoints,

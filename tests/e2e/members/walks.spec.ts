@@ -1,5 +1,4 @@
 import { paths } from '#lib/paths.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { sessionMessages } from '#lib/text/messages/session.ts';
 import { signInMessages } from '#lib/text/messages/sign-in.ts';
@@ -96,7 +95,7 @@ test.describe('somebody who is suspended', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) ledTo.push(request.url());
     });
-    await dashboardMenu(page).getByRole('link', { name: labels.myProducts }).click();
+    await dashboardMenu(page).getByRole('link', { name: screenLabels.myProducts }).click();
     await expect(page).toHaveURL(login);
     await expect(page.getByText(sessionMessages.suspended)).toBeVisible();
     await expectHappened(journal, {
@@ -139,12 +138,12 @@ for (const role of ['moderator', 'admin'] as const) {
     const admin = await as('admin');
     await admin.goto(`${paths.manageUsers}?q=${name}`);
     const row = admin.getByRole('row').filter({ hasText: name });
-    await row.getByRole('button', { name: new RegExp(`^${labels[role]} `) }).click();
+    await row.getByRole('button', { name: new RegExp(`^${screenLabels[role]} `) }).click();
     await expect(row).toHaveCount(0);
 
     await returnToPage(page);
     await expectMenuOf(page, role);
-    await expect(screenHeading(page)).toHaveText(labels.myProducts);
+    await expect(screenHeading(page)).toHaveText(screenLabels.myProducts);
     await expectHappened(walker.journal, { visited: [paths.myProducts] });
     await walkEveryScreen(walker, role);
   });

@@ -99,7 +99,7 @@ export const walkEveryScreen = async (walker: Walker, role: Role): Promise<void>
   await walkOwnScreens(walker, role);
   await walkOtherScreens(walker, role);
   await open(walker, paths.updateProduct(product.id), screenLabels.updateProduct);
-  await expect(main(page).getByRole('link', { name: `Back to ${labels.myProducts}` })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: `Back to ${screenLabels.myProducts}` })).toBeVisible();
 };
 
 /** Opens every screen signed out: those for members redirect to the login once. */

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { savedScreen } from '#lib/text/messages/saved.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 export interface MenuLink {
   label: string;
@@ -19,9 +20,10 @@ export interface Screen extends MenuLink {
   needs: Action;
 }
 
-const { statistics, manageUsers, manageCoupons } = labels;
-const { productReview, reportedContents } = labels;
-const { myProfile, addProducts, myProducts } = labels;
+const { statistics, manageUsers, manageCoupons } = screenLabels;
+const { productReview, reportedContents } = screenLabels;
+const { addProducts, myProducts } = screenLabels;
+const { myProfile } = labels;
 
 /** The screens in each role's menu, in order. */
 // biome-ignore format: a table

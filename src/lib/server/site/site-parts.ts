@@ -8,6 +8,7 @@ import { demoPassword } from '#lib/server/tools/demo/accounts.ts';
 import { documentedPeople } from '#lib/server/tools/seed/people.ts';
 import { demoTexts } from '#lib/text/messages/demo.ts';
 import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -23,7 +24,11 @@ const banner = (): string =>
   '<aside class="demo-banner" aria-label="Notice">' +
   `${demoTexts.banner} ${link(paths.demoMail, demoTexts.mailHere, ' class="link"')}.</aside>`;
 
-const roleNames: Record<Role, string> = { admin: labels.admin, moderator: labels.moderator, user: 'User' };
+const roleNames: Record<Role, string> = {
+  admin: screenLabels.admin,
+  moderator: screenLabels.moderator,
+  user: 'User',
+};
 
 const account = ({ email, role }: { email: string; role: Role }): string =>
   `<li><button type="button" class="demo-account" data-email="${escaped(email)}" ` +

@@ -1,6 +1,5 @@
 import type { RoleChange, StaffMember, StaffRole } from '#lib/contract/staff.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
-import { labels } from './labels.ts';
 
 /** The list of admins and moderators. */
 export const staffTexts = {
@@ -44,8 +43,8 @@ export const roleTakenBack = (name: string, role: StaffRole): string => `${name}
 export const takeRoleBackQuestion = (name: string, role: StaffRole, waits: boolean) => ({
   title: `Take the role of ${role} back from ${name}?`,
   text: waits
-    ? `It is not in effect yet. You can give it again on ${labels.manageUsers}, once they have signed up.`
-    : `They stay a member with all that they published. You can make them ${role} again on ${labels.manageUsers}.`,
+    ? `It is not in effect yet. You can give it again on ${screenLabels.manageUsers}, once they have signed up.`
+    : `They stay a member with all that they published. You can make them ${role} again on ${screenLabels.manageUsers}.`,
   confirm: screenLabels.takeRoleBack,
 });
 
