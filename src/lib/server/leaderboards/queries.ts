@@ -6,6 +6,7 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
+import { pageId } from '#lib/server/makers/public-page.ts';
 import { page, summaryColumns } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
@@ -55,6 +56,13 @@ const entriesWithProducts = compiled((db, values: { period: string; limit: numbe
         .select(verifiedSince.as('since'))
         .whereRef('users.id', '=', 'products.adder_id')
         .as('adder_verified_since'),
+    )
+    .select((build) =>
+      build
+        .selectFrom('users')
+        .select(pageId.as('page'))
+        .whereRef('users.id', '=', 'products.adder_id')
+        .as('adder_page'),
     )
     .orderBy('bounded.votes', 'desc')
     .orderBy('bounded.reached_at')
