@@ -26,11 +26,20 @@ export interface Call {
 const encode = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 
+/** As a query or a path has it. An object made at random may have a `toString` that is none. */
+const textOf = (value: unknown): string => {
+  try {
+    return String(value);
+  } catch {
+    return JSON.stringify(value) ?? '';
+  }
+};
+
 const queryOf = (query: unknown): string => {
-  if (typeof query !== 'object' || query === null) return `?${encode(String(query))}`;
+  if (typeof query !== 'object' || query === null) return `?${encode(textOf(query))}`;
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
+    .map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`);
   return pairs.length ? `?${pairs.join('&')}` : '';
 };
 
