@@ -31,6 +31,7 @@ const summaryColumns = [
   'reported',
   'review_count',
   'rating_sum',
+  'rating_score',
   'import_key',
   'updated_at',
   'report_count',

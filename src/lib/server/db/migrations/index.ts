@@ -17,12 +17,13 @@ import { waitingSince } from './0015-waiting-since.ts';
 import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
 import { jobs } from './0018-jobs.ts';
+import { browsingOfPostgres, browsingOfSqlite } from './0022-browsing.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0021 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0023 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrationsOfSqlite: Record<string, Migration> = {
   '0016-people-search': peopleSearch,
   '0017-report-reasons': reportReasons,
   ...common,
+  '0022-browsing': browsingOfSqlite,
 };
 
 export const migrationsOfPostgres: Record<string, Migration> = {
@@ -55,4 +57,5 @@ export const migrationsOfPostgres: Record<string, Migration> = {
   '0019-cache-invalidations': cacheInvalidations,
   '0020-rate-limits': rateLimitTable,
   ...common,
+  '0022-browsing': browsingOfPostgres,
 };

@@ -17,6 +17,8 @@ export const transferTables: readonly TransferTable[] = [
   { name: 'coupons', key: ['id'], numbered: true },
   // Before the products, which count their uses: a tag keeps the spelling that it has.
   { name: 'tags', key: ['tag_key'] },
+  // Before the products, which are listed by them.
+  { name: 'tag_aliases', key: ['alias_key'] },
   { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed'] },
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
@@ -37,6 +39,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   product_count_shards: 'the parts of product_counts on PostgreSQL',
   daily_counts: 'counted by the database as rows are added',
   daily_count_shards: 'the parts of daily_counts on PostgreSQL',
+  product_tags: 'which products a tag lists, filled from the products',
+  tag_merges: 'a row that merges of tags lock',
   product_words: 'the search index, filled from the products',
   search_words: 'the words that typos are corrected to, learned from the products',
   search_word_trigrams: 'follows from search_words',
