@@ -80,6 +80,7 @@ const table = {
   'log.read': admin,
   'reactions.see': owner,
   'tags.suggest': anyone,
+  'tags.merge': moderator,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof table;

@@ -11,6 +11,8 @@ import { siteEndpoints } from './site.ts';
 import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
+import { tagAliasEndpoints } from './tag-aliases.ts';
+import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
 import { voteEndpoints } from './votes.ts';
 
@@ -39,6 +41,8 @@ export const endpoints = {
   dismissReports,
   ...decisions,
   suggestTags,
+  ...tagEndpoints,
+  ...tagAliasEndpoints,
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,

@@ -14,6 +14,8 @@ import { couponRoutes } from '#lib/server/coupons/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
+import { tagAliasRoutes } from '#lib/server/products/tag-alias-routes.ts';
+import { tagRoutes } from '#lib/server/products/tag-routes.ts';
 import { productWriteRoutes } from '#lib/server/products/write-routes.ts';
 import { reviewRoutes } from '#lib/server/reviews/routes.ts';
 import { documentationRoutes } from '#lib/server/site/documentation-routes.ts';
@@ -58,6 +60,8 @@ export const createApp = (context: Context): Api => {
   voteRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);
+  tagRoutes(mount);
+  tagAliasRoutes(mount);
   moderationRoutes(mount);
   decisionRoutes(mount);
   reviewRoutes(mount);
