@@ -1,10 +1,10 @@
+import { tagPath } from '#lib/domain/tag-slug.ts';
 import { lists } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 
 interface Props {
   tags: readonly string[];
-  /** Whether the first tags link to a search for them. */
+  /** Whether the first tags link to their pages. */
   linked?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function TagList({ tags, linked = false }: Props) {
         {first.map((tag) => (
           <li key={tag}>
             {linked ? (
-              <a className="tag" dir="auto" href={paths.productList({ q: tag })}>
+              <a className="tag" dir="auto" href={tagPath(tag)}>
                 {tag}
               </a>
             ) : (

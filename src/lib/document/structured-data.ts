@@ -1,4 +1,11 @@
-import type { BreadcrumbList, ItemList, Product as ProductData, WebSite, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  ItemList,
+  Product as ProductData,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import type { Product, ProductSummary } from '#lib/contract/products.ts';
 import { lists, rating } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
@@ -83,3 +90,20 @@ export const breadcrumbData = (
     item: absolute(path),
   })),
 });
+
+/** A page about a subject, with the products that it lists. */
+export const collectionData = (
+  absolute: Absolute,
+  page: { name: string; description: string; path: string },
+  products: Pick<ProductSummary, '_id' | 'name'>[],
+): WithContext<CollectionPage> => {
+  const { '@context': _, ...list } = productListData(absolute, products);
+  return {
+    '@context': context,
+    '@type': 'CollectionPage',
+    name: page.name,
+    description: page.description,
+    url: absolute(page.path),
+    mainEntity: list,
+  };
+};

@@ -4,6 +4,23 @@ import { paths } from '#lib/paths.ts';
 import { siteDescription, siteName } from '#lib/text/messages/site.ts';
 import { stripInvalidXml, xml } from './xml.ts';
 
+/** What a feed is about. */
+export interface FeedAbout {
+  title: string;
+  subtitle: string;
+  /** Path of the page that lists the same. */
+  page: string;
+  /** Path of the feed itself. */
+  address: string;
+}
+
+const wholeSite: FeedAbout = {
+  title: siteName,
+  subtitle: siteDescription,
+  page: paths.home,
+  address: paths.feed,
+};
+
 type ToUrl = (path: string) => string;
 
 const entry = (product: ProductSummary, toUrl: ToUrl) => {
@@ -21,16 +38,20 @@ const entry = (product: ProductSummary, toUrl: ToUrl) => {
   </entry>`;
 };
 
-/** The products as an Atom feed (RFC 4287), newest first. */
-export const atomFeed = (products: readonly ProductSummary[], toUrl: ToUrl) => {
+/** The products of a feed (RFC 4287), newest first. */
+export const atomFeed = (
+  products: readonly ProductSummary[],
+  toUrl: ToUrl,
+  { title, subtitle, page, address }: FeedAbout = wholeSite,
+) => {
   const [newest] = products;
   return xml`<feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${toUrl(paths.home)}</id>
-  <title>${siteName}</title>
-  <subtitle>${siteDescription}</subtitle>
+  <id>${toUrl(page)}</id>
+  <title>${stripInvalidXml(title)}</title>
+  <subtitle>${stripInvalidXml(subtitle)}</subtitle>
   <updated>${newest?.acceptedAt ?? new Date(0).toISOString()}</updated>
-  <link rel="self" type="application/atom+xml" href="${toUrl(paths.feed)}"/>
-  <link rel="alternate" type="text/html" href="${toUrl(paths.home)}"/>${products.map((product) => entry(product, toUrl))}
+  <link rel="self" type="application/atom+xml" href="${toUrl(address)}"/>
+  <link rel="alternate" type="text/html" href="${toUrl(page)}"/>${products.map((product) => entry(product, toUrl))}
 </feed>
 `;
 };
