@@ -19,7 +19,7 @@ export interface Screen extends MenuLink {
 }
 
 const { statistics, manageUsers, manageCoupons } = labels;
-const { productReview, reportedContents } = labels;
+const { productReview, reportedContents, manageTags } = labels;
 const { myProfile, addProducts, myProducts } = labels;
 
 /** The screens in each role's menu, in order. */
@@ -33,6 +33,7 @@ const menus: Record<Role, readonly Screen[]> = {
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature what was added' },
     { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
+    { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [
     { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: 'Your name, your photo, your subscription' },

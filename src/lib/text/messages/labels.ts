@@ -49,6 +49,8 @@ export const labels = {
   manageCoupons: 'Manage Coupons',
   productReview: 'Product Review',
   reportedContents: 'Reported Contents',
+  manageTags: 'Tags',
+  separate: 'Separate',
   myProfile: 'My Profile',
   addProducts: 'Add Products',
   myProducts: 'My Products',
