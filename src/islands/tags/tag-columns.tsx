@@ -1,7 +1,6 @@
 import { $mergedTag, mergeTag, separateTag } from '#lib/browser/tags/moderated-tags.ts';
 import type { ModeratedTag } from '#lib/contract/tag-aliases.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
-import { labels } from '#lib/text/messages/labels.ts';
 import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -23,7 +22,7 @@ function Aliases({ tag, onGone }: { tag: ModeratedTag } & Gone) {
           <button
             type="button"
             className="tag tag-alias"
-            aria-label={`${labels.separate} ${alias.tag}`}
+            aria-label={tagModeration.separate(alias.tag)}
             onClick={() => separate(alias)}
           >
             <span dir="auto">{alias.tag}</span>

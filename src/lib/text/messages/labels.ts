@@ -50,7 +50,6 @@ export const labels = {
   productReview: 'Product Review',
   reportedContents: 'Reported Contents',
   manageTags: 'Tags',
-  separate: 'Separate',
   myProfile: 'My Profile',
   addProducts: 'Add Products',
   myProducts: 'My Products',

@@ -1,6 +1,5 @@
 import type { MergePreview, TagView } from '#lib/contract/tag-aliases.ts';
 import { counted } from '#lib/text/counts.ts';
-import { labels } from './labels.ts';
 
 /** Filters of the list of tags. */
 export const tagViews: Record<TagView, string> = {
@@ -16,6 +15,7 @@ export const tagModeration = {
   products: 'Products',
   merged: 'Merged into it',
   merge: 'Merge',
+  separate: (tag: string) => `Separate ${tag}`,
   mergeInto: (tag: string) => `Merge into ‘${tag}’`,
   formTitle: (tag: string) => `Merge ‘${tag}’ into another tag`,
   into: 'Into',
@@ -58,5 +58,5 @@ export const mergeQuestion = ({ from, into, both, names, aliases }: MergePreview
 export const separateQuestion = (alias: string, tag: string) => ({
   title: `Separate ‘${alias}’ from ‘${tag}’?`,
   text: `Products tagged ‘${alias}’ will be listed under a tag of their own again.`,
-  confirm: labels.separate,
+  confirm: 'Separate',
 });
