@@ -90,6 +90,8 @@ export const tagPages = {
   /** With more tags than this, each letter has a page of its own. */
   onOnePage: 600,
   perPage: 300,
+  /** The most used ones above: where all follow, and where each letter has a page of its own. */
+  highlighted: 12,
   mostUsed: 60,
   /** The most used ones. Rounded up to whole answers of the API. */
   inSitemap: 4_000,

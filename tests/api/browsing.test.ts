@@ -35,7 +35,7 @@ const publish = async (api: TestApi, products: Record<string, Published>) => {
   return ids;
 };
 
-const listed = async (api: TestApi, query: string) => namesOf(await api.anonymous.get(`/products?${query}`));
+const namesIn = async (api: TestApi, query: string) => namesOf(await api.anonymous.get(`/products?${query}`));
 
 test('products are sorted by date, by votes and by rating', async ({ api }) => {
   await publish(api, {
@@ -43,15 +43,15 @@ test('products are sorted by date, by votes and by rating', async ({ api }) => {
     Loved: { date: '2026-11-02', ratings: [5, 5, 5] },
     New: { date: '2026-11-03', votes: 1, ratings: [1] },
   });
-  expect(await listed(api, 'sort=newest')).toEqual(['New', 'Loved', 'Old']);
-  expect(await listed(api, 'sort=votes')).toEqual(['Old', 'New', 'Loved']);
-  expect(await listed(api, 'sort=rating')).toEqual(['Loved', 'Old', 'New']);
-  expect(await listed(api, 'sort=trending')).toEqual(await listed(api, ''));
+  expect(await namesIn(api, 'sort=newest')).toEqual(['New', 'Loved', 'Old']);
+  expect(await namesIn(api, 'sort=votes')).toEqual(['Old', 'New', 'Loved']);
+  expect(await namesIn(api, 'sort=rating')).toEqual(['Loved', 'Old', 'New']);
+  expect(await namesIn(api, 'sort=trending')).toEqual(await namesIn(api, ''));
 });
 
 test('one review of five stars is worth less than many of nearly five', async ({ api }) => {
   await publish(api, { One: { ratings: [5] }, Many: { ratings: [5, 4, 5, 4, 5, 4, 5, 5] }, None: {} });
-  expect(await listed(api, 'sort=rating')).toEqual(['Many', 'One', 'None']);
+  expect(await namesIn(api, 'sort=rating')).toEqual(['Many', 'One', 'None']);
 });
 
 test('a review that is replaced or removed moves its product among the best rated', async ({ api }) => {
@@ -60,9 +60,9 @@ test('a review that is replaced or removed moves its product among the best rate
   const write = (rating: number) =>
     ana.post('/reviews', { body: { productId: A, description: 'Tried.', rating } });
   const { body } = await write(5);
-  expect(await listed(api, 'sort=rating')).toEqual(['A', 'B']);
+  expect(await namesIn(api, 'sort=rating')).toEqual(['A', 'B']);
   await write(2);
-  expect(await listed(api, 'sort=rating')).toEqual(['B', 'A']);
+  expect(await namesIn(api, 'sort=rating')).toEqual(['B', 'A']);
   expect((await ana.delete(`/reviews/${body.insertedId}`)).body).toEqual({ deletedCount: 1 });
   const { body: products } = await api.anonymous.get('/products?sort=rating');
   expect(products.map((one: { reviewCount: number }) => one.reviewCount)).toEqual([1, 0]);
@@ -76,13 +76,13 @@ test('a list is narrowed by several tags, by rating and by age at once', async (
     Unrated: { date: '2026-11-20', tags: ['docker', 'photo'] },
     Other: { date: '2026-11-20', tags: ['docker'], ratings: [5] },
   });
-  expect(await listed(api, 'tags=docker,photo&rating=4&age=week')).toEqual(['Right']);
-  expect((await listed(api, 'tags=docker,photo&sort=newest')).sort()).toEqual(
+  expect(await namesIn(api, 'tags=docker,photo&rating=4&age=week')).toEqual(['Right']);
+  expect((await namesIn(api, 'tags=docker,photo&sort=newest')).sort()).toEqual(
     ['Long', 'Poor', 'Right', 'Unrated'].sort(),
   );
-  expect((await listed(api, 'rating=4')).sort()).toEqual(['Long', 'Other', 'Right']);
-  expect(await listed(api, 'age=week&rating=3&tags=photo')).toEqual(['Poor', 'Right']);
-  expect(await listed(api, 'tags=c~sharp')).toEqual(['Right']);
+  expect((await namesIn(api, 'rating=4')).sort()).toEqual(['Long', 'Other', 'Right']);
+  expect(await namesIn(api, 'age=week&rating=3&tags=photo')).toEqual(['Poor', 'Right']);
+  expect(await namesIn(api, 'tags=c~sharp')).toEqual(['Right']);
 });
 
 test('C, C# and C++ are three tags', async ({ api }) => {
@@ -92,7 +92,7 @@ test('C, C# and C++ are three tags', async ({ api }) => {
     ['c~sharp', 'B'],
     ['c~plus~plus', 'D'],
   ])
-    expect(await listed(api, `tags=${slug}`)).toEqual([name]);
+    expect(await namesIn(api, `tags=${slug}`)).toEqual([name]);
 });
 
 test('every page of every list holds what follows in its order, and the total of all', async ({ api }) => {
@@ -119,7 +119,7 @@ test('every page of every list holds what follows in its order, and the total of
   ])
     for (const sort of ['trending', 'newest', 'votes', 'rating']) {
       const query = `sort=${sort}&${filter}`;
-      const all = await listed(api, query);
+      const all = await namesIn(api, query);
       const paged: string[] = [];
       for (let offset = 0; offset < 16; offset += 3) {
         const part = await api.anonymous.get(`/products?${query}&limit=3&offset=${offset}`);
@@ -133,9 +133,9 @@ test('every page of every list holds what follows in its order, and the total of
 test('an age ends at the beginning of a day', async ({ api }) => {
   await publish(api, { A: { date: '2026-11-01' } });
   api.now('2026-11-08T23:59:59.999Z');
-  expect(await listed(api, 'age=week')).toEqual(['A']);
+  expect(await namesIn(api, 'age=week')).toEqual(['A']);
   api.now('2026-11-09T00:00:00.000Z');
-  expect(await listed(api, 'age=week')).toEqual([]);
+  expect(await namesIn(api, 'age=week')).toEqual([]);
 });
 
 test('a tag that no published product has is not found', async ({ api }) => {
@@ -154,18 +154,18 @@ test('a product whose edit waits for a moderator is listed by the approved tags 
   const mara = await api.person('mara');
   const id = await api.accepted(mara, { tags: ['solar', 'wind'] });
   await mara.patch(`/products/${id}`, { body: { tags: ['solar', 'hostile'] } });
-  expect(await listed(api, 'tags=solar')).toEqual(['Tidewater']);
+  expect(await namesIn(api, 'tags=solar')).toEqual(['Tidewater']);
   for (const tag of ['wind', 'hostile'])
     expect((await api.anonymous.get(`/products?tags=${tag}`)).status, tag).toBe(404);
   await api.moderate(id, { status: 'accepted' });
-  expect(await listed(api, 'tags=hostile')).toEqual(['Tidewater']);
+  expect(await namesIn(api, 'tags=hostile')).toEqual(['Tidewater']);
 });
 
 test('a deleted or rejected product leaves the lists of its tags', async ({ api }) => {
   const ids = await publish(api, { A: { tags: ['solar'] }, B: { tags: ['solar'] }, D: { tags: ['solar'] } });
   await (await api.person('mara')).delete(`/products/${ids.A}`);
   await api.moderate(ids.B ?? '', { status: 'rejected' });
-  expect(await listed(api, 'tags=solar')).toEqual(['D']);
+  expect(await namesIn(api, 'tags=solar')).toEqual(['D']);
 });
 
 test('a list of another release’s rejected product is not shown by its tags', async ({ api }) => {
@@ -173,7 +173,7 @@ test('a list of another release’s rejected product is not shown by its tags', 
   const { write } = api.context.db;
   await write.updateTable('products').set({ status: 'rejected' }).where('id', '=', Number(A)).execute();
   api.context.caches.clear();
-  expect(await listed(api, 'tags=solar')).toEqual(['B']);
+  expect(await namesIn(api, 'tags=solar')).toEqual(['B']);
 });
 
 test('one order or one tag is cached until a write, combinations are not', async ({ api }) => {

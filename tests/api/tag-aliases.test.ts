@@ -15,7 +15,7 @@ const merge = async (api: TestApi, from: string, into: string) =>
 const separate = async (api: TestApi, alias: string) =>
   (await moderator(api)).delete(`/tag-aliases/${encodeURIComponent(alias)}`);
 
-const listed = async (api: TestApi, slug: string) =>
+const namesIn = async (api: TestApi, slug: string) =>
   namesOf(await api.anonymous.get(`/products?tags=${slug}`)).sort();
 const tags = async (api: TestApi) =>
   Object.fromEntries(
@@ -43,8 +43,8 @@ test('a merged tag lists its products under the other one, each once, and its ad
   await publish(api, { A: ['k8s'], B: ['k8s', 'Kubernetes'], D: ['Kubernetes'], E: ['other'] });
   expect((await merge(api, 'k8s', 'kubernetes')).body).toEqual({ modifiedCount: 1 });
   expect(await tags(api)).toEqual({ Kubernetes: 3, other: 1 });
-  expect(await listed(api, 'kubernetes')).toEqual(['A', 'B', 'D']);
-  expect(await listed(api, 'k8s')).toEqual(['A', 'B', 'D']);
+  expect(await namesIn(api, 'kubernetes')).toEqual(['A', 'B', 'D']);
+  expect(await namesIn(api, 'k8s')).toEqual(['A', 'B', 'D']);
   expect((await api.anonymous.get('/tag-pages/k8s')).body.slug).toBe('kubernetes');
   expect((await api.anonymous.get('/tags?query=k8')).body).toEqual([]);
   await expectCountsToEqualRows(api.context.db);
@@ -58,10 +58,10 @@ test('a product that gets an alias from now on is listed under the tag', async (
   const mara = await api.person('mara');
   await mara.patch(`/products/${A}`, { body: { tags: ['cloud'] } });
   await api.moderate(A, { status: 'accepted' });
-  expect(await listed(api, 'kubernetes')).toEqual(['B', 'New']);
+  expect(await namesIn(api, 'kubernetes')).toEqual(['B', 'New']);
   await mara.patch(`/products/${A}`, { body: { tags: ['k8s'] } });
   await api.moderate(A, { status: 'accepted' });
-  expect(await listed(api, 'kubernetes')).toEqual(['A', 'B', 'New']);
+  expect(await namesIn(api, 'kubernetes')).toEqual(['A', 'B', 'New']);
   await expectCountsToEqualRows(api.context.db);
 });
 
@@ -74,7 +74,7 @@ test('separating a merged tag restores what was before, also after further merge
   expect(await tags(api)).toEqual({ cloud: 4 });
   expect((await separate(api, 'k8s')).body).toEqual({ deletedCount: 1 });
   expect(await tags(api)).toEqual({ cloud: 2, k8s: 3 });
-  expect(await listed(api, 'kube')).toEqual(['A', 'B', 'E']);
+  expect(await namesIn(api, 'kube')).toEqual(['A', 'B', 'E']);
   await separate(api, 'kubernetes');
   await separate(api, 'kube');
   expect(await tags(api)).toEqual(before);

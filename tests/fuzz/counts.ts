@@ -69,8 +69,8 @@ const tagUses = (products: readonly Row[], aliases: readonly Row[]): Totals => {
             ? undefined
             : keysOf((JSON.parse(String(row.changed_from)) as { tags: string[] }).tags);
         const written = keysOf(JSON.parse(String(row.tags)) as string[]);
-        const listed = written.filter((key) => !approved || approved.includes(key));
-        return [...new Set(listed.map((key) => tagOf.get(key) ?? key))];
+        const approvedTags = written.filter((key) => !approved || approved.includes(key));
+        return [...new Set(approvedTags.map((key) => tagOf.get(key) ?? key))];
       }),
   );
 };

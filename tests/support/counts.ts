@@ -81,12 +81,12 @@ export const expectCountsToEqualRows = async ({ read }: Database): Promise<void>
   for (const [one, other] of pairs) expect(await rowsOf(read, one), one).toEqual(await rowsOf(read, other));
   const tags = await read.selectFrom('tags').select(['tag_key', 'uses']).execute();
   expect(new Map(tags.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
-  const listed = await read
+  const tagged = await read
     .selectFrom('product_tags')
     .select(['tag_key', ({ fn }) => fn.count<number>('product_id').distinct().as('uses')])
     .groupBy('tag_key')
     .execute();
-  expect(new Map(listed.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
+  expect(new Map(tagged.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
   const trends = await read
     .selectFrom('products')
     .select(['id', 'trend', 'verified_votes', 'accepted_at', 'rating_score', 'rating_sum', 'review_count'])

@@ -5,13 +5,13 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
-import { listedTag } from './tags.ts';
+import { tagSummary } from './tags.ts';
 
-const moderatedTag = listedTag.extend({
+const moderatedTag = tagSummary.extend({
   /** Tags that were merged into it. */
   aliases: z.array(z.object({ slug: z.string(), tag: z.string() })),
   /** A more used tag that differs from it by a plural, a space or a hyphen only; null if there is none. */
-  proposal: listedTag.nullable(),
+  proposal: tagSummary.nullable(),
 });
 export type ModeratedTag = z.infer<typeof moderatedTag>;
 
@@ -19,8 +19,8 @@ const tagView = z.enum(['all', 'merged', 'proposed']);
 export type TagView = z.infer<typeof tagView>;
 
 const mergePreview = z.object({
-  from: listedTag,
-  into: listedTag,
+  from: tagSummary,
+  into: tagSummary,
   /** Products that have both already. */
   both: z.int(),
   /** Some of the products that are moved. */

@@ -7,18 +7,18 @@ import { letters } from '#lib/domain/letters.ts';
 import { sizes } from '#lib/limits.ts';
 
 /** A tag of published products. */
-export const listedTag = z.object({
+export const tagSummary = z.object({
   /** As its address has it (domain/tag-slug.ts). */
   slug: z.string(),
   tag: z.string(),
   /** How many published products have it, or an alias of it. */
   products: z.int(),
 });
-export type ListedTag = z.infer<typeof listedTag>;
+export type TagSummary = z.infer<typeof tagSummary>;
 
-const tagWithRelated = listedTag.extend({
+const tagWithRelated = tagSummary.extend({
   /** Tags that its products have too, the most telling first. */
-  related: z.array(listedTag),
+  related: z.array(tagSummary),
 });
 export type TagWithRelated = z.infer<typeof tagWithRelated>;
 
@@ -33,7 +33,7 @@ export const tagEndpoints = {
       letter: z.enum(letters).optional(),
       sort: z.enum(['name', 'products']).default('name'),
     }),
-    output: z.array(listedTag),
+    output: z.array(tagSummary),
     list: true,
   }),
   countTagsByLetter: endpoint(addresses.countTagsByLetter, {

@@ -1,4 +1,4 @@
-import type { ListedTag } from '#lib/contract/tags.ts';
+import type { TagSummary } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
 import { ageLabels, starLabel } from '#lib/text/messages/browsing.ts';
 
@@ -11,7 +11,7 @@ export interface AppliedFilter {
 /** @param tags those that the query names */
 export const appliedFilters = (
   { tags: slugs = [], rating, age, sort }: BrowseQuery,
-  tags: readonly ListedTag[],
+  tags: readonly TagSummary[],
 ): AppliedFilter[] => {
   const query = { sort, tags: slugs, rating, age };
   return [

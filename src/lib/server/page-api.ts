@@ -3,7 +3,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { FoundProduct, Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
-import type { ListedTag, TagWithRelated } from '#lib/contract/tags.ts';
+import type { TagSummary, TagWithRelated } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
 import type { Letter } from '#lib/domain/letters.ts';
 import { paths } from '#lib/paths.ts';
@@ -73,7 +73,7 @@ export const pageApi = {
   ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query: toQuery(query) })),
   tags: (
     query: Pagination & { letter?: Letter | undefined; sort?: 'name' | 'products' },
-  ): Promise<ListPart<ListedTag>> => paginated(call('listTags', { query })),
+  ): Promise<ListPart<TagSummary>> => paginated(call('listTags', { query })),
   tagsByLetter: async (): Promise<{ letter: Letter; tags: number }[]> =>
     (await call('countTagsByLetter')).data,
   /** By its slug, or any other spelling; null if no published product has it. */

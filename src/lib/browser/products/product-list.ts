@@ -79,9 +79,9 @@ const stay = (): void => {
 const visit = async (address: URL): Promise<boolean> => {
   if (!(await show(address))) return false;
   // In the one spelling that the list has, which a form does not know.
-  const shown = new URL(document.querySelector<HTMLElement>(RESULTS)?.dataset.address ?? '', address);
-  if (shown.href !== location.href) history.pushState(null, '', shown);
-  displayedSearch = shown.search;
+  const canonical = new URL(document.querySelector<HTMLElement>(RESULTS)?.dataset.address ?? '', address);
+  if (canonical.href !== location.href) history.pushState(null, '', canonical);
+  displayedSearch = canonical.search;
   return true;
 };
 

@@ -29,7 +29,7 @@ const tagsTaught = (tags: readonly string[]): Taught['tags'] =>
  * The tags under which a product in this state is listed. One that was edited since it was accepted stays in the lists of
  * the tags that it had then and still has.
  */
-export const listedTags = (product: Decided | undefined): Taught['tags'] => {
+export const publishedTags = (product: Decided | undefined): Taught['tags'] => {
   if (product?.status !== 'accepted') return nothingTaught.tags;
   const present = tagsTaught(JSON.parse(product.tags) as string[]);
   if (product.changed_from === null) return present;
@@ -57,7 +57,7 @@ export const indexPublished = async (
   search: Database['search'],
   { before, after }: { before: Identified; after?: Identified } | { before?: undefined; after: Identified },
 ): Promise<void> => {
-  const [tagsBefore, tagsAfter] = [listedTags(before), listedTags(after)];
+  const [tagsBefore, tagsAfter] = [publishedTags(before), publishedTags(after)];
   if (!areEqual(tagsBefore, tagsAfter)) await tagProduct(db, (before ?? after).id, tagsAfter);
   const [wordsBefore, wordsAfter] = [taughtWhile(before).words, taughtWhile(after).words];
   await search.learn(db, without(wordsAfter, wordsBefore), without(wordsBefore, wordsAfter));

@@ -50,8 +50,8 @@ export const listUnderTags = async (
   const isWanted = (row: { written_key: string; tag_key: string }): boolean =>
     wanted.get(row.written_key)?.key === row.tag_key;
   const gone = stored.filter((row) => !isWanted(row)).map(({ written_key }) => written_key);
-  const kept = new Set(stored.filter(isWanted).map(({ written_key }) => written_key));
-  const added = [...wanted].filter(([written]) => !kept.has(written));
+  const unchanged = new Set(stored.filter(isWanted).map(({ written_key }) => written_key));
+  const added = [...wanted].filter(([written]) => !unchanged.has(written));
   if (gone.length)
     await db
       .deleteFrom('product_tags')

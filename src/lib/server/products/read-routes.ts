@@ -51,10 +51,6 @@ const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSumma
     total,
   );
 
-/** Whether it takes more than the plain lists. */
-const isBrowsing = ({ sort, ...filters }: BrowseQuery): boolean =>
-  countFilters(filters) > 0 || (sort !== 'trending' && sort !== 'newest');
-
 const browse = async (
   { db, clock, rateLimiter }: Context,
   principal: Principal,
@@ -93,7 +89,7 @@ export const productReadRoutes = (mount: Mount): void => {
       const pagination = { limit, offset };
       if (type !== 'email' && type !== 'featured') {
         const sort = query.sort ?? type;
-        if (isBrowsing({ ...query, sort })) return browse(context, principal, { ...query, sort });
+        if (sort !== type || countFilters(query) > 0) return browse(context, principal, { ...query, sort });
       }
       if (type !== 'email') return toPublicList(await published[type](context.db.read, pagination));
       if (!email)

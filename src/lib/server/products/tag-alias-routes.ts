@@ -7,7 +7,7 @@ import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { identityOf } from '#lib/text/words.ts';
 import { findMerge, mergeTags, previewMerge, separateTag } from './tag-aliases.ts';
 import { tagsForModeration } from './tag-moderation-queries.ts';
-import { toListedTag } from './tag-to-entity.ts';
+import { toTagSummary } from './tag-to-entity.ts';
 
 export const tagAliasRoutes = (mount: Mount): void => {
   mount(
@@ -17,9 +17,9 @@ export const tagAliasRoutes = (mount: Mount): void => {
       const { rows, total } = await tagsForModeration(context.db.read, { q, view }, pagination);
       return new Paginated(
         rows.map(({ aliases, proposal, ...row }) => ({
-          ...toListedTag(row),
+          ...toTagSummary(row),
           aliases: aliases.map((tag) => ({ slug: tagSlug(tag), tag })),
-          proposal: proposal ? toListedTag(proposal) : null,
+          proposal: proposal ? toTagSummary(proposal) : null,
         })),
         total,
       );
@@ -30,7 +30,7 @@ export const tagAliasRoutes = (mount: Mount): void => {
     authorise(principal, 'tags.merge');
     const merge = await findMerge(context.db.read, query);
     const preview = await previewMerge(context.db.read, merge);
-    return { from: toListedTag(merge.from), into: toListedTag(merge.into), ...preview };
+    return { from: toTagSummary(merge.from), into: toTagSummary(merge.into), ...preview };
   });
 
   mount(endpoints.mergeTags, async ({ context, principal, body, write }) => {

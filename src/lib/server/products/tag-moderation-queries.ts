@@ -14,8 +14,8 @@ export interface ModeratedTagRow extends TagRow {
 const proposalsFor = (tags: readonly TagRow[]): Map<string, TagRow> => {
   const proposals = new Map<string, TagRow>();
   for (const alike of Map.groupBy(tags, ({ tag }) => variantKey(tag)).values()) {
-    const [most, ...others] = alike;
-    if (most) for (const { tag_key } of others) proposals.set(tag_key, most);
+    const [first, ...others] = alike;
+    if (first) for (const { tag_key } of others) proposals.set(tag_key, first);
   }
   return proposals;
 };

@@ -3,14 +3,14 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { findTag, relatedTags, tagList, tagsByLetter } from './tag-page-queries.ts';
-import { toListedTag } from './tag-to-entity.ts';
+import { toTagSummary } from './tag-to-entity.ts';
 
 export const tagRoutes = (mount: Mount): void => {
   mount(
     endpoints.listTags,
     async ({ context, query }) => {
       const { rows, total } = await tagList(context.db.read, { ...query, letter: query.letter });
-      return new Paginated(rows.map(toListedTag), total);
+      return new Paginated(rows.map(toTagSummary), total);
     },
     () => [cacheTags.products],
   );
@@ -30,7 +30,7 @@ export const tagRoutes = (mount: Mount): void => {
       const found = await findTag(context.db.read, params.tag);
       if (!found) throw httpError('not_found');
       const related = await relatedTags(context.db.read, found);
-      return { ...toListedTag(found), related: related.map(toListedTag) };
+      return { ...toTagSummary(found), related: related.map(toTagSummary) };
     },
     () => [cacheTags.products],
   );

@@ -38,14 +38,14 @@ export const tagModerationMessages = {
   separated: (tag: string) => `‘${tag}’ is a tag of its own again`,
 } as const;
 
-const listed = (names: readonly string[], total: number): string =>
+const someOf = (names: readonly string[], total: number): string =>
   names.length < total ? `${names.join(', ')} and ${total - names.length} more` : names.join(', ');
 
 /** Asks before a merge, and says what it moves. */
 export const mergeQuestion = ({ from, into, both, names, aliases }: MergePreview) => ({
   title: `Merge ‘${from.tag}’ into ‘${into.tag}’?`,
   text: [
-    `‘${into.tag}’ will list ${counted(from.products, 'product')} more of ‘${from.tag}’: ${listed(names, from.products)}.`,
+    `‘${into.tag}’ will list ${counted(from.products, 'product')} more of ‘${from.tag}’: ${someOf(names, from.products)}.`,
     ...(both
       ? [`${both.toLocaleString('en')} of them ${both === 1 ? 'has' : 'have'} both tags already.`]
       : []),

@@ -30,9 +30,9 @@ const tagPaths = async (): Promise<string[]> => {
   const found: string[] = [];
   while (found.length < tagPages.inSitemap) {
     const { items } = await pageApi.tags({ sort: 'products', limit: lists.max, offset: found.length });
-    const listed = items.filter(({ products }) => products >= tagPages.indexedFrom);
-    found.push(...listed.map(({ tag }) => tagPath(tag)));
-    if (listed.length < lists.max) break;
+    const indexed = items.filter(({ products }) => products >= tagPages.indexedFrom);
+    found.push(...indexed.map(({ tag }) => tagPath(tag)));
+    if (indexed.length < lists.max) break;
   }
   return found;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { type Decided, listedTags, taughtWhile } from '#lib/server/products/index-published.ts';
+import { type Decided, publishedTags, taughtWhile } from '#lib/server/products/index-published.ts';
 import { inPages } from './pages.ts';
 
 export interface ExpectedUses {
@@ -16,11 +16,11 @@ type Product = Decided & { id: number; deleted_at: string | null };
 type Aliases = ReadonlyMap<string, { tag_key: string; tag: string }>;
 
 const add = ({ tags, words, tagged }: ExpectedUses, product: Product, aliases: Aliases): void => {
-  const written = [...listedTags(product)];
-  const listed = new Map(
+  const written = [...publishedTags(product)];
+  const listing = new Map(
     written.map(([key, tag]) => [aliases.get(key)?.tag_key ?? key, aliases.get(key)?.tag ?? tag]),
   );
-  for (const [key, tag] of listed) {
+  for (const [key, tag] of listing) {
     const known = tags.get(key);
     if (known) known.uses++;
     else tags.set(key, { tag, uses: 1 });

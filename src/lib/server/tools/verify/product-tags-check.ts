@@ -1,7 +1,7 @@
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
-import { listedTags } from '#lib/server/products/index-published.ts';
+import { publishedTags } from '#lib/server/products/index-published.ts';
 import { listUnderTags } from '#lib/server/products/product-tags.ts';
 import { findProduct } from '#lib/server/products/queries.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
@@ -64,7 +64,7 @@ export const productTagsCheck: Check = {
     for (const id of idsOf(some)) {
       await lockProduct(db, { id });
       const product = await findProduct(db, id);
-      await listUnderTags(db, id, listedTags(product));
+      await listUnderTags(db, id, publishedTags(product));
     }
   },
 };
