@@ -37,13 +37,24 @@ export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
+/** Without its row nothing would be locked: an emptied or imported database has none. */
+const ensureTagMerges = async (db: Handle): Promise<void> => {
+  await db
+    .insertInto('tag_merges')
+    .values({ id: 1, merged_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
 /** Until the transaction ends no tag is merged: what a product is listed under follows from the aliases that it read. */
 export const shareTagMerges = async (db: Handle): Promise<void> => {
+  await ensureTagMerges(db);
   await db.selectFrom('tag_merges').select('id').where('id', '=', 1).forShare().execute();
 };
 
 /** Until the transaction ends nobody else merges tags, or tags a product. */
 export const lockTagMerges = async (db: Handle): Promise<void> => {
+  await ensureTagMerges(db);
   await db.selectFrom('tag_merges').select('id').where('id', '=', 1).forUpdate().execute();
 };
 

@@ -117,7 +117,6 @@ const run = async (db: Kysely<Then>, text: string, rowStorage: string): Promise<
   await sql`create index tag_aliases_by_tag on tag_aliases (tag_key)`.execute(db);
   // One row, which merges of tags lock, and which whoever tags a product shares.
   await sql`create table tag_merges (id integer not null primary key, merged_at ${type})`.execute(db);
-  await sql`insert into tag_merges (id, merged_at) values (1, null)`.execute(db);
   await sql`create index tags_by_uses on tags (uses desc, tag_key)`.execute(db);
   await fillTags(db);
   // A product without reviews: 3.5 is the rating that each has five of.
