@@ -84,7 +84,7 @@ export const tagPages = {
   products: 6,
   related: 12,
   /** How many of the tag's first products the related ones are counted in. */
-  relatedSample: 200,
+  relatedSample: 60,
   /** Pages of tags with fewer products ask search engines to leave them out. */
   indexedFrom: 3,
   /** With more tags than this, each letter has a page of its own. */

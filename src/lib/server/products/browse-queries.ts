@@ -121,6 +121,17 @@ const isWalkShorter = (
   return ((offset + limit) * published) / found <= candidates;
 };
 
+const inOrderOf = async (
+  db: Handle,
+  { sort, ...filter }: Filter & { sort: Sort },
+  pagination: Pagination,
+  matches: number,
+): Promise<Products> => {
+  const published = isWide(filter) ? matches : await countByStatus(db, 'accepted');
+  const walks = isWide(filter) || isWalkShorter(filter, pagination, { matches, published });
+  return inOrder[sort](walks ? walked(db, { sort, ...filter }) : collected(db, filter));
+};
+
 /** Published products that match, in an order. */
 export const browseProducts = async (
   db: Handle,
@@ -129,8 +140,14 @@ export const browseProducts = async (
 ): Promise<Rows<ProductRow>> => {
   const total = await countMatching(db, filter);
   if (pagination.offset >= total) return { rows: [], total };
-  const published = await countByStatus(db, 'accepted');
-  const walks = isWide(filter) || isWalkShorter(filter, pagination, { matches: total, published });
-  const query = walks ? walked(db, { sort, ...filter }) : collected(db, filter);
-  return { rows: await page(inOrder[sort](query), pagination), total };
+  const query = await inOrderOf(db, { sort, ...filter }, pagination, total);
+  return { rows: await page(query, pagination), total };
+};
+
+/** The ids of a tag's first products in the trending order. */
+export const trendingIdsOf = async (db: Handle, tag: TagInUse, limit: number): Promise<number[]> => {
+  const filter = { tags: [tag], rating: undefined, since: undefined, sort: 'trending' } as const;
+  const query = await inOrderOf(db, filter, { limit, offset: 0 }, tag.uses);
+  const rows = await query.select('products.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
 };

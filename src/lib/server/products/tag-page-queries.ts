@@ -7,7 +7,7 @@ import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { identityOf } from '#lib/text/words.ts';
-import { browseProducts, type TagInUse } from './browse-queries.ts';
+import { type TagInUse, trendingIdsOf } from './browse-queries.ts';
 
 export interface TagRow {
   tag_key: string;
@@ -106,14 +106,8 @@ export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => 
  * nearly every product has is related to all, and says nothing.
  */
 export const relatedTags = async (db: Handle, tag: TagRow): Promise<TagRow[]> => {
-  const some = { tags: [{ key: tag.tag_key, uses: tag.uses }], rating: undefined, since: undefined };
-  const { rows: products } = await browseProducts(
-    db,
-    { ...some, sort: 'trending' },
-    { limit: tagPages.relatedSample, offset: 0 },
-  );
-  if (!products.length) return [];
-  const ids = products.map(({ id }) => id);
+  const ids = await trendingIdsOf(db, { key: tag.tag_key, uses: tag.uses }, tagPages.relatedSample);
+  if (!ids.length) return [];
   const rows = await db
     .selectFrom('product_tags')
     .innerJoin('tags', 'tags.tag_key', 'product_tags.tag_key')
