@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $mergedTag, moderatedTags } from '#lib/browser/tags/moderated-tags.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { tagViews, tagModeration as texts } from '#lib/text/messages/tag-moderation.ts';
+import { tagModeration, tagViews } from '#lib/text/messages/tag-moderation.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -14,10 +14,10 @@ import { MergeForm } from './MergeForm.tsx';
 import { tagColumns } from './tag-columns.tsx';
 
 const emptyTexts = (q: string, view: string): [title: string, text: string] => {
-  if (q) return [texts.noneFound(q), texts.foundIn];
-  if (view === 'proposed') return [texts.noneProposed, texts.noneProposedText];
-  if (view === 'merged') return [texts.noneMerged, texts.noneMergedText];
-  return [texts.none, texts.noneText];
+  if (q) return [tagModeration.noneFound(q), tagModeration.foundIn];
+  if (view === 'proposed') return [tagModeration.noneProposed, tagModeration.noneProposedText];
+  if (view === 'merged') return [tagModeration.noneMerged, tagModeration.noneMergedText];
+  return [tagModeration.none, tagModeration.noneText];
 };
 
 function TagTable() {
@@ -38,9 +38,9 @@ function TagTable() {
   return (
     <>
       <div className="list-tools" ref={tools}>
-        <FilterField label={texts.filter} value={q} onFilter={(q) => moderatedTags.refine({ q })} />
+        <FilterField label={tagModeration.filter} value={q} onFilter={(q) => moderatedTags.refine({ q })} />
         <InlineSelect
-          label={texts.show}
+          label={tagModeration.show}
           options={tagViews}
           value={view}
           onChoose={(view) => moderatedTags.ask({ view })}

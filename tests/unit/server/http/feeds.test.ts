@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
+import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
 import { sitemapIndex, urlSet } from '#lib/server/http/feeds/sitemap.ts';
 import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 import { pageApi } from '#lib/server/page-api.ts';
@@ -67,6 +68,29 @@ test('an empty feed is a feed', async () => {
   expect(await feedOf()).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
 });
 
+test('a JSON feed holds the same products', () => {
+  const about = {
+    title: 'Unearth: C#',
+    subtitle: 'New',
+    page: '/tags/c~sharp',
+    address: '/tags/c~sharp/feed.json',
+  };
+  expect(JSON.parse(jsonFeed([product], toUrl, about))).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    home_page_url: 'https://unearth.example/tags/c~sharp',
+    feed_url: 'https://unearth.example/tags/c~sharp/feed.json',
+    items: [
+      {
+        id: 'https://unearth.example/products/7',
+        title: product.name,
+        date_published: '2026-11-02T10:00:00.000Z',
+        authors: [{ name: 'Mara & Co' }],
+        tags: ['a&b'],
+      },
+    ],
+  });
+});
+
 test('the index names every part', async () => {
   expect(String(await sitemapIndex(2))).toMatch(
     /<loc>.*\/sitemap\/1\.xml<\/loc>[\s\S]*<loc>.*\/sitemap\/2\.xml<\/loc>/,
@@ -81,6 +105,13 @@ test('a long site map lets other requests in between its batches', async () => {
     })),
     total: 3_500,
   }));
+  vi.spyOn(pageApi, 'tags').mockResolvedValue({
+    items: [
+      { slug: 'c~sharp', tag: 'C#', products: 3 },
+      { slug: 'rare', tag: 'rare', products: 2 },
+    ],
+    total: 2,
+  });
   let turns = 0;
   let turn = setImmediate(function count() {
     turns++;
@@ -89,6 +120,7 @@ test('a long site map lets other requests in between its batches', async () => {
   const urls = String(await urlSet(1));
   clearImmediate(turn);
   expect(urls.match(/\/products\/\d+</g)).toHaveLength(3_500);
+  expect(urls.match(/\/tags\/[^<]+/g)).toEqual(['/tags/c~sharp']);
   expect(turns).toBeGreaterThanOrEqual(3);
 });
 
