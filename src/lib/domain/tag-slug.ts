@@ -17,7 +17,7 @@ const escaped = (character: string): string =>
   `~${nameOf[character] ?? `x${character.codePointAt(0)?.toString(16)}~`}`;
 
 /** Of a tag's `identityOf`. Two keys never have the same slug. */
-const slugOfKey = (key: string): string =>
+export const slugOfKey = (key: string): string =>
   key
     .replace(/[^\p{L}\p{M}\p{N}. -]/gu, escaped)
     .replaceAll(' ', '_')

@@ -1,9 +1,9 @@
 import type { TagSummary } from '#lib/contract/tags.ts';
-import { tagSlug } from '#lib/domain/tag-slug.ts';
+import { slugOfKey } from '#lib/domain/tag-slug.ts';
 import type { TagRow } from './tag-page-queries.ts';
 
 export const toTagSummary = ({ tag_key, tag, uses }: TagRow): TagSummary => ({
-  slug: tagSlug(tag_key),
+  slug: slugOfKey(tag_key),
   tag,
   products: uses,
 });
