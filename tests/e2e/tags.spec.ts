@@ -4,7 +4,7 @@ import { expectAccessibleInEveryLook } from './support/accessible.ts';
 import { api, ask, namesOf } from './support/http.ts';
 import { productNames, visit } from './support/screens.ts';
 
-const section = (page: Page, name: string) => page.getByRole('region', { name });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const structuredData = async (page: Page) => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => JSON.parse(text));
