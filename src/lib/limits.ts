@@ -69,6 +69,36 @@ export const product = { status: 'pending', priority: 'normal', votes: 0, voteSt
 
 export const rating = { min: 1, max: 5 } as const;
 
+/** Bayesian average of ratings: as if each product had `weight` (m) more reviews of `prior` (C) stars. */
+export const ratingScore = { prior: 3.5, weight: 5 } as const;
+
+/** Filters of the product list. `tags`: how many at once. */
+export const browsing = {
+  tags: 5,
+  daysOf: { week: 7, month: 30, year: 365 },
+  /** Tags that are offered to narrow a list. */
+  tagsOffered: 12,
+} as const;
+
+/** Pages of tags. */
+export const tagPages = {
+  /** Products of each of its two lists. */
+  products: 6,
+  related: 12,
+  /** How many of the tag's first products the related ones are counted in. */
+  relatedSample: 60,
+  /** Pages of tags with fewer products ask search engines to leave them out. */
+  indexedFrom: 3,
+  /** With more tags than this, each letter has a page of its own. */
+  onOnePage: 600,
+  perPage: 300,
+  /** The most used ones above: where all follow, and where each letter has a page of its own. */
+  highlighted: 12,
+  mostUsed: 60,
+  /** The most used ones. Rounded up to whole answers of the API. */
+  inSitemap: 4_000,
+} as const;
+
 export const trending = {
   /** This age difference weighs as much as ten times the votes. */
   tenfoldAge: days(30),
@@ -224,6 +254,8 @@ export const rateLimits = {
   exchange: { calls: 30, duration: minutes(1) },
   search: { calls: 120, duration: minutes(1) },
   suggestions: { calls: 240, duration: minutes(1) },
+  /** Product lists with several filters, which are not cached. */
+  combinations: { calls: 120, duration: minutes(1) },
   votes: { calls: 120, duration: minutes(1) },
   votesByAddress: { calls: 300, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },
@@ -237,6 +269,7 @@ export const rateLimits = {
   payments: { calls: 20, duration: minutes(10) },
   /** Questions for the provider's own receipts. Once used up, ours are displayed without them. */
   receipts: { calls: 20, duration: minutes(10) },
+  tagMerges: { calls: 60, duration: minutes(10) },
   accountChanges: { calls: 20, duration: minutes(10) },
   roleClaims: { calls: 10, duration: minutes(10) },
   /** Calls with invalid input: forms cause a handful, and each may cost the parsing of 64 kB. Once used up, no body is read. */

@@ -22,6 +22,7 @@ export const paths = {
   /** Page 1 and an empty search are left out of the address. */
   productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>
     withQuery('/products', { q, page: page === 1 ? undefined : page }),
+  tags: '/tags',
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   /** A page of a product's reviews; page 1 is left out of the address. */
   productReviews: (id: string, page = 1) =>
@@ -47,6 +48,7 @@ export const paths = {
   person: (id: string) => `/dashboard/people/${encodeURIComponent(id)}`,
   manageCoupons: '/dashboard/manage-coupons',
   productReview: '/dashboard/product-review-queue',
+  manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
   myProfile: '/dashboard/my-profile',
   /** Return URL of a checkout. */

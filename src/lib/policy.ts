@@ -84,6 +84,7 @@ const table = {
   'saved.see': owner,
   'saved.change': owner,
   'tags.suggest': anyone,
+  'tags.merge': moderator,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof table;

@@ -21,12 +21,20 @@ const exhaust = async (kind: Kind, call: () => Promise<TestAnswer>): Promise<Tes
 const actions: Record<
   Exclude<
     Kind,
-    'exchange' | 'coupons' | 'payments' | 'receipts' | 'reads' | 'renders' | `${string}ByAddress`
+    | 'exchange'
+    | 'coupons'
+    | 'tagMerges'
+    | 'payments'
+    | 'receipts'
+    | 'reads'
+    | 'renders'
+    | `${string}ByAddress`
   >,
   (person: Person, id: string) => Promise<TestAnswer>
 > = {
   search: (person) => person.get('/products/search?keyword=tide'),
   suggestions: (person) => person.get('/tags?query=en'),
+  combinations: (person) => person.get('/products?rating=4&age=week'),
   votes: (person, id) => person.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } }),
   saves: (person, id) => person.put(`/users/${person.email}/saved/${id}`),
   reports: (person, id) => person.patch(`/products/${id}`, { body: { reported: true } }),

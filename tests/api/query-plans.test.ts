@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sort } from '#lib/domain/browsing.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import { findCouponByCode, listCoupons, lockCoupons } from '#lib/server/coupons/queries.ts';
 import { forKysely, openConnection, readBusyTimeout } from '#lib/server/db/dialect/sqlite/connection.ts';
@@ -24,6 +25,7 @@ import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
+import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
 import {
   featuredProducts,
   newestProducts,
@@ -34,6 +36,7 @@ import {
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
+import { findTag, findTags, tagList } from '#lib/server/products/tag-page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
 import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
@@ -269,6 +272,64 @@ test('forms of a word are found by an index of their stems', async () => {
   );
 });
 
+const plain: Filter = { tags: [], rating: undefined, since: undefined };
+const tagOf = (uses: number) => ({ key: 'docker', uses });
+/** As if the site had 100,000 published products. */
+const listing = async (filter: Partial<Filter>, sort: Sort) => {
+  raw.exec('begin');
+  raw.exec("update product_counts set total = 100000 where status = 'accepted'");
+  const statements = await plansOf(() => browseProducts(db, { ...plain, ...filter, sort }, pagination));
+  raw.exec('rollback');
+  for (const { sql, steps } of statements)
+    expect(
+      steps.filter((step) => isScan(step, sql)),
+      sql,
+    ).toEqual([]);
+  return statements.at(-1)?.steps ?? [];
+};
+
+for (const [sort, index] of [
+  ['trending', 'products_by_trend (status=?)'],
+  ['newest', 'products_by_acceptance (status=?)'],
+  ['votes', 'products_by_state_and_votes (status_order=?)'],
+  ['rating', 'products_by_rating (status=?)'],
+] as const) {
+  test(`the list by ${sort} walks along an index, also for a common tag`, async () => {
+    for (const filter of [{}, { tags: [tagOf(20_000)] }]) {
+      const steps = await listing(filter, sort);
+      expect(steps[0]).toBe(`SEARCH products USING INDEX ${index}`);
+      expect(steps.filter(sorts)).toEqual([]);
+    }
+  });
+
+  test(`the list of a rare tag by ${sort} reads what it lists`, async () => {
+    const [first] = await listing({ tags: [tagOf(30)] }, sort);
+    expect(first).toBe('SEARCH products USING INTEGER PRIMARY KEY (rowid=?)');
+  });
+}
+
+test('products by rating and age are counted in an index that holds both', async () => {
+  const [count] = await plansOf(() =>
+    browseProducts(db, { ...plain, rating: 4, since: '2026-11-01', sort: 'trending' }, pagination),
+  );
+  expect(count?.steps).toEqual(['SEARCH products USING COVERING INDEX products_by_rating (status=?)']);
+});
+
+test('tags are listed, counted by letter and found without reading products', async () => {
+  const plans = await plansOf(async () => {
+    for (const sort of ['name', 'products'] as const)
+      for (const letter of [undefined, 'a', '0-9', 'other'] as const)
+        await tagList(db, { letter, sort, limit: 300, offset: 0 });
+    await findTag(db, 'docker');
+    await findTags(db, ['docker', 'photos']);
+  });
+  for (const { sql, steps } of plans)
+    expect(
+      steps.filter((step) => (isScan(step, sql) && !/ order by /.test(sql)) || / products/.test(step)),
+      sql,
+    ).toEqual([]);
+});
+
 test('hundreds of tags and words are learned and unlearned by a handful of statements, and no scan', async () => {
   const tags = Array.from({ length: 200 }, (_, n) => `tag${n}`);
   raw.exec('begin');
@@ -296,7 +357,8 @@ const indexesOf = (table: string) =>
     .map(({ name }) => String(name));
 
 test('every index of the products serves some query', async () => {
-  const used = new Set<string>();
+  const steps = await listing({}, 'rating');
+  const used = new Set(steps.map((step) => / INDEX (\w+)/.exec(step)?.[1] ?? ''));
   for (const query of Object.values({ ...inOrder, ...sorted }))
     for (const { steps } of await plansOf(query))
       for (const step of steps) used.add(/ INDEX (\w+)/.exec(step)?.[1] ?? '');

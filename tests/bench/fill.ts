@@ -8,7 +8,7 @@ import { products } from '#lib/server/tools/seed/products/index.ts';
 import { fold } from '#lib/text/words.ts';
 
 /** A generator with a fixed seed, so that runs are comparable (linear congruential, Park and Miller). */
-const numbers = (seed: number) => () => {
+export const numbers = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
 };

@@ -14,6 +14,8 @@ import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
 import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';
 import { apiReads } from './api-reads.ts';
+import { browseOnBoth } from './browse-on-both.ts';
+import { browsing } from './browsing.ts';
 import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
 import { leaderboards } from './leaderboards.ts';
@@ -100,6 +102,8 @@ if (process.argv.includes('--data')) {
 }
 
 if (process.argv[2] === 'makers') process.exit((await benchMakers()) ? 0 : 1);
+if (process.argv[2] === 'browsing') process.exit((await browseOnBoth()) ? 0 : 1);
+
 if (process.argv[2] === 'postgres') {
   await comparePostgres();
   process.exit();
@@ -123,6 +127,7 @@ const { file, tokens, adminToken, makers } = await largeDatabase();
 const large = await startSite({ ...settings, DATABASE_URL: `file:${file}` });
 const [token = ''] = tokens;
 show('API at 100,000 products', await apiReads(large.url, { email: 'person0@unearth.example', token }));
+show('Lists at 100,000 products', await browsing(large.url, token));
 show('Search at 100,000 products', await searches(large.url));
 const hostile = await hostileEdits(large.url, makers);
 show('100 hostile edits', hostile.figures);

@@ -208,6 +208,11 @@ export const content: readonly Defence[] = [
         find: "product.status === 'accepted' && product.changed_from === null",
         replace: "product.status === 'accepted'",
       },
+      {
+        file: 'src/lib/server/products/index-published.ts',
+        find: 'if (product.changed_from === null) return present;',
+        replace: 'return present;',
+      },
     ],
   },
   {
@@ -221,13 +226,13 @@ export const content: readonly Defence[] = [
     attack: 'Making every search slow for good: learned words outlive their product',
     without: [
       {
-        file: 'src/lib/server/products/index-published.ts',
-        find: 'await countTags(db, learned.tags, unlearned.tags)',
-        replace: 'await countTags(db, learned.tags, new Map())',
+        file: 'src/lib/server/products/product-tags.ts',
+        find: 'await countTags(db, without(after, before), without(before, after))',
+        replace: 'await countTags(db, without(after, before), new Map())',
       },
       {
         file: 'src/lib/server/products/index-published.ts',
-        find: ', [...unlearned.words]);',
+        find: ', without(wordsBefore, wordsAfter));',
         replace: ', []);',
       },
     ],

@@ -176,7 +176,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/http/handler.ts',
-        find: `      await rateLimit(isSearch(key) ? 'search' : 'renders', request);
+        find: `      await rateLimit(limitOf(key), request);
 `,
         replace: '',
       },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tagPath } from '#lib/domain/tag-slug.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/settled.ts';
 import type { Site } from '../support/site.ts';
@@ -40,15 +41,15 @@ test('The logo is shown', async ({ page, site }) => {
   await expect(logo).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
-test('Each tag leads to the search for it', async ({ page, site }) => {
+test('Each tag leads to its page', async ({ page, site }) => {
   const product = await named(site, 'Couchette');
   expect(product.tags.length).toBeGreaterThan(1);
   await open(page, product);
   const tags = page.getByRole('list', { name: 'Tags' }).getByRole('link');
   await expect(tags).toHaveText(product.tags);
   await tags.first().click();
-  await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: product.tags[0] ?? '' })}`);
-  await expect(page.getByRole('searchbox')).toHaveValue(product.tags[0] ?? '');
+  await expect(page).toHaveURL(tagPath(product.tags[0] ?? ''));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.tags[0] ?? '');
   await expect(productNames(page.getByRole('main')).first()).toBeVisible();
 });
 

@@ -297,7 +297,7 @@ test('After a change of page, reading goes on at the top of the results', async 
   await expect(summary(page)).toBeFocused();
   await expect(summary(page)).toBeInViewport();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator('summary')).toBeFocused();
+  await expect(page.getByRole('main').locator('summary', { hasText: 'How?' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1);
 });

@@ -54,16 +54,24 @@ const comparedSums = (
   });
 };
 
-const tagUses = (products: readonly Row[]): Totals => {
-  const approved = products.filter((row) => row.status === 'accepted' && row.changed_from === null);
+const keysOf = (tags: string[]): string[] => [
+  ...taughtBy({ name: '', shortDescription: '', tags }).tags.keys(),
+];
+
+const tagUses = (products: readonly Row[], aliases: readonly Row[]): Totals => {
+  const tagOf = new Map(aliases.map((row) => [String(row.alias_key), String(row.tag_key)]));
   return totals(
-    approved.flatMap((row) => [
-      ...taughtBy({
-        name: String(row.name),
-        shortDescription: String(row.short_description),
-        tags: JSON.parse(String(row.tags)) as string[],
-      }).tags.keys(),
-    ]),
+    products
+      .filter((row) => row.status === 'accepted')
+      .flatMap((row) => {
+        const approved =
+          row.changed_from === null
+            ? undefined
+            : keysOf((JSON.parse(String(row.changed_from)) as { tags: string[] }).tags);
+        const written = keysOf(JSON.parse(String(row.tags)) as string[]);
+        const approvedTags = written.filter((key) => !approved || approved.includes(key));
+        return [...new Set(approvedTags.map((key) => tagOf.get(key) ?? key))];
+      }),
   );
 };
 
@@ -114,7 +122,7 @@ export const wrongCounts = (snapshot: Snapshot): string[] => {
         'coupon_id',
       ),
     ),
-    ...comparedSums(snapshot, 'tags', 'tag_key', 'uses', tagUses(live)),
+    ...comparedSums(snapshot, 'tags', 'tag_key', 'uses', tagUses(live, rowsOf(snapshot, 'tag_aliases'))),
     ...comparedSums(snapshot, 'product_counts', 'status', 'total', by(products, 'status')),
     ...comparedSums(snapshot, 'daily_counts', 'day', 'products', days(products)),
     ...comparedSums(snapshot, 'daily_counts', 'day', 'votes', days(votes)),

@@ -60,21 +60,25 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 
 const tagsOfApproved = async (db: Handle): Promise<Map<string, number>> => {
+  const aliases = new Map(
+    (await db.selectFrom('tag_aliases').select(['alias_key', 'tag_key']).execute()).map((row) => [
+      row.alias_key,
+      row.tag_key,
+    ]),
+  );
   const products = await db
     .selectFrom('products')
-    .select(['name', 'tags', 'short_description'])
+    .select(['name', 'tags', 'short_description', 'changed_from'])
     .where('status', '=', 'accepted')
-    .where('changed_from', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();
+  const keysOf = (tags: string[]) => new Set(taughtBy({ name: '', tags, shortDescription: '' }).tags.keys());
   const uses = new Map<string, number>();
-  for (const { name, tags, short_description } of products) {
-    const taught = taughtBy({
-      name,
-      tags: JSON.parse(tags) as string[],
-      shortDescription: short_description,
-    });
-    for (const key of taught.tags.keys()) uses.set(key, (uses.get(key) ?? 0) + 1);
+  for (const { tags, changed_from } of products) {
+    const approved = changed_from && keysOf((JSON.parse(changed_from) as { tags: string[] }).tags);
+    const written = [...keysOf(JSON.parse(tags) as string[])].filter((key) => !approved || approved.has(key));
+    for (const key of new Set(written.map((one) => aliases.get(one) ?? one)))
+      uses.set(key, (uses.get(key) ?? 0) + 1);
   }
   return uses;
 };
@@ -84,11 +88,20 @@ export const expectCountsToEqualRows = async ({ read }: Database): Promise<void>
   for (const [one, other] of pairs) expect(await rowsOf(read, one), one).toEqual(await rowsOf(read, other));
   const tags = await read.selectFrom('tags').select(['tag_key', 'uses']).execute();
   expect(new Map(tags.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
+  const tagged = await read
+    .selectFrom('product_tags')
+    .select(['tag_key', ({ fn }) => fn.count<number>('product_id').distinct().as('uses')])
+    .groupBy('tag_key')
+    .execute();
+  expect(new Map(tagged.map(({ tag_key, uses }) => [tag_key, uses]))).toEqual(await tagsOfApproved(read));
   const trends = await read
     .selectFrom('products')
-    .select(['id', 'trend', 'verified_votes', 'accepted_at'])
+    .select(['id', 'trend', 'verified_votes', 'accepted_at', 'rating_score', 'rating_sum', 'review_count'])
     .where('deleted_at', 'is', null)
     .execute();
-  for (const { id, trend, verified_votes, accepted_at } of trends)
+  for (const { id, trend, verified_votes, accepted_at, ...rated } of trends) {
     expect(trend, `product ${id}`).toBeCloseTo(trendOf(verified_votes, accepted_at), 9);
+    const score = (5 * 3.5 + rated.rating_sum) / (5 + rated.review_count);
+    expect(rated.rating_score, `product ${id}`).toBeCloseTo(score, 9);
+  }
 };

@@ -131,6 +131,16 @@ export const exampleCalls = (
     await moderator.patch(`/products/${pending}`, { body: { status: 'rejected' } });
     return moderator.get(`/products/${pending}/history`);
   },
+  listTagsForModeration: () => moderator.get('/tags/moderator'),
+  previewMerge: () => moderator.get('/tag-aliases/preview?from=energy&into=infrastructure'),
+  mergeTags: () => moderator.post('/tag-aliases', { body: { from: 'energy', into: 'infrastructure' } }),
+  separateTag: async () => {
+    await moderator.post('/tag-aliases', { body: { from: 'energy', into: 'infrastructure' } });
+    return moderator.delete('/tag-aliases/energy');
+  },
+  listTags: () => api.anonymous.get('/tag-pages'),
+  getTag: () => api.anonymous.get('/tag-pages/energy'),
+  countTagsByLetter: () => api.anonymous.get('/tag-letters'),
   suggestTags: () => api.anonymous.get('/tags?query=en'),
   listLeaderboards: async () => {
     const later = new Date('2026-12-01T12:00:00.000Z');

@@ -33,6 +33,7 @@ const grid: Record<Action, string[]> = {
   'products.listOwn': owners,
   'products.listAll': moderators,
   'reports.read': moderators,
+  'tags.merge': moderators,
   'reports.dismiss': moderators,
   'review.write': members,
   'review.findOwn': members,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { $session } from '#lib/browser/member/session.ts';
 import { loadUnpublishedProduct } from '#lib/browser/products/unpublished-product.ts';
 import type { Product } from '#lib/contract/products.ts';
+import { tagPath } from '#lib/domain/tag-slug.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluteDate, relativeDate } from '#lib/text/dates.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
@@ -29,7 +30,7 @@ function Facts({ product }: { product: Product }) {
           </time>
         </p>
       </div>
-      <TagList tags={product.tags} linked />
+      <TagList tags={product.tags} linkTo={tagPath} />
     </aside>
   );
 }

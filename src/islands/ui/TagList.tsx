@@ -1,15 +1,14 @@
 import { lists } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
 import { counted } from '#lib/text/counts.ts';
 
 interface Props {
   tags: readonly string[];
-  /** Whether the first tags link to a search for them. */
-  linked?: boolean;
+  /** The address that each of the first tags links to. */
+  linkTo?: (tag: string) => string;
 }
 
 /** All tags of a product: the first ones as chips, the rest as text in a disclosure. */
-export function TagList({ tags, linked = false }: Props) {
+export function TagList({ tags, linkTo }: Props) {
   const first = tags.slice(0, lists.tagsOfEach);
   const rest = tags.slice(lists.tagsOfEach);
   if (!first.length) return null;
@@ -18,8 +17,8 @@ export function TagList({ tags, linked = false }: Props) {
       <ul className="tags" aria-label="Tags">
         {first.map((tag) => (
           <li key={tag}>
-            {linked ? (
-              <a className="tag" dir="auto" href={paths.productList({ q: tag })}>
+            {linkTo ? (
+              <a className="tag" dir="auto" href={linkTo(tag)}>
                 {tag}
               </a>
             ) : (

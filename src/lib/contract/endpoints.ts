@@ -14,6 +14,8 @@ import { siteEndpoints } from './site.ts';
 import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
+import { tagAliasEndpoints } from './tag-aliases.ts';
+import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
 import { voteEndpoints } from './votes.ts';
 
@@ -46,6 +48,8 @@ export const endpoints = {
   ...decisions,
   suggestTags,
   ...leaderboardEndpoints,
+  ...tagEndpoints,
+  ...tagAliasEndpoints,
   ...reviewEndpoints,
   ...subscriptionEndpoints,
   ...couponEndpoints,

@@ -42,6 +42,8 @@ const moderationAct = z.enum([
   'makeModerator',
   'makeAdmin',
   'takeRoleBack',
+  'mergeTags',
+  'separateTag',
 ]);
 export type ModerationAct = z.infer<typeof moderationAct>;
 
@@ -53,7 +55,7 @@ const moderationEntry = z.object({
   _id: z.string(),
   by: z.object({ _id: z.string(), name: z.string() }),
   act: moderationAct,
-  /** A product, a review or a user, depending on the act. */
+  /** A product, a review, a user or a tag, depending on the act. */
   subject: z.object({ _id: z.string(), name: z.string() }),
   createdAt: z.iso.datetime(),
 });

@@ -6,6 +6,7 @@ import { idempotencyHeader, matchHeader } from '#lib/contract/kit/headers.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { soughtText, storableText } from '#lib/contract/kit/values.ts';
 import { sizes } from '#lib/limits.ts';
+import { browseQuery } from './browsing.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import {
   foundProduct,
@@ -27,14 +28,16 @@ export const productEndpoints = {
   }),
   listProducts: endpoint(addresses.listProducts, {
     summary:
-      'Published products, trending first, which weighs the votes of people with a verified e-mail; with type=email, those one added oneself',
+      'Published products, trending first, which weighs the votes of people with a verified e-mail; sorted and filtered; with type=email, those one added oneself',
     auth: 'anyone',
     query: paginationQuery.extend({
       type: z.enum(['trending', 'featured', 'newest', 'email']).default('trending'),
       email: storableText().max(sizes.email).optional(),
+      ...browseQuery,
     }),
     output: z.array(productSummary),
     list: true,
+    errors: { 404: 'No published product has one of the tags' },
   }),
   listAddresses: endpoint(addresses.listAddresses, {
     summary: 'Published products by id and date alone, newest first: what a site map needs of them',

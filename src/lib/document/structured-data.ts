@@ -1,5 +1,6 @@
 import type {
   BreadcrumbList,
+  CollectionPage,
   ItemList,
   Product as ProductData,
   ProfilePage,
@@ -104,3 +105,20 @@ export const breadcrumbData = (
     item: absolute(path),
   })),
 });
+
+/** A page about a subject, with the products that it lists. */
+export const collectionData = (
+  absolute: Absolute,
+  page: { name: string; description: string; path: string },
+  products: Pick<ProductSummary, '_id' | 'name'>[],
+): WithContext<CollectionPage> => {
+  const { '@context': _, ...list } = productListData(absolute, products);
+  return {
+    '@context': context,
+    '@type': 'CollectionPage',
+    name: page.name,
+    description: page.description,
+    url: absolute(page.path),
+    mainEntity: list,
+  };
+};

@@ -16,6 +16,8 @@ import { makerRoutes } from '#lib/server/makers/routes.ts';
 import { decisionRoutes } from '#lib/server/moderation/decision-routes.ts';
 import { moderationRoutes } from '#lib/server/moderation/routes.ts';
 import { productReadRoutes } from '#lib/server/products/read-routes.ts';
+import { tagAliasRoutes } from '#lib/server/products/tag-alias-routes.ts';
+import { tagRoutes } from '#lib/server/products/tag-routes.ts';
 import { productWriteRoutes } from '#lib/server/products/write-routes.ts';
 import { reviewRoutes } from '#lib/server/reviews/routes.ts';
 import { savedRoutes } from '#lib/server/saved/routes.ts';
@@ -66,6 +68,8 @@ export const createApp = (context: Context): Api => {
   makerRoutes(mount);
   productReadRoutes(mount);
   productWriteRoutes(mount);
+  tagRoutes(mount);
+  tagAliasRoutes(mount);
   moderationRoutes(mount);
   decisionRoutes(mount);
   reviewRoutes(mount);

@@ -5,6 +5,9 @@ import type { Maker, MakerReview } from '#lib/contract/makers.ts';
 import type { FoundProduct, Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
+import type { TagSummary, TagWithRelated } from '#lib/contract/tags.ts';
+import type { BrowseQuery } from '#lib/domain/browsing.ts';
+import type { Letter } from '#lib/domain/letters.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
@@ -59,11 +62,25 @@ const paginated = async <Item>(
   return { items: data, total };
 };
 
+/** Tags are sent as one text. */
+const toQuery = <Query extends BrowseQuery>({ tags, ...query }: Query) => ({
+  ...query,
+  ...(tags?.length && { tags: tags.join(',') }),
+});
+
 /** The API as pages call it: always anonymously, because a rendered page is cached for everybody. */
 export const pageApi = {
   products: (
-    query: Pagination & { type?: 'featured' | 'trending' | 'newest' },
-  ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query })),
+    query: Pagination & BrowseQuery & { type?: 'featured' | 'trending' | 'newest' },
+  ): Promise<ListPart<ProductSummary>> => paginated(call('listProducts', { query: toQuery(query) })),
+  tags: (
+    query: Pagination & { letter?: Letter | undefined; sort?: 'name' | 'products' },
+  ): Promise<ListPart<TagSummary>> => paginated(call('listTags', { query })),
+  tagsByLetter: async (): Promise<{ letter: Letter; tags: number }[]> =>
+    (await call('countTagsByLetter')).data,
+  /** By its slug, or any other spelling; null if no published product has it. */
+  tag: (tag: string): Promise<TagWithRelated | null> =>
+    orNull(call('getTag', { params: { tag } }).then(({ data }) => data)),
   addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
     paginated(call('listAddresses', { query })),
   /** With `comesNear` if no hit has all words. */

@@ -21,7 +21,7 @@ export interface Screen extends MenuLink {
 }
 
 const { statistics, manageUsers, manageCoupons } = screenLabels;
-const { productReview, reportedContents } = screenLabels;
+const { productReview, reportedContents, manageTags } = screenLabels;
 const { addProducts, myProducts } = screenLabels;
 const { myProfile } = labels;
 
@@ -36,6 +36,7 @@ const menus: Record<Role, readonly Screen[]> = {
   moderator: [
     { label: productReview, path: paths.productReview, icon: 'stamp', needs: 'product.moderate', purpose: 'Accept, reject or feature what was added' },
     { label: reportedContents, path: paths.reportedContents, icon: 'flag', needs: 'reports.dismiss', purpose: 'Look into what members reported' },
+    { label: manageTags, path: paths.manageTags, icon: 'list', needs: 'tags.merge', purpose: 'Merge tags that mean the same' },
   ],
   user: [
     { label: myProfile, path: paths.myProfile, icon: 'person', needs: 'product.add', purpose: 'Your name, your photo, your subscription' },

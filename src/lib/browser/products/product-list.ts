@@ -2,6 +2,7 @@ import { motionIsWelcome } from '#lib/browser/page/motion.ts';
 import { fetchPage, isOfOtherBuild, partOf } from '#lib/browser/page/page-parts.ts';
 
 const RESULTS = '#product-results';
+const FILTERS = '.browse-filters';
 
 const byId = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
@@ -17,7 +18,7 @@ const showError = (text: string): void => {
 const addressOf = (form: HTMLFormElement): URL => {
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form)) {
-    if (value !== '') address.searchParams.set(name, String(value));
+    if (value !== '') address.searchParams.append(name, String(value));
   }
   return address;
 };
@@ -55,6 +56,9 @@ const show = async (address: URL): Promise<boolean> => {
     if (results.querySelector('astro-island') && !customElements.get('astro-island')) {
       throw new Error('This page can not hydrate the results');
     }
+    const filters = document.querySelector<HTMLDetailsElement>(FILTERS);
+    const nextFilters = results.querySelector<HTMLDetailsElement>(FILTERS);
+    if (nextFilters) nextFilters.open = filters?.open ?? false;
     await swap(next, results);
     displayedSearch = address.search;
     const near = document.getElementById('results-near')?.textContent ?? '';
@@ -74,9 +78,12 @@ const stay = (): void => {
 };
 
 const visit = async (address: URL): Promise<boolean> => {
-  const succeeded = await show(address);
-  if (succeeded && address.href !== location.href) history.pushState(null, '', address);
-  return succeeded;
+  if (!(await show(address))) return false;
+  // In the one spelling that the list has, which a form does not know.
+  const canonical = new URL(document.querySelector<HTMLElement>(RESULTS)?.dataset.address ?? '', address);
+  if (canonical.href !== location.href) history.pushState(null, '', canonical);
+  displayedSearch = canonical.search;
+  return true;
 };
 
 /** Makes searching and paging work without page loads. Links and forms work without it too. */

@@ -17,6 +17,8 @@ const errorCode = z.enum([
   'undo_over',
   'decided_since',
   'not_rejected',
+  'same_tag',
+  'tag_merged',
   'email_taken',
   'not_a_user',
   'account_changed',

@@ -21,6 +21,8 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   undo_over: 409,
   decided_since: 409,
   not_rejected: 409,
+  same_tag: 409,
+  tag_merged: 409,
   email_taken: 409,
   not_a_user: 409,
   account_changed: 409,

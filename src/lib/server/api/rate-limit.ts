@@ -30,6 +30,7 @@ const tooMany = (kind: LimitName, { msBeforeNext }: RateLimiterRes) => {
 const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'search',
   'suggestions',
+  'combinations',
   'reads',
   'renders',
   'invalid',

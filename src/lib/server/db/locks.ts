@@ -10,7 +10,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  *
  * Whoever locks several rows takes them in one order, because two that wait for each other wait for a second before one
  * of them is aborted and retried: users, products, coupons, checkouts, what belongs to these (votes, reports, reviews,
- * events, grants), tags, jobs. Rows of one table by their id or key.
+ * events, grants), merges of tags, tags, jobs. Rows of one table by their id or key.
  */
 
 /** Until the transaction ends, nobody else changes this product by what they have read of it. */
@@ -41,6 +41,27 @@ export const retainProduct: Lock = compiled((db, { id }: { id: number }) =>
 export const lockCoupon: Lock = compiled((db, { id }: { id: number }) =>
   db.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
+
+/** Without its row nothing would be locked: an emptied or imported database has none. */
+const ensureTagMerges = async (db: Handle): Promise<void> => {
+  await db
+    .insertInto('tag_merges')
+    .values({ id: 1, merged_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+/** Until the transaction ends no tag is merged: what a product is listed under follows from the aliases that it read. */
+export const shareTagMerges = async (db: Handle): Promise<void> => {
+  await ensureTagMerges(db);
+  await db.selectFrom('tag_merges').select('id').where('id', '=', 1).forShare().execute();
+};
+
+/** Until the transaction ends nobody else merges tags, or tags a product. */
+export const lockTagMerges = async (db: Handle): Promise<void> => {
+  await ensureTagMerges(db);
+  await db.selectFrom('tag_merges').select('id').where('id', '=', 1).forUpdate().execute();
+};
 
 /**
  * All admins, and the person whom one of them changes: of two who demote each other at once, one has to see what the other

@@ -16,6 +16,9 @@ export interface Tables {
   products: ProductsTable;
   product_counts: ProductCountsTable;
   tags: TagsTable;
+  product_tags: ProductTagsTable;
+  tag_aliases: TagAliasesTable;
+  tag_merges: TagMergesTable;
   votes: VotesTable;
   reports: ReportsTable;
   reviews: ReviewsTable;
@@ -124,6 +127,8 @@ export interface ProductsTable {
   reported: Generated<number>;
   review_count: Generated<number>;
   rating_sum: Generated<number>;
+  /** See `ratingScoreOf` in domain/browsing.ts. */
+  rating_score: Generated<number>;
   /** By which an import recognises its own rows. */
   import_key: string | null;
   updated_at: string;
@@ -144,14 +149,42 @@ interface ProductCountsTable {
   total: number;
 }
 
-/** Tags of published products, for suggestions. */
+/** Tags of published products. */
 interface TagsTable {
   /** Equal for two spellings of one tag; accents make a difference. */
   tag_key: string;
   /** Folded: suggestions are found by its prefix. */
   search_key: string;
   tag: string;
+  /** The number of products in `product_tags`. */
   uses: number;
+}
+
+/** The approved tags of published products. */
+interface ProductTagsTable {
+  /** The tag that lists it: another than the written one if that is an alias. */
+  tag_key: string;
+  product_id: number;
+  written_key: string;
+}
+
+/** Tags that moderators have merged into others. */
+interface TagAliasesTable {
+  alias_key: string;
+  /** As it was written. */
+  alias: string;
+  /** What it was merged into; that may have become an alias since. */
+  parent_key: string;
+  /** The tag that it stands for. */
+  tag_key: string;
+  tag: string;
+  created_at: string;
+}
+
+/** A single row, locked by merges of tags. */
+interface TagMergesTable {
+  id: number;
+  merged_at: string | null;
 }
 
 interface VotesTable {

@@ -10,7 +10,7 @@ import { isEmulatorPath } from './emulator-proxy.ts';
 import { assetPath, type StaticFiles } from './files.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { isDemoMailPath } from './own-requests.ts';
-import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from './page-address.ts';
+import { canBePage, isWellFormed, limitOf, pageKey, redirectOf, splitUrl } from './page-address.ts';
 import { send, sendOnce } from './prepared-response.ts';
 import type { RateLimitByAddress } from './rate-limit-by-address.ts';
 import { createRecompress } from './recompress.ts';
@@ -103,7 +103,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
   ): Promise<void> => {
     const { path } = splitUrl(key);
     try {
-      await rateLimit(isSearch(key) ? 'search' : 'renders', request);
+      await rateLimit(limitOf(key), request);
       const { prepared, cacheable } = await pageCache.fill(key, () => render(key));
       log.debug({ path, status: prepared.status }, 'page rendered');
       (cacheable ? send : sendOnce)(request, response, prepared);
@@ -133,6 +133,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
 
     const file = files.responses.get(path);
     if (file) return send(request, response, file);
+    const canonical = redirectOf(address);
+    if (canonical) return reject(response, 301, { location: canonical });
     const key = pageKey(address);
     const page = pageCache.get(key);
     if (page) {

@@ -1,3 +1,4 @@
+import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
 import { readPage } from '#lib/domain/paging.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
@@ -12,7 +13,8 @@ const isNoMaker = (path: string): boolean =>
 
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
-  if (path === paths.products) return ['q', 'page'];
+  if (path === paths.products) return ['q', ...browseParameters, 'page'];
+  if (path === paths.tags) return ['letter', 'page'];
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
   if (isMakerPage(path)) return ['page', 'reviews'];
@@ -53,9 +55,34 @@ export const pageKey = ({ path, query }: PageAddress): string => {
   return declared.size ? `${path}?${declared}` : path;
 };
 
-/** Searches are not cached: there are more than a cache should hold, and each is requested about once. */
-export const isSearch = (key: string): boolean =>
-  new URLSearchParams(splitUrl(key).query).has(searchParameter);
+/**
+ * The address to redirect to if a list of products was asked for by another spelling than the one that it has: other
+ * orders of its parameters and tags would be other entries of caches and search engines.
+ */
+export const redirectOf = ({ path, query }: PageAddress): string | undefined => {
+  if (!query || path !== paths.products) return;
+  const canonical = canonicalBrowsePath(new URLSearchParams(query));
+  return canonical === path + query ? undefined : canonical;
+};
+
+/** The limit that a render counts against. */
+export type RenderLimit = 'search' | 'combinations' | 'renders';
+
+export const limitOf = (key: string): RenderLimit => {
+  const { path, query } = splitUrl(key);
+  if (path !== paths.products || !query) return 'renders';
+  const given = new URLSearchParams(query);
+  if (given.has(searchParameter)) return 'search';
+  const tags = given.get('tags')?.split(',').length ?? 0;
+  const others = ['sort', 'rating', 'age'].filter((name) => given.has(name)).length;
+  return tags + others > 1 ? 'combinations' : 'renders';
+};
+
+/**
+ * Searches and combinations of filters are not cached: there are more than a cache should hold, and each is requested
+ * about once.
+ */
+export const isCacheableKey = (key: string): boolean => limitOf(key) === 'renders';
 
 /**
  * Whether scripts of the page insert parts of others of its kind, whose inline styles it must allow too: the list shows

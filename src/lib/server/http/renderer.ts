@@ -3,7 +3,7 @@ import { withLateScripts } from '#lib/document/late-scripts.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
 import { compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
-import { insertsParts, isSearch } from './page-address.ts';
+import { insertsParts, isCacheableKey } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
@@ -42,7 +42,7 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       'content-length': _,
       ...headers
     } = Object.fromEntries(response.headers);
-    const cacheable = response.status === 200 && tags !== undefined && !isSearch(key);
+    const cacheable = response.status === 200 && tags !== undefined && isCacheableKey(key);
     const html = withLateScripts(await response.text());
     const body = Buffer.from(html);
     return {

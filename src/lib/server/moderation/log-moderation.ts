@@ -4,7 +4,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 export interface Act {
   by: { id: number; name: string };
   act: ModerationAct;
-  subject: { id: number; name: string };
+  /** A tag is named by its slug. */
+  subject: { id: number | string; name: string };
   at: string;
 }
 

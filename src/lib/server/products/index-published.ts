@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely';
+import type { ContentSnapshot } from '#lib/contract/products.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import type { SearchText } from '#lib/server/db/search/search-index.ts';
-import { countTags } from './tag-queries.ts';
+import { tagProduct } from './product-tags.ts';
 import { nothingTaught, type Taught, taughtBy } from './taught.ts';
 
 type Texts = Pick<Selectable<ProductsTable>, 'name' | 'tags' | 'short_description' | 'description'>;
 export type Decided = Texts & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+type Identified = Decided & { id: number };
 
 export const searchTextOf = (product: Texts): SearchText => ({
   name: product.name,
@@ -20,36 +22,43 @@ export const searchTextOf = (product: Texts): SearchText => ({
 const isApproved = (product: Decided): boolean =>
   product.status === 'accepted' && product.changed_from === null;
 
-/** What a product in this state has added to the tags and words. */
+const tagsTaught = (tags: readonly string[]): Taught['tags'] =>
+  taughtBy({ name: '', shortDescription: '', tags }).tags;
+
+/**
+ * The tags under which a product in this state is listed. One that was edited since it was accepted stays in the lists of
+ * the tags that it had then and still has.
+ */
+export const publishedTags = (product: Decided | undefined): Taught['tags'] => {
+  if (product?.status !== 'accepted') return nothingTaught.tags;
+  const present = tagsTaught(JSON.parse(product.tags) as string[]);
+  if (product.changed_from === null) return present;
+  const approved = tagsTaught((JSON.parse(product.changed_from) as Partial<ContentSnapshot>).tags ?? []);
+  return new Map([...present].filter(([key]) => approved.has(key)));
+};
+
+/** What a product in this state has added to the words. */
 export const taughtWhile = (product: Decided | undefined): Taught =>
   product && isApproved(product) ? taughtBy(searchTextOf(product)) : nothingTaught;
 
-interface VocabularyDelta {
-  learned: Taught;
-  unlearned: Taught;
-}
+const without = (words: Taught['words'], others: Taught['words']): string[] =>
+  [...words].filter((word) => !others.has(word));
 
-const without = (taught: Taught, other: Taught): Taught => ({
-  tags: new Map([...taught.tags].filter(([key]) => !other.tags.has(key))),
-  words: new Set([...taught.words].filter((word) => !other.words.has(word))),
-});
-
-const deltaOf = (before: Taught, after: Taught): VocabularyDelta => ({
-  learned: without(after, before),
-  unlearned: without(before, after),
-});
+const areEqual = (tags: Taught['tags'], others: Taught['tags']): boolean =>
+  tags.size === others.size && [...tags.keys()].every((key) => others.has(key));
 
 /**
- * Updates the suggested tags and the words that typos are corrected to. To be called whenever a product is added,
- * edited, decided on or deleted: nothing is suggested that no moderator has approved, and nothing outlives the products
- * that it came from.
+ * Updates the lists by tag, the suggested tags and the words that typos are corrected to. To be called whenever a product
+ * is added, edited, decided on or deleted: nothing is suggested that no moderator has approved, and nothing outlives the
+ * products that it came from.
  */
 export const indexPublished = async (
   db: Handle,
   search: Database['search'],
-  { before, after }: { before?: Decided; after?: Decided },
+  { before, after }: { before: Identified; after?: Identified } | { before?: undefined; after: Identified },
 ): Promise<void> => {
-  const { learned, unlearned } = deltaOf(taughtWhile(before), taughtWhile(after));
-  await countTags(db, learned.tags, unlearned.tags);
-  await search.learn(db, [...learned.words], [...unlearned.words]);
+  const [tagsBefore, tagsAfter] = [publishedTags(before), publishedTags(after)];
+  if (!areEqual(tagsBefore, tagsAfter)) await tagProduct(db, (before ?? after).id, tagsAfter);
+  const [wordsBefore, wordsAfter] = [taughtWhile(before).words, taughtWhile(after).words];
+  await search.learn(db, without(wordsAfter, wordsBefore), without(wordsBefore, wordsAfter));
 };

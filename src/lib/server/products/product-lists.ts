@@ -32,6 +32,7 @@ export const summaryColumns = [
   'reported',
   'review_count',
   'rating_sum',
+  'rating_score',
   'import_key',
   'updated_at',
   'report_count',

@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { type MatchKind, matchHeader } from '#lib/contract/kit/headers.ts';
 import type { FoundProduct, ProductStatus, ProductSummary } from '#lib/contract/products.ts';
+import { type BrowseQuery, countFilters, earliestOf, isCombination } from '#lib/domain/browsing.ts';
 import { lists } from '#lib/limits.ts';
 import { can } from '#lib/policy.ts';
 import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
@@ -8,13 +9,15 @@ import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { Rows } from '#lib/server/db/pagination.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
+import { browseProducts } from './browse-queries.ts';
 import {
   countByStatus,
   featuredProducts,
@@ -26,6 +29,7 @@ import {
 } from './product-lists.ts';
 import { reactionTo } from './queries.ts';
 import { explainMatches } from './search-matches.ts';
+import { findTags } from './tag-page-queries.ts';
 import { suggestTags } from './tag-queries.ts';
 import { type ProductRow, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { visibleProduct } from './visible-product.ts';
@@ -48,6 +52,19 @@ const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSumma
     rows.map((row) => toProductSummary(row)),
     total,
   );
+
+const browse = async (
+  { db, clock, rateLimiter }: Context,
+  principal: Principal,
+  { sort = 'trending', tags: slugs, rating, age, ...pagination }: BrowseQuery & Pagination,
+): Promise<Paginated<ProductSummary>> => {
+  if (isCombination({ sort, tags: slugs, rating, age }))
+    await rateLimiter.consume('combinations', principal.rateLimitKey);
+  const tags = await findTags(db.read, slugs);
+  if (!tags) throw httpError('not_found');
+  const since = age && earliestOf(age, clock());
+  return toPublicList(await browseProducts(db.read, { sort, tags, rating, since }, pagination));
+};
 
 const found = async (db: Database, request: SearchRequest): Promise<Paginated<FoundProduct>> => {
   const { ids, total, alternatives, allWords } = await db.search.find(db.read, request);
@@ -74,7 +91,13 @@ export const productReadRoutes = (mount: Mount): void => {
 
   mount(
     endpoints.listProducts,
-    async ({ context, principal, query: { type, email, ...pagination } }) => {
+    async ({ context, principal, query: { type, email, ...query } }) => {
+      const { limit, offset } = query;
+      const pagination = { limit, offset };
+      if (type !== 'email' && type !== 'featured') {
+        const sort = query.sort ?? type;
+        if (sort !== type || countFilters(query) > 0) return browse(context, principal, { ...query, sort });
+      }
       if (type !== 'email') return toPublicList(await published[type](context.db.read, pagination));
       if (!email)
         throw httpError('invalid', { issues: [{ field: 'email', message: valueErrors.whoseProducts }] });
@@ -96,7 +119,8 @@ export const productReadRoutes = (mount: Mount): void => {
       );
     },
     // The other lists ignore an e-mail: it must not make cache entries of its own.
-    ({ type, email }) => (type === 'email' || email !== undefined ? undefined : [cacheTags.products]),
+    ({ type, email, ...query }) =>
+      type === 'email' || email !== undefined || isCombination(query) ? undefined : [cacheTags.products],
   );
 
   mount(endpoints.listAddresses, async ({ context, query }) => {

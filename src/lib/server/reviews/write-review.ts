@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ratingScore } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 
 export interface NewReview {
@@ -9,13 +10,15 @@ export interface NewReview {
   at: string;
 }
 
-/** Updates a product's number of reviews and sum of ratings. */
+/** Updates a product's number of reviews, sum of ratings, and place among the best rated (`ratingScoreOf`). */
 const recount = (db: Handle, productId: number, change: { count: number; rating: number }) =>
   db
     .updateTable('products')
     .set({
       review_count: sql`review_count + ${change.count}`,
       rating_sum: sql`rating_sum + ${change.rating}`,
+      rating_score: sql`(${sql.lit(ratingScore.weight * ratingScore.prior)} + rating_sum + ${change.rating})
+        / (${sql.lit(ratingScore.weight)} + review_count + ${change.count})`,
     })
     .where('id', '=', productId)
     .execute();

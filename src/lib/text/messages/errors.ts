@@ -22,6 +22,8 @@ export const userErrorTexts = {
   decided_since: 'This product has been decided on since; look at it again',
   not_rejected: 'Only a rejected product can be submitted again',
   too_many_saved: savedMessages.full,
+  same_tag: 'These are one tag already',
+  tag_merged: 'This tag has been merged meanwhile; look again',
   already_subscribed: 'You are subscribed already',
   coupon_code_taken: 'Another coupon has this code',
   coupon_unknown: 'There is no coupon with this code',

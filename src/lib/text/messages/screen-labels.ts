@@ -27,6 +27,7 @@ export const screenLabels = {
   manageCoupons: 'Manage Coupons',
   productReview: 'Product Review',
   reportedContents: 'Reported Contents',
+  manageTags: 'Tags',
   addProducts: 'Add Products',
   myProducts: 'My Products',
   admin: 'Admin',

@@ -86,6 +86,13 @@ test('a long site map lets other requests in between its batches', async () => {
     total: 3_500,
   }));
   vi.spyOn(pageApi, 'closedLeaderboards').mockResolvedValue({ items: [], total: 0 });
+  vi.spyOn(pageApi, 'tags').mockResolvedValue({
+    items: [
+      { slug: 'c~sharp', tag: 'C#', products: 3 },
+      { slug: 'rare', tag: 'rare', products: 2 },
+    ],
+    total: 2,
+  });
   let turns = 0;
   let turn = setImmediate(function count() {
     turns++;
@@ -94,6 +101,7 @@ test('a long site map lets other requests in between its batches', async () => {
   const urls = String(await urlSet(1));
   clearImmediate(turn);
   expect(urls.match(/\/products\/\d+</g)).toHaveLength(3_500);
+  expect(urls.match(/\/tags\/[^<]+/g)).toEqual(['/tags/c~sharp']);
   expect(turns).toBeGreaterThanOrEqual(3);
 });
 
@@ -104,7 +112,7 @@ test('an XML response declares its type and encoding', async () => {
 });
 
 test('a JSON Feed says what it is about, and leads to the pages of its products and of their makers', async () => {
-  const feed = { title: 'Products by Mara', home: '/makers/x', self: '/makers/x/feed.json' };
+  const feed = { title: 'Products by Mara', subtitle: 'New', home: '/makers/x', self: '/makers/x/feed.json' };
   const items = [product, { ...product, makerId: 'x' }];
   const response = jsonFeed({ ...feed, items }, toUrl);
   expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
@@ -112,6 +120,7 @@ test('a JSON Feed says what it is about, and leads to the pages of its products 
   expect(body).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Products by Mara',
+    description: 'New',
     home_page_url: 'https://unearth.example/makers/x',
     feed_url: 'https://unearth.example/makers/x/feed.json',
   });
@@ -120,6 +129,7 @@ test('a JSON Feed says what it is about, and leads to the pages of its products 
     title: product.name,
     date_published: product.acceptedAt,
     authors: [{ name: 'Mara & Co' }],
+    tags: ['a&b'],
   });
   expect(body.items[1].authors).toEqual([{ name: 'Mara & Co', url: 'https://unearth.example/makers/x' }]);
 });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { canBePage, isSearch, isWellFormed, pageKey, splitUrl } from '#lib/server/http/page-address.ts';
+import {
+  canBePage,
+  isCacheableKey,
+  isWellFormed,
+  limitOf,
+  pageKey,
+  redirectOf,
+  splitUrl,
+} from '#lib/server/http/page-address.ts';
 
 test.each([
   ['/', '/'],
@@ -29,12 +37,46 @@ test.each([
 });
 
 test.each([
-  ['/products?q=solar', true],
-  ['/products?q=', true],
-  ['/products?page=2', false],
-  ['/', false],
-])('whether %s is a search: %s', (key, search) => {
-  expect(isSearch(key)).toBe(search);
+  ['/products?q=solar', 'search'],
+  ['/products?q=', 'search'],
+  ['/products?page=2', 'renders'],
+  ['/products?sort=newest&page=2', 'renders'],
+  ['/products?tags=docker', 'renders'],
+  ['/products?age=week', 'renders'],
+  ['/products?tags=docker%2Cphotos', 'combinations'],
+  ['/products?sort=newest&tags=docker', 'combinations'],
+  ['/products?rating=4&age=week&page=2', 'combinations'],
+  ['/', 'renders'],
+])('a render of %s counts as one of the %s, and only plain ones are cached', (key, limit) => {
+  expect(limitOf(key)).toBe(limit);
+  expect(isCacheableKey(key)).toBe(limit === 'renders');
+});
+
+test.each([
+  ['/products', undefined],
+  ['/products?page=2&utm_source=news', undefined],
+  ['/products?sort=newest', undefined],
+  ['/products?sort=newest&tags=c~sharp,docker&rating=4&age=week&page=2', undefined],
+  ['/products?sort=', '/products'],
+  ['/products?sort=trending&tags=&rating=&age=', '/products'],
+  ['/products?tags=docker&sort=newest', '/products?sort=newest&tags=docker'],
+  ['/products?tags=docker,c~sharp', '/products?tags=c~sharp,docker'],
+  ['/products?tags=docker%2Cdocker', '/products?tags=docker'],
+  ['/products?tags=docker&tags=photos', '/products?tags=docker,photos'],
+  ['/products?sort=newest&page=1', '/products?sort=newest'],
+  ['/products?sort=newest&utm_source=news', '/products?sort=newest'],
+  ['/products?sort=newest&q=tide', '/products?q=tide'],
+  ['/products?sort=%22%0d%0ax', '/products?sort=%22%0D%0Ax'],
+  ['/tags?letter=a', undefined],
+])('%s is redirected to %s', (url, to) => {
+  expect(redirectOf(splitUrl(url))).toBe(to);
+});
+
+test('an address that was redirected to is not redirected again', () => {
+  for (const query of ['sort=x&sort=y', 'tags=%E0%A4,a', 'age=%2526', 'tags=,a,,b&page=0x1', 'rating=4&q=']) {
+    const to = redirectOf(splitUrl(`/products?${query}`));
+    expect(to && redirectOf(splitUrl(to)), query).toBeUndefined();
+  }
 });
 
 const periods = [

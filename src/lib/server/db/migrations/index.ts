@@ -18,6 +18,7 @@ import { peopleSearch } from './0016-people-search.ts';
 import { reportReasons } from './0017-report-reasons.ts';
 import { jobs } from './0018-jobs.ts';
 import { searchStems } from './0021-search-stems.ts';
+import { browsingOfPostgres, browsingOfSqlite } from './0022-browsing.ts';
 import { leaderboards } from './0023-leaderboards.ts';
 import { savedProducts } from './0024-saved-products.ts';
 import { userPages } from './0024-user-pages.ts';
@@ -27,7 +28,7 @@ import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0024 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0025 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrationsOfSqlite: Record<string, Migration> = {
   '0016-people-search': peopleSearch,
   '0017-report-reasons': reportReasons,
   ...common,
+  '0022-browsing': browsingOfSqlite,
   '0024-user-pages': userPages,
 };
 
@@ -64,5 +66,6 @@ export const migrationsOfPostgres: Record<string, Migration> = {
   '0019-cache-invalidations': cacheInvalidations,
   '0020-rate-limits': rateLimitTable,
   ...common,
+  '0022-browsing': browsingOfPostgres,
   '0024-user-pages': userPagesOfPostgres,
 };

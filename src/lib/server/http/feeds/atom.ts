@@ -23,12 +23,15 @@ const entry = (product: ProductSummary, toUrl: ToUrl) => {
 };
 
 /** Products as an Atom feed (RFC 4287), newest first. */
-export const atomFeed = ({ title, home, self, items }: ProductFeed, toUrl: ToUrl) => {
+export const atomFeed = (
+  { title, subtitle = siteDescription, home, self, items }: ProductFeed,
+  toUrl: ToUrl,
+) => {
   const [newest] = items;
   return xml`<feed xmlns="http://www.w3.org/2005/Atom">
   <id>${toUrl(home)}</id>
   <title>${stripInvalidXml(title)}</title>
-  <subtitle>${siteDescription}</subtitle>
+  <subtitle>${stripInvalidXml(subtitle)}</subtitle>
   <updated>${newest?.acceptedAt ?? new Date(0).toISOString()}</updated>
   <link rel="self" type="application/atom+xml" href="${toUrl(self)}"/>
   <link rel="alternate" type="text/html" href="${toUrl(home)}"/>${items.map((product) => entry(product, toUrl))}

@@ -1,12 +1,15 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
+import { siteDescription } from '#lib/text/messages/site.ts';
 
 type ToUrl = (path: string) => string;
 
 /** A feed of products: what it is about, and where it and its page are. Paths are of this site. */
 export interface ProductFeed {
   title: string;
+  /** One line about it; without one, that of the site. */
+  subtitle?: string;
   /** The page that it is the feed of. */
   home: string;
   /** The feed itself. */
@@ -31,13 +34,18 @@ const item = (product: ProductSummary, toUrl: ToUrl) => {
 };
 
 /** Products as a JSON Feed, version 1.1: https://www.jsonfeed.org/version/1.1/ */
-export const jsonFeed = ({ title, home, self, items }: ProductFeed, toUrl: ToUrl): Response =>
+export const jsonFeed = (
+  { title, subtitle = siteDescription, home, self, items }: ProductFeed,
+  toUrl: ToUrl,
+): Response =>
   new Response(
     JSON.stringify({
       version: 'https://jsonfeed.org/version/1.1',
       title,
+      description: subtitle,
       home_page_url: toUrl(home),
       feed_url: toUrl(self),
+      language: 'en-GB',
       items: items.map((product) => item(product, toUrl)),
     }),
     { headers: { 'content-type': 'application/feed+json; charset=utf-8' } },

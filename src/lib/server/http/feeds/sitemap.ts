@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductAddress } from '#lib/contract/products.ts';
-import { lists } from '#lib/limits.ts';
+import { tagPath } from '#lib/domain/tag-slug.ts';
+import { lists, tagPages } from '#lib/limits.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { xml } from './xml.ts';
 
-/** A sitemap may hold 50,000 addresses. */
+/** A sitemap may hold 50,000 addresses: in the first file these many products, some tags, and the other pages. */
 const partSize = 45_000;
 
 /** In seconds. No write invalidates a sitemap: votes are more frequent than crawlers. */
@@ -35,14 +36,29 @@ export const countParts = async (): Promise<number> => {
   return Math.max(1, Math.ceil(total / partSize));
 };
 
+const urlsOf = (some: readonly string[]) => some.map((path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`);
+
+/** Paths of the pages of tags, the most used first: of those that search engines may list. */
+const tagPaths = async (): Promise<string[]> => {
+  const found: string[] = [];
+  while (found.length < tagPages.inSitemap) {
+    const { items } = await pageApi.tags({ sort: 'products', limit: lists.max, offset: found.length });
+    const indexed = items.filter(({ products }) => products >= tagPages.indexedFrom);
+    found.push(...indexed.map(({ tag }) => tagPath(tag)));
+    if (indexed.length < lists.max) break;
+  }
+  return found;
+};
+
 /** A file of the sitemap: products, and in the first one also the site's other pages. @param part from 1 */
 export const urlSet = async (part: number) => {
   const urls =
     part === 1
       ? [
-          ...[paths.home, paths.products, leaderboardPaths.today, paths.contact, paths.privacy].map(
-            (path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`,
-          ),
+          ...urlsOf([
+            ...[paths.home, paths.products, leaderboardPaths.today, paths.tags, paths.contact, paths.privacy],
+            ...(await tagPaths()),
+          ]),
           ...(await leaderboardUrls()),
         ]
       : [];

@@ -13,6 +13,7 @@ import { addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
 import { personNamed } from './everyone.ts';
+import { mergeDemoTags } from './merge-tags.ts';
 import { people, type SeedPerson } from './people.ts';
 import { addSaved } from './saved.ts';
 import { acceptanceTime, daysBefore } from './spread.ts';
@@ -109,6 +110,7 @@ export const seedDemo = async ({
       added++;
     });
   }
+  await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
   // A real site's statistics must not count payments that nobody made.
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));

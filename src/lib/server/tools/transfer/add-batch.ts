@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ratingScoreOf } from '#lib/domain/browsing.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { indexProduct } from './index-product.ts';
@@ -12,7 +13,11 @@ type Follow = (db: Handle, parts: Parts, added: readonly NumberedRow[]) => Promi
 /** Marked after they were added: the update counts deleted products out, as a deletion does. */
 const followProducts: Follow = async (db, { search }, added) => {
   for (const product of added) {
-    const { id, deleted_at } = product.row;
+    const { id, deleted_at, rating_score, rating_sum, review_count } = product.row;
+    // Files of earlier releases have none.
+    if (rating_score === undefined)
+      await sql`update products set rating_score = ${ratingScoreOf(Number(rating_sum), Number(review_count))}
+        where id = ${id}`.execute(db);
     if (deleted_at) await sql`update products set deleted_at = ${deleted_at} where id = ${id}`.execute(db);
     else await indexProduct(db, search, product);
   }

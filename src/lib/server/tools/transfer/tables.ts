@@ -20,6 +20,8 @@ export const transferTables: readonly TransferTable[] = [
   // Before products and votes, whose triggers add to boards that run, and leave the results of others as they are.
   { name: 'leaderboards', key: ['period'] },
   { name: 'leaderboard_entries', key: ['product_id', 'period'] },
+  // Before the products, which are listed by them.
+  { name: 'tag_aliases', key: ['alias_key'] },
   { name: 'products', key: ['id'], numbered: true, generated: ['status_order', 'changed'] },
   { name: 'votes', key: ['product_id', 'user_id'] },
   { name: 'reports', key: ['product_id', 'user_id'] },
@@ -42,6 +44,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   daily_counts: 'counted by the database as rows are added',
   daily_count_shards: 'the parts of daily_counts on PostgreSQL',
   leaderboard_candidates: 'what competes in which period: a view of the products',
+  product_tags: 'which products a tag lists, filled from the products',
+  tag_merges: 'a row that merges of tags lock',
   product_words: 'the search index, filled from the products',
   search_words: 'the words that typos are corrected to, learned from the products',
   search_word_trigrams: 'follows from search_words',

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { leaderboardsCheck } from './leaderboards-check.ts';
 import { couponsCheck, subscribersCheck } from './payments-check.ts';
+import { productTagsCheck } from './product-tags-check.ts';
 import { reactionsCheck } from './reactions-check.ts';
 import { searchCheck } from './search-check.ts';
 import { totalsCheck } from './totals-check.ts';
@@ -10,7 +11,8 @@ import { vocabularyCheck } from './vocabulary-check.ts';
 /** Every stored value that must follow from rows, by what it is about. */
 export const checks: Readonly<Record<string, Check>> = {
   'votes, reviews and reports of products': reactionsCheck,
-  trends: trendsCheck,
+  'trends and rating scores': trendsCheck,
+  'products by tag': productTagsCheck,
   'uses of tags and words': vocabularyCheck,
   'the search index': searchCheck,
   'products by status, and additions by day': totalsCheck,

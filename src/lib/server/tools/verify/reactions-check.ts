@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ratingScoreOf } from '#lib/domain/browsing.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { type Check, type Discrepancy, discrepanciesOf, idsOf } from './check.ts';
@@ -65,11 +66,12 @@ export const recountProducts = async (db: Handle, ids: readonly number[]): Promi
     })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'verified_votes', 'accepted_at'])
+    .returning(['id', 'verified_votes', 'accepted_at', 'review_count', 'rating_sum'])
     .execute();
-  for (const { id, verified_votes, accepted_at } of recounted) {
+  for (const { id, verified_votes, accepted_at, review_count, rating_sum } of recounted) {
     const trend = trendOf(verified_votes, accepted_at);
-    await db.updateTable('products').set({ trend }).where('id', '=', id).execute();
+    const rating_score = ratingScoreOf(rating_sum, review_count);
+    await db.updateTable('products').set({ trend, rating_score }).where('id', '=', id).execute();
   }
 };
 

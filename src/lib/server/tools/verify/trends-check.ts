@@ -1,3 +1,4 @@
+import { ratingScoreOf } from '#lib/domain/browsing.ts';
 import { trendOf } from '#lib/domain/trending.ts';
 import { type Check, type Discrepancy, idsOf } from './check.ts';
 import { inPages } from './pages.ts';
@@ -6,7 +7,7 @@ import { recountProducts } from './reactions-check.ts';
 /** What the arithmetic of a database and of JavaScript may differ by. */
 const tolerance = 1e-9;
 
-/** Compared here: the databases' logarithms may differ in the last digit. */
+/** Compared here: the databases' logarithms and quotients may differ in the last digit. */
 export const trendsCheck: Check = {
   async find(db) {
     const found: Discrepancy[] = [];
@@ -15,20 +16,37 @@ export const trendsCheck: Check = {
       verified_votes: number;
       accepted_at: string | null;
       trend: number;
+      review_count: number;
+      rating_sum: number;
+      rating_score: number;
       deleted_at: string | null;
     }>((after, limit) =>
       db
         .selectFrom('products')
         .select(['id', 'verified_votes', 'accepted_at', 'trend', 'deleted_at'])
+        .select(['review_count', 'rating_sum', 'rating_score'])
         .where('id', '>', after?.id ?? 0)
         .orderBy('id')
         .limit(limit)
         .execute(),
     );
-    for await (const { id, verified_votes, accepted_at, trend, deleted_at } of products) {
-      const expected = trendOf(verified_votes, accepted_at);
-      if (deleted_at !== null || Math.abs(trend - expected) <= tolerance) continue;
-      found.push({ table: 'products', row: String(id), column: 'trend', stored: trend, expected });
+    for await (const product of products) {
+      if (product.deleted_at !== null) continue;
+      const expected = {
+        trend: trendOf(product.verified_votes, product.accepted_at),
+        rating_score: ratingScoreOf(product.rating_sum, product.review_count),
+      };
+      for (const column of ['trend', 'rating_score'] as const) {
+        const stored = product[column];
+        if (Math.abs(stored - expected[column]) <= tolerance) continue;
+        found.push({
+          table: 'products',
+          row: String(product.id),
+          column,
+          stored,
+          expected: expected[column],
+        });
+      }
     }
     return found;
   },

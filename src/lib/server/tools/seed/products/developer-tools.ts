@@ -44,7 +44,7 @@ export const developerTools: readonly ProductEntry[] = [
       Free and open source (Apache 2.0). There is no hosted version and there will not be one: your code stays
       where it is.
     `,
-    tags: ['git', 'performance', 'command line', 'open source'],
+    tags: ['git', 'performance', 'open source', 'cli'],
     maker: 'wren@unearth.example',
     status: 'accepted',
     addedDaysAgo: 38.7,

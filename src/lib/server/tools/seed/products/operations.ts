@@ -92,7 +92,7 @@ export const operations: readonly ProductEntry[] = [
 
       Free for up to five branches at a time, then $29 a month per machine.
     `,
-    tags: ['databases', 'developer tools', 'self-hosted', 'git'],
+    tags: ['databases', 'developer tools', 'self-hosted', 'git', 'database'],
     maker: 'hana@unearth.example',
     status: 'accepted',
     addedDaysAgo: 27.8,

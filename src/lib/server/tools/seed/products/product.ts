@@ -7,9 +7,13 @@ type SeedTag =
   | 'api'
   | 'audio'
   | 'calendar'
+  // Merged into 'command line'.
+  | 'cli'
   | 'command line'
   | 'community'
   | 'data'
+  // Proposed to be merged.
+  | 'database'
   | 'databases'
   | 'design'
   | 'developer tools'

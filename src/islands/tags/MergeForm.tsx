@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
+import { $mergedTag, mergeTag } from '#lib/browser/tags/moderated-tags.ts';
+import type { ModeratedTag } from '#lib/contract/tag-aliases.ts';
+import { sizes } from '#lib/limits.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
+import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+
+/** Names the tag that another one is merged into. */
+export function MergeForm({ tag }: { tag: ModeratedTag }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const suggestions = useStore($tagSuggestions);
+  // The form opens above the list, possibly out of sight of the button that opened it.
+  useEffect(() => title.current?.focus(), []);
+
+  const send = async ({ into = '' }: Values): Promise<SubmitResult> => {
+    const result = await mergeTag(tag, into);
+    if (result === 'done') return result;
+    return result === 'failed' ? {} : { errors: result };
+  };
+  const { form, errors, busy } = useForm({ send, onValues: ({ into = '' }) => suggestTags(into) });
+  return (
+    <form {...form} className="form merge-form" aria-labelledby="merge-form">
+      <h2 className="merge-title" id="merge-form" ref={title} tabIndex={-1}>
+        {tagModeration.formTitle(tag.tag)}
+      </h2>
+      <Field
+        name="into"
+        label={tagModeration.into}
+        defaultValue={tag.proposal?.tag}
+        error={errors.into}
+        hint={tagModeration.hint}
+        required
+        dir="auto"
+        maxLength={sizes.tag}
+        list="merge-suggestions"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id="merge-suggestions">
+        {suggestions.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <div className="form-actions">
+        <SubmitButton label={tagModeration.submit} busy={busy} />
+        <button type="button" className="btn btn-line" onClick={() => $mergedTag.set(undefined)}>
+          {labels.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

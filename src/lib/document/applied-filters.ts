@@ -1,0 +1,30 @@
+import type { TagSummary } from '#lib/contract/tags.ts';
+import type { BrowseQuery } from '#lib/domain/browsing.ts';
+import { ageLabels, starLabel } from '#lib/text/messages/browsing.ts';
+
+/** A filter of a list, and the list without it. */
+export interface AppliedFilter {
+  label: string;
+  without: BrowseQuery;
+}
+
+/** @param tags those that the query names */
+export const appliedFilters = (
+  { tags: slugs = [], rating, age, sort }: BrowseQuery,
+  tags: readonly TagSummary[],
+): AppliedFilter[] => {
+  const query = { sort, tags: slugs, rating, age };
+  return [
+    ...tags.map(({ tag, slug }) => ({
+      label: tag,
+      without: { ...query, tags: slugs.filter((other) => other !== slug) },
+    })),
+    ...(rating === undefined ? [] : [{ label: starLabel(rating), without: { ...query, rating: undefined } }]),
+    ...(age === undefined ? [] : [{ label: ageLabels[age], without: { ...query, age: undefined } }]),
+  ];
+};
+
+/** What a list would hold without one of its filters. */
+export interface LooserList extends AppliedFilter {
+  total: number;
+}

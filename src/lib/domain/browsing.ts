@@ -1,0 +1,49 @@
+import { browsing, ratingScore } from '#lib/limits.ts';
+
+/** Orders of the product list; the first is the default. */
+export const sorts = ['trending', 'newest', 'votes', 'rating'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** How long ago a product was published, at most. */
+export const ages = ['week', 'month', 'year'] as const;
+export type Age = (typeof ages)[number];
+
+/** How a list is sorted and filtered; what is left out filters nothing. */
+export interface BrowseQuery {
+  sort?: Sort | undefined;
+  /** Slugs of tags, all of which a product must have. */
+  tags?: readonly string[] | undefined;
+  /** Minimum mean of the ratings. */
+  rating?: number | undefined;
+  age?: Age | undefined;
+}
+
+export const countFilters = ({ tags = [], rating, age }: BrowseQuery): number =>
+  tags.length + (rating === undefined ? 0 : 1) + (age === undefined ? 0 : 1);
+
+/** Whether it is the list of all products in their default order. */
+export const isPlainList = (query: BrowseQuery): boolean =>
+  countFilters(query) === 0 && (query.sort ?? 'trending') === 'trending';
+
+/**
+ * Whether a list is made anew for each who asks: more combinations exist than a cache should hold, and a list by age
+ * depends on the clock.
+ */
+export const isCombination = (query: BrowseQuery): boolean =>
+  query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
+
+const day = 86_400_000;
+
+/** The beginning (UTC) of the day on which a product of this age was published at the earliest. */
+export const earliestOf = (age: Age, now: Date): string =>
+  new Date((Math.floor(now.getTime() / day) - browsing.daysOf[age]) * day).toISOString();
+
+/** Until when a list of products of some age stays as it is, in milliseconds: until the next day begins (UTC). */
+export const untilNextDay = (now: Date): number => day - (now.getTime() % day);
+
+/**
+ * A product's place among the best rated: the mean of its ratings and of `weight` more that are all `prior`, so that one
+ * review of five stars is not worth more than fifty of four and a half.
+ */
+export const ratingScoreOf = (ratingSum: number, reviewCount: number): number =>
+  (ratingScore.weight * ratingScore.prior + ratingSum) / (ratingScore.weight + reviewCount);

@@ -1,0 +1,17 @@
+import { fold } from '#lib/text/words.ts';
+
+const withoutPlural = (word: string): string => {
+  if (/.{2}ies$/u.test(word)) return `${word.slice(0, -3)}y`;
+  return /.{2}[^s]s$/u.test(word) ? word.slice(0, -1) : word;
+};
+
+/**
+ * Equal for tags that may be meant alike: plurals, and words joined by spaces, hyphens or nothing. All other signs tell
+ * tags apart, so C, C# and C++ stay three. A person decides: 'news' is no plural.
+ */
+export const variantKey = (tag: string): string =>
+  fold(tag)
+    .split(/[\s_-]+/u)
+    .filter(Boolean)
+    .map(withoutPlural)
+    .join('');

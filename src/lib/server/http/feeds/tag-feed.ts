@@ -1,0 +1,32 @@
+import type { APIContext } from 'astro';
+import { tagFeedPath, tagPath } from '#lib/domain/tag-slug.ts';
+import { lists } from '#lib/limits.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { tagTexts } from '#lib/text/messages/tags.ts';
+import type { ProductFeed } from './json-feed.ts';
+
+/**
+ * Answers with the newest products of the tag that the address names: 301 for another spelling or an alias of it, 404 if
+ * no published product has it.
+ */
+export const tagFeed = async (
+  { cache, params, redirect }: Pick<APIContext, 'cache' | 'params' | 'redirect'>,
+  format: 'xml' | 'json',
+  respond: (feed: ProductFeed) => Response | Promise<Response>,
+): Promise<Response> => {
+  const named = params.tag ?? '';
+  const tag = await pageApi.tag(named);
+  if (!tag) return new Response(null, { status: 404 });
+  const self = tagFeedPath(tag.tag, format);
+  if (tag.slug !== named) return redirect(self, 301);
+  cache.set({ tags: [cacheTags.products] });
+  const { items } = await pageApi.products({ sort: 'newest', tags: [tag.slug], limit: lists.feedEntries });
+  return respond({
+    title: tagTexts.feedTitle(tag.tag),
+    subtitle: tagTexts.feedSubtitle(tag.tag),
+    home: tagPath(tag.tag),
+    self,
+    items,
+  });
+};

@@ -1,0 +1,124 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Letter, letterOf } from '#lib/domain/letters.ts';
+import { keyOfSlug } from '#lib/domain/tag-slug.ts';
+import { tagPages } from '#lib/limits.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import { identityOf } from '#lib/text/words.ts';
+import { type TagInUse, trendingIdsOf } from './browse-queries.ts';
+
+export interface TagRow {
+  tag_key: string;
+  tag: string;
+  uses: number;
+}
+
+/** Tags by their keys, or by those of their aliases; those without products are left out. */
+const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<string, TagRow>> => {
+  if (!keys.length) return new Map();
+  const aliases = await db
+    .selectFrom('tag_aliases')
+    .select(['alias_key', 'tag_key'])
+    .where('alias_key', 'in', keys)
+    .execute();
+  const meant = new Map(aliases.map(({ alias_key, tag_key }) => [alias_key, tag_key]));
+  const rows = await db
+    .selectFrom('tags')
+    .select(['tag_key', 'tag', 'uses'])
+    .where('tag_key', 'in', [...keys, ...meant.values()])
+    .where('uses', '>', 0)
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.tag_key, row]));
+  return new Map(
+    keys.flatMap((key) => {
+      const row = byKey.get(meant.get(key) ?? key);
+      return row ? [[key, row] as const] : [];
+    }),
+  );
+};
+
+/** A tag by its slug, by any spelling, or by an alias. */
+export const findTag = async (db: Handle, named: string): Promise<TagRow | undefined> => {
+  const keys = [keyOfSlug(named), identityOf(named), identityOf(named.replaceAll('_', ' '))];
+  const found = await tagsByKeys(db, [...new Set(keys.filter((key) => key !== undefined))]);
+  return keys.flatMap((key) => (key !== undefined && found.get(key)) || [])[0];
+};
+
+/** Tags by slugs, each once, also where two slugs are one tag by an alias. @returns undefined if one is unknown */
+export const findTags = async (
+  db: Handle,
+  slugs: readonly string[] = [],
+): Promise<TagInUse[] | undefined> => {
+  const keys = slugs.flatMap((slug) => keyOfSlug(slug) ?? []);
+  const found = await tagsByKeys(db, keys);
+  if (slugs.length !== keys.length || keys.some((key) => !found.has(key))) return;
+  const tags = new Map([...found.values()].map((row) => [row.tag_key, row]));
+  return [...tags].map(([key, { uses }]) => ({ key, uses }));
+};
+
+const between = (from: string, to: string): Expression<SqlBool> =>
+  sql<SqlBool>`(search_key >= ${from} and search_key < ${to})`;
+
+const beginsWith = (letter: Letter): Expression<SqlBool> => {
+  if (letter === '0-9') return between('0', ':');
+  if (letter !== 'other') return between(letter, String.fromCharCode(letter.charCodeAt(0) + 1));
+  return sql<SqlBool>`(search_key < '0' or (search_key >= ':' and search_key < 'a') or search_key >= '{')`;
+};
+
+export const tagList = async (
+  db: Handle,
+  { letter, sort, limit, offset }: Pagination & { letter: Letter | undefined; sort: 'name' | 'products' },
+): Promise<Rows<TagRow>> => {
+  const tags = db
+    .selectFrom('tags')
+    .where('uses', '>', 0)
+    .$if(letter !== undefined, (query) => query.where(beginsWith(letter ?? 'other')));
+  const ordered =
+    sort === 'name'
+      ? tags.orderBy('search_key').orderBy('tag_key')
+      : tags.orderBy('uses', 'desc').orderBy('tag_key');
+  return {
+    rows: await ordered.select(['tag_key', 'tag', 'uses']).limit(limit).offset(offset).execute(),
+    total: await countOf(tags),
+  };
+};
+
+/** How many tags each letter has; those without any are left out. */
+export const tagsByLetter = async (db: Handle): Promise<Map<Letter, number>> => {
+  const rows = await db
+    .selectFrom('tags')
+    .select([sql<string>`substr(search_key, 1, 1)`.as('first'), ({ fn }) => fn.countAll<number>().as('tags')])
+    .where('uses', '>', 0)
+    .groupBy(sql`substr(search_key, 1, 1)`)
+    .execute();
+  const counted = new Map<Letter, number>();
+  for (const { first, tags } of rows) {
+    const letter = letterOf(first);
+    counted.set(letter, (counted.get(letter) ?? 0) + Number(tags));
+  }
+  return counted;
+};
+
+/**
+ * Tags of the tag's trending products, the most telling first: what many of them have and few others do. A tag that
+ * nearly every product has is related to all, and says nothing.
+ */
+export const relatedTags = async (db: Handle, tag: TagRow): Promise<TagRow[]> => {
+  const ids = await trendingIdsOf(db, { key: tag.tag_key, uses: tag.uses }, tagPages.relatedSample);
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom('product_tags')
+    .innerJoin('tags', 'tags.tag_key', 'product_tags.tag_key')
+    .select(['tags.tag_key', 'tags.tag', 'tags.uses'])
+    .select(({ fn }) => fn.count<number>('product_tags.product_id').distinct().as('shared'))
+    .where('product_tags.product_id', 'in', idsIn(db, ids))
+    .where('product_tags.tag_key', '<>', tag.tag_key)
+    .groupBy(['tags.tag_key', 'tags.tag', 'tags.uses'])
+    .execute();
+  const weight = ({ shared, uses }: { shared: number; uses: number }): number => shared / Math.sqrt(uses);
+  return rows
+    .sort((one, other) => weight(other) - weight(one) || (one.tag_key < other.tag_key ? -1 : 1))
+    .slice(0, tagPages.related);
+};

@@ -1,0 +1,81 @@
+import type { Age, Sort } from '#lib/contract/browsing.ts';
+import { ratingScore } from '#lib/limits.ts';
+import { ranking } from './how-it-works.ts';
+
+/** Texts of sorted and filtered lists. */
+export const sortLabels: Record<Sort, string> = {
+  trending: 'Trending',
+  newest: 'Newest',
+  votes: 'Most voted',
+  rating: 'Best rated',
+};
+
+export const ageLabels: Record<Age, string> = {
+  week: 'Past week',
+  month: 'Past month',
+  year: 'Past year',
+};
+
+export const starLabel = (stars: number): string => (stars === 5 ? '5 stars' : `${stars} stars and more`);
+
+export const browseTexts = {
+  sort: 'Sort',
+  filter: 'Filter',
+  tags: 'Tags',
+  rating: 'Rating',
+  age: 'Published',
+  anyRating: 'Any',
+  anyAge: 'Any time',
+  allTags: 'All tags',
+  clear: 'Clear all',
+  applied: 'Filters',
+  without: (what: string) => `Remove the filter ‘${what}’`,
+  nothing: 'No product has all of this',
+  loosen: 'Leave one of these out:',
+  stillNothing: 'No single one of these makes a difference.',
+  unknown: 'This address asks for a tag, an order or a filter that does not exist.',
+  seeAll: 'See all products',
+  seeTags: 'See all tags',
+} as const;
+
+const { prior, weight } = ratingScore;
+
+interface Ranking {
+  summary: string;
+  how: string;
+  lines: readonly string[];
+  example: string;
+}
+
+/** How the order of a list is determined. */
+export const rankings: Record<Sort, Ranking> = {
+  trending: ranking,
+  newest: {
+    summary: 'Ranked by date',
+    how: ranking.how,
+    lines: [
+      'What a moderator accepted last comes first.',
+      'Only its first acceptance counts: a product that is edited and looked at again stays where it was.',
+    ],
+    example: 'For example: a product added on Monday and accepted on Wednesday is one of Wednesday.',
+  },
+  votes: {
+    summary: 'Ranked by votes',
+    how: ranking.how,
+    lines: [
+      'The number beside a product decides: everybody’s votes since it was published.',
+      'Products with as many votes stand in the order in which they were added.',
+    ],
+    example: 'For example: 12 votes come before 11, however old either product is.',
+  },
+  rating: {
+    summary: 'Ranked by rating',
+    how: ranking.how,
+    lines: [
+      `The score of a product is (m × C + the sum of its ratings) / (m + the number of its reviews), with m = ${weight} and C = ${prior}.`,
+      `So it is the mean of its ratings and of ${weight} more of ${prior} stars: a few reviews alone take a product neither to the top nor to the bottom.`,
+      'Products with the same score stand in the order in which they were added.',
+    ],
+    example: `For example: one review of 5 stars scores ${((weight * prior + 5) / (weight + 1)).toFixed(2)}, and twenty of 4.5 on average score ${((weight * prior + 90) / (weight + 20)).toFixed(2)}.`,
+  },
+};

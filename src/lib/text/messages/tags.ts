@@ -1,0 +1,28 @@
+import type { Letter } from '#lib/contract/tags.ts';
+import { counted } from '#lib/text/counts.ts';
+
+/** The heading of a division of the list. */
+export const letterLabel = (letter: Letter): string => (letter === 'other' ? 'Other' : letter.toUpperCase());
+
+/** Texts of the pages of tags. */
+export const tagTexts = {
+  title: 'Tags',
+  description: 'All tags of the products on Unearth, with how many products each has.',
+  lead: (tags: number) => `${counted(tags, 'tag')} of published products`,
+  mostUsed: 'Most used',
+  byLetter: 'By letter',
+  allLetters: 'All letters',
+  none: 'No tags yet',
+  noneText: 'They come with the first product.',
+  describe: (tag: string, products: number) =>
+    `${counted(products, 'product')} tagged ‘${tag}’ on Unearth: the most voted, the newest, and related tags.`,
+  best: 'Most voted',
+  newest: 'Newest',
+  related: 'Related tags',
+  feed: 'Feed',
+  feedTitle: (tag: string) => `Unearth: ${tag}`,
+  feedSubtitle: (tag: string) => `New products tagged ‘${tag}’`,
+  showAll: (products: number) => `Show all ${counted(products, 'product')}`,
+  unknown: 'No published product has this tag.',
+  search: (tag: string) => `Search for ‘${tag}’`,
+} as const;

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
+import { tagFeed } from '#lib/server/http/feeds/tag-feed.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = (context) => tagFeed(context, 'json', (feed) => jsonFeed(feed, siteUrl));

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, overHttp, test } from '../support/fixtures.ts';
+import { expectAccessibleInEveryLook } from './support/accessible.ts';
+import { api, ask, namesOf } from './support/http.ts';
+import { productNames, visit } from './support/screens.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const structuredData = async (page: Page) => {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text));
+};
+
+test('each tag of a card leads to its page, with the most voted and the newest of its products', async ({
+  page,
+  site,
+}) => {
+  await visit(page, '/products?tags=developer_tools');
+  await page
+    .getByRole('list', { name: 'Tags' })
+    .getByRole('link', { name: 'developer tools' })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/tags/developer_tools');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('developer tools');
+  for (const [name, sort] of [
+    ['Most voted', 'votes'],
+    ['Newest', 'newest'],
+  ] as const) {
+    const { items, total } = await api.products(site, `?tags=developer_tools&sort=${sort}&limit=6`);
+    await expect(productNames(section(page, name))).toHaveText(namesOf(items));
+    await expect(
+      section(page, name).getByRole('link', { name: `Show all ${total} products` }),
+    ).toHaveAttribute('href', `/products?sort=${sort}&tags=developer_tools`);
+  }
+  const related = page.getByRole('navigation', { name: 'Related tags' }).getByRole('link');
+  const [name = ''] = await related.allTextContents();
+  await related.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a tag’s page says what it is to search engines', async ({ page, site }) => {
+  await page.goto('/tags/developer_tools?utm_source=x');
+  await expect(page).toHaveTitle('developer tools | Unearth');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${site.url}/tags/developer_tools`,
+  );
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  for (const [type, address] of [
+    ['application/atom+xml', '/tags/developer_tools/feed.xml'],
+    ['application/feed+json', '/tags/developer_tools/feed.json'],
+  ])
+    await expect(page.locator(`link[rel=alternate][type="${type}"][href="${address}"]`)).toHaveCount(1);
+  const { items } = await api.products(site, '?tags=developer_tools&sort=votes&limit=6');
+  const data = await structuredData(page);
+  const collection = data.find((one) => one['@type'] === 'CollectionPage');
+  expect(collection).toMatchObject({ name: 'developer tools', url: `${site.url}/tags/developer_tools` });
+  expect(collection.mainEntity.itemListElement.map(({ name }: { name: string }) => name)).toEqual(
+    namesOf(items),
+  );
+  const steps = data.find((one) => one['@type'] === 'BreadcrumbList').itemListElement;
+  expect(steps.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Tags', 'developer tools']);
+});
+
+test('the page of a tag with fewer than three products is left out of search engines', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/tags/language');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  const { text } = await ask(site, '/sitemap.xml');
+  expect(text).toContain(`<loc>${site.url}/tags</loc>`);
+  expect(text).toContain(`<loc>${site.url}/tags/developer_tools</loc>`);
+  expect(text).not.toContain('/tags/language<');
+});
+
+test('all tags stand by letter, with their number of products', async ({ page, site }) => {
+  await visit(page, '/tags');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+  const { items } = await api.products(site, '?tags=calendar&limit=50');
+  const c = section(page, 'C');
+  await expect(c.getByRole('link', { name: `calendar ${items.length} products` })).toHaveAttribute(
+    'href',
+    '/tags/calendar',
+  );
+  await page.getByRole('navigation', { name: 'By letter' }).getByRole('link', { name: /^D:/ }).click();
+  await expect(section(page, 'D')).toBeInViewport();
+  await section(page, 'Most used').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/tags\/./);
+});
+
+test.describe('a tag that no product has', () => {
+  test.use({ tolerated: /status of 404/ });
+  test('is not found, and leads on', async ({ page }) => {
+    for (const path of [
+      '/tags/nothing',
+      '/tags/nothing/feed.xml',
+      '/tags?letter=q',
+      '/tags?letter=xyz',
+      '/tags?letter=a&page=9',
+    ])
+      expect((await page.goto(path))?.status(), path).toBe(404);
+    await page.goto('/tags/nothing');
+    await page.getByRole('link', { name: 'Search for ‘nothing’' }).click();
+    await expect(page).toHaveURL('/products?q=nothing');
+    await page.goto('/tags/nothing');
+    await page.getByRole('link', { name: 'See all tags' }).click();
+    await expect(page).toHaveURL('/tags');
+  });
+});
+
+overHttp('a tag has one address: other spellings and aliases are redirected to it', async ({ site }) => {
+  for (const [path, to] of [
+    ['/tags/Calendar', '/tags/calendar'],
+    ['/tags/developer%20tools', '/tags/developer_tools'],
+    ['/tags/cli', '/tags/command_line'],
+    ['/tags/cli/feed.xml', '/tags/command_line/feed.xml'],
+    ['/tags/Calendar/feed.json', '/tags/calendar/feed.json'],
+  ]) {
+    const { status, headers } = await ask(site, path ?? '');
+    expect([status, headers.location], path).toEqual([301, to]);
+  }
+});
+
+overHttp('a tag’s feeds hold its newest products, and are not sent again unchanged', async ({ site }) => {
+  const { items } = await api.products(site, '?tags=audio&sort=newest&limit=50');
+  const atom = await ask(site, '/tags/audio/feed.xml');
+  expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(atom.text).toContain('<title>Unearth: audio</title>');
+  const titles = [...atom.text.matchAll(/<entry>\s*<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+  expect(titles).toEqual(items.map(({ _id }) => `${site.url}/products/${_id}`));
+  const json = await ask(site, '/tags/audio/feed.json');
+  expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+  expect(JSON.parse(json.text)).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    home_page_url: `${site.url}/tags/audio`,
+    feed_url: `${site.url}/tags/audio/feed.json`,
+    items: items.map(({ _id, name }) => ({ id: `${site.url}/products/${_id}`, title: name })),
+  });
+  for (const path of ['/tags/audio/feed.xml', '/tags/audio/feed.json']) {
+    const { headers } = await ask(site, path);
+    const again = await ask(site, path, { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.body.length], path).toEqual([304, 0]);
+  }
+});
+
+for (const path of [
+  '/tags',
+  '/tags/developer_tools',
+  '/products?tags=audio,finance',
+  '/products?sort=rating',
+])
+  test(`${path} is accessible in every look`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessibleInEveryLook(page);
+  });
+
+test('the open filter is accessible in every look', async ({ page }) => {
+  await page.goto('/products?sort=newest&tags=audio');
+  await page.locator('summary', { hasText: 'Filter' }).click();
+  await expectAccessibleInEveryLook(page);
+});

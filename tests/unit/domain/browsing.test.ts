@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { earliestOf, isCombination, ratingScoreOf, untilNextDay } from '#lib/domain/browsing.ts';
+
+test.each([
+  [0, 0, 3.5],
+  [5, 1, 3.75],
+  [90, 20, 4.3],
+  [1, 1, 3.083_333],
+])('ratings that sum up to %i, of %i reviews, score %f', (sum, count, score) => {
+  expect(ratingScoreOf(sum, count)).toBeCloseTo(score, 6);
+});
+
+test('an age is counted from the beginning of a day (UTC), so that it changes once a day', () => {
+  for (const time of ['00:00:00.000', '23:59:59.999'])
+    expect(earliestOf('week', new Date(`2026-11-22T${time}Z`))).toBe('2026-11-15T00:00:00.000Z');
+  expect(earliestOf('year', new Date('2026-11-22T12:00:00.000Z'))).toBe('2025-11-22T00:00:00.000Z');
+});
+
+test('a list by age stays until the next day begins', () => {
+  expect(untilNextDay(new Date('2026-11-22T23:59:59.000Z'))).toBe(1_000);
+  expect(untilNextDay(new Date('2026-11-22T00:00:00.000Z'))).toBe(86_400_000);
+});
+
+test.each([
+  [{}, false],
+  [{ sort: 'newest' }, false],
+  [{ tags: ['a'] }, false],
+  [{ rating: 4 }, false],
+  [{ sort: 'trending', tags: ['a'] }, false],
+  [{ age: 'week' }, true],
+  [{ tags: ['a', 'b'] }, true],
+  [{ sort: 'votes', rating: 4 }, true],
+] as const)('whether the API makes a list of %j anew each time: %s', (query, expected) => {
+  expect(isCombination(query)).toBe(expected);
+});
