@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
@@ -111,6 +112,8 @@ export const seedDemo = async ({
     });
   }
   await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
+  // As on a site that has run all the time: without it, the first minute would be spent closing two months.
+  while ((await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more);
   // A real site's statistics must not count payments that nobody made.
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));
