@@ -4,6 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { type Kind, kinds, launchOf, type Span, spansBetween } from './calendar.ts';
+import { type Get, getFrom } from './get.ts';
 
 interface Published {
   _id: string;
@@ -33,9 +34,6 @@ interface Board {
   more: boolean;
   newcomers: { _id: string; acceptedAt: string }[];
 }
-
-/** Answers a GET of the API: the body of a 200, or undefined for a 404. */
-export type Get = (path: string) => Promise<unknown>;
 
 export interface Recomputed {
   boards: number;
@@ -206,13 +204,8 @@ export const recomputeLeaderboards = async (get: Get, now: number): Promise<Reco
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const base = process.argv[2] ?? 'http://127.0.0.1:4321/api';
-  const { boards, entries, problems } = await recomputeLeaderboards(async (path) => {
-    const response = await fetch(base + path);
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
-  }, Date.now());
+  const get = getFrom(process.argv[2]);
+  const { boards, entries, problems } = await recomputeLeaderboards(get, Date.now());
   console.log(`${boards} leaderboards with ${entries} entries were recomputed: ${problems.length} problems`);
   for (const problem of problems) console.log(problem);
   process.exitCode = problems.length ? 1 : 0;
