@@ -161,3 +161,15 @@ test('a moderator asks for one product by its id', async ({ api }) => {
   await mara.delete(`/products/${id}`);
   expect(totalOf(await mo.get(`/products/moderator?id=${id}`))).toBe(0);
 });
+
+test('a search of moderators forgives a typo only if nothing has the word: in their order it would stand in between', async ({
+  api,
+}) => {
+  const moderator = await stock(api);
+  const mara = await api.person('mara');
+  await api.pending(mara, { name: 'Lattern' });
+  await api.accepted(mara, { name: 'Lantern' });
+  const found = async (q: string) => namesOf(await moderator.get(`/products/moderator?q=${q}`));
+  expect(await found('Lattern')).toEqual(['Lattern']);
+  expect(await found('Lamtern')).toContain('Lantern');
+});

@@ -69,7 +69,7 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
 
     const found = await lookups.ranked(db, await gatherAll(lookups, db, queryOf(terms), request), request);
     const exact = await orderByScore(db, found, { terms, typed, isElsewhere: () => true });
-    if (exact.length >= search.few) return page(exact, terms, true);
+    if (exact.length >= (request.anyWord ? search.few : 1)) return page(exact, terms, true);
     const near = await findNear(db, read, exact, { request, typed });
     return page([...exact, ...near.ids], near.terms, exact.length > 0);
   };

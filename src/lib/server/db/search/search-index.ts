@@ -14,7 +14,10 @@ export interface SearchRequest {
   reported?: boolean | undefined;
   /** Only those that were edited after the last decision on them. */
   changed?: boolean | undefined;
-  /** Whether products that have only some of the words are found too, if few have all. */
+  /**
+   * Whether products that come near are found too, if few have all words: with similar words, or some of the words.
+   * Without it, those with similar words if none has all: a list with an order of its own would mix them in.
+   */
   anyWord?: boolean;
   limit: number;
   offset: number;
