@@ -1,5 +1,7 @@
 /** Paths of pages and files. Those of the API are in contract/kit/addresses.ts. */
 
+import type { ReviewOrder } from '#lib/domain/review-order.ts';
+
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -24,9 +26,6 @@ export const paths = {
     withQuery('/products', { q, page: page === 1 ? undefined : page }),
   tags: '/tags',
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  /** A page of a product's reviews; page 1 is left out of the address. */
-  productReviews: (id: string, page = 1) =>
-    `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
   /** Fragment of the review form on a product page. */
   reviewForm: '#review',
   /** The public page of a user, with the pages of its two lists; page 1 is left out. */
@@ -92,3 +91,10 @@ export const leaderboardPaths = {
   atom: '/leaderboard/feed.xml',
   jsonFeed: '/leaderboard/feed.json',
 } as const;
+
+/** A page of a product's reviews in an order; page 1 and the default order are left out of the address. */
+export const reviewsPath = (id: string, order: ReviewOrder, page = 1): string =>
+  `${withQuery(paths.product(id), {
+    reviews: page === 1 ? undefined : page,
+    sort: order === 'newest' ? undefined : order,
+  })}#reviews`;

@@ -22,6 +22,8 @@ const product: Product = {
   makerId: null,
   adderVerified: false,
   adderVerifiedSince: null,
+  ratings: [0, 0, 0, 0, 0],
+  featuredAt: null,
   places: [],
   adder: null,
   tags: ['testing', 'api'],

@@ -5,6 +5,7 @@ import { transact } from '#lib/server/db/transact.ts';
 import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
+import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { setRole } from '#lib/server/users/set-role.ts';
@@ -115,5 +116,6 @@ export const seedDemo = async ({
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));
   }
+  for (let more = true; more; ) more = (await transact(db, (handle) => relateSomeProducts(handle, now))).more;
   return added;
 };

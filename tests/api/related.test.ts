@@ -1,0 +1,237 @@
+import { expect } from 'vitest';
+import type { Product, RelatedProducts } from '#lib/contract/products.ts';
+import { related as limits } from '#lib/limits.ts';
+import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
+import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
+import { test as base, type TestApi } from '../support/test-api.ts';
+
+interface Shelf {
+  /** Adds a published product without tags, unless some are given. */
+  product(name: string, tags?: string[]): Promise<string>;
+  products(names: string[]): Promise<string[]>;
+  /** Adds people. Their votes count if their e-mail is verified. */
+  crowd(size: number, verified?: boolean): Promise<number[]>;
+  vote(voters: readonly number[], ...products: string[]): Promise<void>;
+  /** Runs the job of this day. */
+  relate(day?: string): Promise<void>;
+  /** The names of what is related to a product, after the reason. */
+  related(id: string): Promise<(string | null)[]>;
+}
+
+const shelfOf = (api: TestApi): Shelf => {
+  let known = 0;
+  const at = '2026-11-20T10:00:00.000Z';
+  const product: Shelf['product'] = async (name, tags = []) => {
+    // Anew: a token lasts for an hour.
+    const maker = await api.person('mara');
+    return api.accepted(maker, { name, tags });
+  };
+  return {
+    product,
+    async products(names) {
+      const ids: string[] = [];
+      for (const name of names) ids.push(await product(name));
+      return ids;
+    },
+    async crowd(size, verified = true) {
+      const users = Array.from({ length: size }, () => {
+        const name = `voter${known++}`;
+        return {
+          uid: name,
+          email: `${name}@x.example`,
+          email_key: `${name}@x.example`,
+          name,
+          name_key: name,
+        };
+      });
+      const rows = await api.context.db.write
+        .insertInto('users')
+        .values(
+          users.map((user) => ({
+            ...{ ...user, email_verified: verified ? 1 : 0, created_at: at },
+            ...{ photo_url: null, status: null, suspended_at: null, moving_since: null },
+          })),
+        )
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async vote(voters, ...products) {
+      const { write } = api.context.db;
+      const verified = await write.selectFrom('users').select(['id', 'email_verified']).execute();
+      const isVerified = new Map(verified.map(({ id, email_verified }) => [id, email_verified]));
+      for (const id of products) {
+        const rows = voters.map((user_id) => ({
+          ...{ product_id: Number(id), user_id, created_at: at, verified: isVerified.get(user_id) ?? 0 },
+        }));
+        await write.insertInto('votes').values(rows).execute();
+        const counted = rows.filter((row) => row.verified === 1).length;
+        await write
+          .updateTable('products')
+          .set((eb) => ({
+            votes: eb('votes', '+', rows.length),
+            verified_votes: eb('verified_votes', '+', counted),
+          }))
+          .where('id', '=', Number(id))
+          .execute();
+      }
+    },
+    async relate(day = '2026-11-22') {
+      api.now(`${day}T09:00:00.000Z`);
+      await enqueueRecurring(api.context);
+      await runDueJobs(api.context);
+    },
+    async related(id) {
+      const { body } = await api.anonymous.get(`/products/${id}/related`);
+      const { basis, products } = body as RelatedProducts;
+      return [basis, ...products.map(({ name }) => name)];
+    },
+  };
+};
+
+const test = base.extend<{ shelf: Shelf }>({ shelf: async ({ api }, use) => use(shelfOf(api)) });
+
+const { voters, votersOfEach } = limits;
+
+test('what people voted for who voted for a product is related to it, what many share and others don’t first', async ({
+  shelf,
+}) => {
+  const [a, b, c, popular] = await shelf.products(['A', 'B', 'C', 'Popular']);
+  const crowd = await shelf.crowd(40);
+  await shelf.vote(crowd.slice(0, 12), a ?? '', b ?? '');
+  await shelf.vote(crowd.slice(4, 16), c ?? '');
+  await shelf.vote(crowd, popular ?? '');
+  await shelf.relate();
+  expect(await shelf.related(a ?? '')).toEqual(['votes', 'B', 'C', 'Popular']);
+});
+
+test('nothing is said of products that too few people voted for, whoever they are', async ({ shelf }) => {
+  const a = await shelf.product('A', ['rare']);
+  const pair = await shelf.product('Shared by too few', ['rare']);
+  const small = await shelf.product('With too few voters', ['rare']);
+  const both = [await shelf.product('B', ['rare']), await shelf.product('C', ['rare'])];
+  const crowd = await shelf.crowd(30);
+  await shelf.vote(crowd.slice(0, votersOfEach), a, ...both);
+  await shelf.vote([...crowd.slice(0, voters - 1), ...crowd.slice(20)], pair);
+  await shelf.vote(crowd.slice(0, votersOfEach - 1), small);
+  await shelf.relate();
+  // Two are fewer than are shown by votes: tags decide.
+  expect((await shelf.related(a))[0]).toBe('tags');
+  const third = await shelf.product('D');
+  await shelf.vote(crowd.slice(0, votersOfEach), third);
+  await shelf.relate('2026-11-23');
+  expect(new Set(await shelf.related(a))).toEqual(new Set(['votes', 'B', 'C', 'D']));
+  await shelf.vote([crowd[voters] ?? 0], pair);
+  await shelf.vote([crowd[votersOfEach] ?? 0], small);
+  await shelf.relate('2026-11-24');
+  expect(await shelf.related(a)).toHaveLength(6);
+});
+
+test('votes of people without a verified e-mail relate nothing', async ({ shelf }) => {
+  const [a, b, c, d] = await shelf.products(['A', 'B', 'C', 'D']);
+  const socks = await shelf.crowd(30, false);
+  const crowd = await shelf.crowd(30);
+  await shelf.vote(socks, a ?? '', b ?? '', c ?? '', d ?? '');
+  for (const [index, id] of [a, b, c, d].entries())
+    await shelf.vote(crowd.slice(index * 6, index * 6 + votersOfEach), id ?? '');
+  await shelf.relate();
+  expect(await shelf.related(a ?? '')).toEqual([null]);
+});
+
+test('without enough voters, products that share tags are related, the rarer the tags, the more', async ({
+  shelf,
+}) => {
+  const a = await shelf.product('A', ['common', 'rare']);
+  await shelf.product('By the rare tag', ['rare']);
+  for (const name of ['One', 'Two', 'Three']) await shelf.product(name, ['common']);
+  await shelf.product('By both', ['common', 'rare']);
+  await shelf.product('By none', ['other']);
+  await shelf.relate();
+  const [basis, first, second, ...rest] = await shelf.related(a);
+  expect([basis, first, second]).toEqual(['tags', 'By both', 'By the rare tag']);
+  expect(new Set(rest)).toEqual(new Set(['One', 'Two', 'Three']));
+  expect(await shelf.related(await shelf.product('Alone', ['of its own']))).toEqual([null]);
+});
+
+test('a product that is no longer published is related to nothing, also before the next run', async ({
+  api,
+  shelf,
+}) => {
+  const a = await shelf.product('A', ['tag']);
+  const b = await shelf.product('B', ['tag']);
+  await shelf.relate();
+  expect(await shelf.related(a)).toEqual(['tags', 'B']);
+  await api.moderate(b, { status: 'rejected' });
+  expect(await shelf.related(a)).toEqual([null]);
+  expect((await api.anonymous.get(`/products/${b}/related`)).status).toBe(404);
+});
+
+test('the job computes each product once a day, and then only what was added since', async ({
+  api,
+  shelf,
+}) => {
+  const a = await shelf.product('A', ['tag']);
+  await shelf.relate();
+  const added = await shelf.product('Added later', ['tag']);
+  expect(await shelf.related(added)).toEqual([null]);
+  api.now('2026-11-22T10:00:00.000Z');
+  await enqueueRecurring(api.context);
+  await runDueJobs(api.context);
+  expect(await shelf.related(added)).toEqual(['tags', 'A']);
+  expect(await shelf.related(a)).toEqual([null]);
+  await shelf.relate('2026-11-23');
+  expect(await shelf.related(a)).toEqual(['tags', 'Added later']);
+});
+
+test('its page is rendered anew if what is related to a product has changed', async ({ api, shelf }) => {
+  const a = await shelf.product('A', ['tag']);
+  await shelf.product('B', ['tag']);
+  const invalidated: string[] = [];
+  api.context.caches.invalidate = (tags) => invalidated.push(...tags);
+  await shelf.relate();
+  expect(invalidated).toContain(`product:${a}`);
+  invalidated.length = 0;
+  await shelf.relate('2026-11-23');
+  expect(invalidated.filter((tag) => tag.startsWith('product:'))).toEqual([]);
+});
+
+test('of a member with thousands of votes only some are read, and of a product only some voters', async ({
+  api,
+  shelf,
+}) => {
+  const old = await shelf.product('Old');
+  const ids = await shelf.products(Array.from({ length: limits.max }, (_, n) => `Early ${n}`));
+  const crowd = await shelf.crowd(votersOfEach);
+  await shelf.vote(crowd, old, ...ids);
+  const { votesOfEach } = limits.read;
+  const filling = await shelf.products(Array.from({ length: votesOfEach - 1 }, (_, n) => `Later ${n}`));
+  await shelf.vote(crowd, ...filling);
+  await shelf.relate();
+  const rows = await api.context.db.read.selectFrom('related_products').select('related_id').execute();
+  // Each of them has voted for more than are read: the oldest products are not among these.
+  expect(rows.some(({ related_id }) => String(related_id) === old)).toBe(false);
+  expect(await shelf.related(filling[0] ?? '')).toHaveLength(1 + limits.max);
+});
+
+test('reviews come by rating, the latest of each first, and the ratings are counted', async ({
+  api,
+  shelf,
+}) => {
+  const id = await shelf.product('Rated');
+  const given = [3, 5, 1, 5, 3];
+  for (const [index, rating] of given.entries()) {
+    api.now(`2026-11-21T1${index}:00:00.000Z`);
+    const person = await api.person(`r${index}`);
+    await person.post('/reviews', { body: { productId: id, description: `Review ${index}`, rating } });
+  }
+  const order = async (sort: string): Promise<string> =>
+    (await api.anonymous.get(`/reviews?id=${id}&sort=${sort}`)).body
+      .map(({ description }: { description: string }) => description.replace('Review ', ''))
+      .join('');
+  expect(await order('newest')).toBe('43210');
+  expect(await order('best')).toBe('31402');
+  expect(await order('worst')).toBe('24031');
+  expect((await api.anonymous.get(`/reviews?id=${id}&sort=oldest`)).status).toBe(422);
+  const product = (await api.anonymous.get(`/products?id=${id}`)).body as Product;
+  expect(product.ratings).toEqual([1, 0, 2, 0, 2]);
+});
