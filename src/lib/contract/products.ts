@@ -120,7 +120,7 @@ const contentSnapshot = z.object({
 });
 export type ContentSnapshot = z.infer<typeof contentSnapshot>;
 
-const wonPlace = z.object({
+export const wonPlace = z.object({
   /** The name of the period. */
   period: z.string(),
   place: z.int().min(1).max(leaderboards.places),
