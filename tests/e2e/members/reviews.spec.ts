@@ -107,6 +107,7 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
   await expect(insights).toHaveValue('At first.');
   await expect(rating).toHaveValue('1');
   await expect(send).toHaveText('Update Review');
+  await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible();
 
   await write('On second thoughts.', 3);
   await expect(displayedReviews(page)).toContainText(['On second thoughts.']);
