@@ -24,15 +24,15 @@ export const coVotedIds = async (db: Handle, productId: number): Promise<number[
     from (
       select other.product_id, count(*) as shared
       from (
-        select latest.user_id, coalesce((
-          select votes.product_id from votes where votes.user_id = latest.user_id and votes.verified = 1
+        select bounded.user_id, coalesce((
+          select votes.product_id from votes where votes.user_id = bounded.user_id and votes.verified = 1
           order by votes.product_id desc limit 1 offset ${sql.lit(votesOfEach - 1)}
         ), 0) as first_id
         from (
           select user_id, verified from votes where product_id = ${productId}
           order by user_id desc limit ${sql.lit(voters)}
-        ) latest
-        where latest.verified = 1
+        ) bounded
+        where bounded.verified = 1
       ) voter
       join votes other on other.user_id = voter.user_id and other.verified = 1
         and other.product_id >= voter.first_id
