@@ -39,7 +39,10 @@ const common: Record<string, Migration> = {
   '0024-saved-products': savedProducts,
 };
 
-export const migrationsOfSqlite: Record<string, Migration> = {
+const byName = (migrations: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
+
+export const migrationsOfSqlite = byName({
   '0001-first-tables': firstTables,
   '0002-search': searchTables,
   '0003-dashboards': dashboardTables,
@@ -61,9 +64,9 @@ export const migrationsOfSqlite: Record<string, Migration> = {
   '0022-browsing': browsingOfSqlite,
   '0024-user-pages': userPages,
   '0025-related-products': relatedProductsOfSqlite,
-};
+});
 
-export const migrationsOfPostgres: Record<string, Migration> = {
+export const migrationsOfPostgres = byName({
   '0017-first-tables': firstTablesOfPostgres,
   '0019-cache-invalidations': cacheInvalidations,
   '0020-rate-limits': rateLimitTable,
@@ -71,4 +74,4 @@ export const migrationsOfPostgres: Record<string, Migration> = {
   '0022-browsing': browsingOfPostgres,
   '0024-user-pages': userPagesOfPostgres,
   '0025-related-products': relatedProductsOfPostgres,
-};
+});
