@@ -5,7 +5,7 @@ import { runDueJobs } from '#lib/server/jobs/due-jobs.ts';
 import { enqueueRecurring } from '#lib/server/jobs/recurring.ts';
 import { test as base, type TestApi } from '../support/test-api.ts';
 
-interface Shelf {
+interface Relations {
   /** Adds a published product without tags, unless some are given. */
   product(name: string, tags?: string[]): Promise<string>;
   products(names: string[]): Promise<string[]>;
@@ -18,10 +18,10 @@ interface Shelf {
   related(id: string): Promise<(string | null)[]>;
 }
 
-const shelfOf = (api: TestApi): Shelf => {
+const relationsOf = (api: TestApi): Relations => {
   let known = 0;
   const at = '2026-11-20T10:00:00.000Z';
-  const product: Shelf['product'] = async (name, tags = []) => {
+  const product: Relations['product'] = async (name, tags = []) => {
     // Anew: a token lasts for an hour.
     const maker = await api.person('mara');
     return api.accepted(maker, { name, tags });
@@ -89,135 +89,137 @@ const shelfOf = (api: TestApi): Shelf => {
   };
 };
 
-const test = base.extend<{ shelf: Shelf }>({ shelf: async ({ api }, use) => use(shelfOf(api)) });
+const test = base.extend<{ relations: Relations }>({
+  relations: async ({ api }, use) => use(relationsOf(api)),
+});
 
 const { voters, votersOfEach } = limits;
 
 test('what people voted for who voted for a product is related to it, what many share and others don’t first', async ({
-  shelf,
+  relations,
 }) => {
-  const [a, b, c, popular] = await shelf.products(['A', 'B', 'C', 'Popular']);
-  const crowd = await shelf.crowd(40);
-  await shelf.vote(crowd.slice(0, 12), a ?? '', b ?? '');
-  await shelf.vote(crowd.slice(4, 16), c ?? '');
-  await shelf.vote(crowd, popular ?? '');
-  await shelf.relate();
-  expect(await shelf.related(a ?? '')).toEqual(['votes', 'B', 'C', 'Popular']);
+  const [a, b, c, popular] = await relations.products(['A', 'B', 'C', 'Popular']);
+  const crowd = await relations.crowd(40);
+  await relations.vote(crowd.slice(0, 12), a ?? '', b ?? '');
+  await relations.vote(crowd.slice(4, 16), c ?? '');
+  await relations.vote(crowd, popular ?? '');
+  await relations.relate();
+  expect(await relations.related(a ?? '')).toEqual(['votes', 'B', 'C', 'Popular']);
 });
 
-test('nothing is said of products that too few people voted for, whoever they are', async ({ shelf }) => {
-  const a = await shelf.product('A', ['rare']);
-  const pair = await shelf.product('Shared by too few', ['rare']);
-  const small = await shelf.product('With too few voters', ['rare']);
-  const both = [await shelf.product('B', ['rare']), await shelf.product('C', ['rare'])];
-  const crowd = await shelf.crowd(30);
-  await shelf.vote(crowd.slice(0, votersOfEach), a, ...both);
-  await shelf.vote([...crowd.slice(0, voters - 1), ...crowd.slice(20)], pair);
-  await shelf.vote(crowd.slice(0, votersOfEach - 1), small);
-  await shelf.relate();
+test('nothing is said of products that too few people voted for, whoever they are', async ({ relations }) => {
+  const a = await relations.product('A', ['rare']);
+  const pair = await relations.product('Shared by too few', ['rare']);
+  const small = await relations.product('With too few voters', ['rare']);
+  const both = [await relations.product('B', ['rare']), await relations.product('C', ['rare'])];
+  const crowd = await relations.crowd(30);
+  await relations.vote(crowd.slice(0, votersOfEach), a, ...both);
+  await relations.vote([...crowd.slice(0, voters - 1), ...crowd.slice(20)], pair);
+  await relations.vote(crowd.slice(0, votersOfEach - 1), small);
+  await relations.relate();
   // Two are fewer than are shown by votes: tags decide.
-  expect((await shelf.related(a))[0]).toBe('tags');
-  const third = await shelf.product('D');
-  await shelf.vote(crowd.slice(0, votersOfEach), third);
-  await shelf.relate('2026-11-23');
-  expect(new Set(await shelf.related(a))).toEqual(new Set(['votes', 'B', 'C', 'D']));
-  await shelf.vote([crowd[voters] ?? 0], pair);
-  await shelf.vote([crowd[votersOfEach] ?? 0], small);
-  await shelf.relate('2026-11-24');
-  expect(await shelf.related(a)).toHaveLength(6);
+  expect((await relations.related(a))[0]).toBe('tags');
+  const third = await relations.product('D');
+  await relations.vote(crowd.slice(0, votersOfEach), third);
+  await relations.relate('2026-11-23');
+  expect(new Set(await relations.related(a))).toEqual(new Set(['votes', 'B', 'C', 'D']));
+  await relations.vote([crowd[voters] ?? 0], pair);
+  await relations.vote([crowd[votersOfEach] ?? 0], small);
+  await relations.relate('2026-11-24');
+  expect(await relations.related(a)).toHaveLength(6);
 });
 
-test('votes of people without a verified e-mail relate nothing', async ({ shelf }) => {
-  const [a, b, c, d] = await shelf.products(['A', 'B', 'C', 'D']);
-  const socks = await shelf.crowd(30, false);
-  const crowd = await shelf.crowd(30);
-  await shelf.vote(socks, a ?? '', b ?? '', c ?? '', d ?? '');
+test('votes of people without a verified e-mail relate nothing', async ({ relations }) => {
+  const [a, b, c, d] = await relations.products(['A', 'B', 'C', 'D']);
+  const socks = await relations.crowd(30, false);
+  const crowd = await relations.crowd(30);
+  await relations.vote(socks, a ?? '', b ?? '', c ?? '', d ?? '');
   for (const [index, id] of [a, b, c, d].entries())
-    await shelf.vote(crowd.slice(index * 6, index * 6 + votersOfEach), id ?? '');
-  await shelf.relate();
-  expect(await shelf.related(a ?? '')).toEqual([null]);
+    await relations.vote(crowd.slice(index * 6, index * 6 + votersOfEach), id ?? '');
+  await relations.relate();
+  expect(await relations.related(a ?? '')).toEqual([null]);
 });
 
 test('without enough voters, products that share tags are related, the rarer the tags, the more', async ({
-  shelf,
+  relations,
 }) => {
-  const a = await shelf.product('A', ['common', 'rare']);
-  await shelf.product('By the rare tag', ['rare']);
-  for (const name of ['One', 'Two', 'Three']) await shelf.product(name, ['common']);
-  await shelf.product('By both', ['common', 'rare']);
-  await shelf.product('By none', ['other']);
-  await shelf.relate();
-  const [basis, first, second, ...rest] = await shelf.related(a);
+  const a = await relations.product('A', ['common', 'rare']);
+  await relations.product('By the rare tag', ['rare']);
+  for (const name of ['One', 'Two', 'Three']) await relations.product(name, ['common']);
+  await relations.product('By both', ['common', 'rare']);
+  await relations.product('By none', ['other']);
+  await relations.relate();
+  const [basis, first, second, ...rest] = await relations.related(a);
   expect([basis, first, second]).toEqual(['tags', 'By both', 'By the rare tag']);
   expect(new Set(rest)).toEqual(new Set(['One', 'Two', 'Three']));
-  expect(await shelf.related(await shelf.product('Alone', ['of its own']))).toEqual([null]);
+  expect(await relations.related(await relations.product('Alone', ['of its own']))).toEqual([null]);
 });
 
 test('a product that is no longer published is related to nothing, also before the next run', async ({
   api,
-  shelf,
+  relations,
 }) => {
-  const a = await shelf.product('A', ['tag']);
-  const b = await shelf.product('B', ['tag']);
-  await shelf.relate();
-  expect(await shelf.related(a)).toEqual(['tags', 'B']);
+  const a = await relations.product('A', ['tag']);
+  const b = await relations.product('B', ['tag']);
+  await relations.relate();
+  expect(await relations.related(a)).toEqual(['tags', 'B']);
   await api.moderate(b, { status: 'rejected' });
-  expect(await shelf.related(a)).toEqual([null]);
+  expect(await relations.related(a)).toEqual([null]);
   expect((await api.anonymous.get(`/products/${b}/related`)).status).toBe(404);
 });
 
 test('the job computes each product once a day, and then only what was added since', async ({
   api,
-  shelf,
+  relations,
 }) => {
-  const a = await shelf.product('A', ['tag']);
-  await shelf.relate();
-  const added = await shelf.product('Added later', ['tag']);
-  expect(await shelf.related(added)).toEqual([null]);
+  const a = await relations.product('A', ['tag']);
+  await relations.relate();
+  const added = await relations.product('Added later', ['tag']);
+  expect(await relations.related(added)).toEqual([null]);
   api.now('2026-11-22T10:00:00.000Z');
   await enqueueRecurring(api.context);
   await runDueJobs(api.context);
-  expect(await shelf.related(added)).toEqual(['tags', 'A']);
-  expect(await shelf.related(a)).toEqual([null]);
-  await shelf.relate('2026-11-23');
-  expect(await shelf.related(a)).toEqual(['tags', 'Added later']);
+  expect(await relations.related(added)).toEqual(['tags', 'A']);
+  expect(await relations.related(a)).toEqual([null]);
+  await relations.relate('2026-11-23');
+  expect(await relations.related(a)).toEqual(['tags', 'Added later']);
 });
 
-test('its page is rendered anew if what is related to a product has changed', async ({ api, shelf }) => {
-  const a = await shelf.product('A', ['tag']);
-  await shelf.product('B', ['tag']);
+test('its page is rendered anew if what is related to a product has changed', async ({ api, relations }) => {
+  const a = await relations.product('A', ['tag']);
+  await relations.product('B', ['tag']);
   const invalidated: string[] = [];
   api.context.caches.invalidate = (tags) => invalidated.push(...tags);
-  await shelf.relate();
+  await relations.relate();
   expect(invalidated).toContain(`product:${a}`);
   invalidated.length = 0;
-  await shelf.relate('2026-11-23');
+  await relations.relate('2026-11-23');
   expect(invalidated.filter((tag) => tag.startsWith('product:'))).toEqual([]);
 });
 
 test('of a member with thousands of votes only some are read, and of a product only some voters', async ({
   api,
-  shelf,
+  relations,
 }) => {
-  const old = await shelf.product('Old');
-  const ids = await shelf.products(Array.from({ length: limits.max }, (_, n) => `Early ${n}`));
-  const crowd = await shelf.crowd(votersOfEach);
-  await shelf.vote(crowd, old, ...ids);
+  const old = await relations.product('Old');
+  const ids = await relations.products(Array.from({ length: limits.max }, (_, n) => `Early ${n}`));
+  const crowd = await relations.crowd(votersOfEach);
+  await relations.vote(crowd, old, ...ids);
   const { votesOfEach } = limits.read;
-  const filling = await shelf.products(Array.from({ length: votesOfEach - 1 }, (_, n) => `Later ${n}`));
-  await shelf.vote(crowd, ...filling);
-  await shelf.relate();
+  const filling = await relations.products(Array.from({ length: votesOfEach - 1 }, (_, n) => `Later ${n}`));
+  await relations.vote(crowd, ...filling);
+  await relations.relate();
   const rows = await api.context.db.read.selectFrom('related_products').select('related_id').execute();
   // Each of them has voted for more than are read: the oldest products are not among these.
   expect(rows.some(({ related_id }) => String(related_id) === old)).toBe(false);
-  expect(await shelf.related(filling[0] ?? '')).toHaveLength(1 + limits.max);
+  expect(await relations.related(filling[0] ?? '')).toHaveLength(1 + limits.max);
 });
 
 test('reviews come by rating, the latest of each first, and the ratings are counted', async ({
   api,
-  shelf,
+  relations,
 }) => {
-  const id = await shelf.product('Rated');
+  const id = await relations.product('Rated');
   const given = [3, 5, 1, 5, 3];
   for (const [index, rating] of given.entries()) {
     api.now(`2026-11-21T1${index}:00:00.000Z`);

@@ -57,7 +57,7 @@ interface TagOfProduct {
 }
 
 /** The tags of a product that others have too, rarest first: they say most about it. */
-const tellingTags = (db: Handle, productId: number): Promise<TagOfProduct[]> =>
+const selectiveTags = (db: Handle, productId: number): Promise<TagOfProduct[]> =>
   db
     .selectFrom('product_tags')
     .innerJoin('tags', 'tags.tag_key', 'product_tags.tag_key')
@@ -79,7 +79,7 @@ const someOfTag = ({ tag_key, uses }: TagOfProduct, productId: number): RawBuild
 
 /** The published products that share tags with this one, best first: the rarer the tags, the more they weigh. */
 export const taggedAlikeIds = async (db: Handle, productId: number): Promise<number[]> => {
-  const tags = await tellingTags(db, productId);
+  const tags = await selectiveTags(db, productId);
   if (!tags.length) return [];
   const parts = tags.map((tag) => someOfTag(tag, productId));
   const { rows } = await sql<{

@@ -22,7 +22,7 @@ export const relatedTexts = {
   tags: 'Products with some of its tags',
 } as const;
 
-export const historyTexts = {
+export const pastTexts = {
   title: 'History',
   published: 'Published on',
   featured: 'Featured on',
