@@ -88,7 +88,8 @@ test.describe('Without JavaScript', () => {
 
   test('the dashboard says that it needs JavaScript, and nothing spins for ever', async ({ page }) => {
     await page.goto('/dashboard/my-profile');
-    await expect(page.getByText('The dashboard needs JavaScript')).toBeVisible();
+    await expect(page.locator('main noscript')).toContainText('The dashboard needs JavaScript');
+    await expect(page.getByRole('status')).toHaveCount(0);
     await expect(page.locator('.spinner, .skeleton').filter({ visible: true })).toHaveCount(0);
   });
 

@@ -7,6 +7,16 @@ export const ratingTexts = {
   stars: (stars: number, reviews: number) => `${counted(stars, 'star')}: ${counted(reviews, 'review')}`,
 } as const;
 
+export const reviewLabels = {
+  writeReview: 'Write a review',
+  yourReview: 'Your review',
+  loginToReview: 'Log in to review',
+  olderReviews: 'Show older reviews',
+  newerReviews: 'Newer reviews',
+  readOn: 'Read on',
+  showLess: 'Show less',
+} as const;
+
 export const reviewOrderTexts = {
   label: 'Sort reviews',
   newest: 'Newest',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
@@ -116,6 +117,8 @@ export const seedDemo = async ({
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));
   }
+  for (let more = true; more; )
+    more = (await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more;
   for (let more = true; more; ) more = (await transact(db, (handle) => relateSomeProducts(handle, now))).more;
   return added;
 };
