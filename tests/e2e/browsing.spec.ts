@@ -96,8 +96,8 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await main.getByRole('link', { name: /^audio\s*\d+ product/ }).click();
       await expect(page).toHaveURL('/products?tags=finance');
+      // By a page load: without a card there is no script yet for the cards' islands.
       await expect(names(page)).not.toHaveCount(0);
-      await expectSamePage(page);
     });
   });
 }

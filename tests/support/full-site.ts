@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transact } from '#lib/server/db/transact.ts';
-import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { deleteProduct } from '#lib/server/products/delete-product.ts';
 import { seedDemo } from '#lib/server/tools/seed/index.ts';
 import { exportLines } from '#lib/server/tools/transfer/export-lines.ts';
@@ -19,7 +18,6 @@ const fillSite = async (api: TestApi): Promise<void> => {
   await api.moderate(rejected, { status: 'rejected' });
   const waiting = await api.pending(maker, { name: 'Deleted soon' });
   const gone = await api.pending(maker, { name: 'The last one, and gone' });
-  while ((await transact(db, (handle) => closeSomeLeaderboards(handle, clock()))).more);
   await transact(db, async (handle) => {
     const at = clock().toISOString();
     await grantRole(handle, 'late@unearth.example', 'moderator', at);

@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts';
+import { isStorable } from '#lib/text/storable.ts';
 import { identityOf } from '#lib/text/words.ts';
 import type { Letter } from './letters.ts';
 
@@ -39,7 +40,7 @@ export const keyOfSlug = (slug: string): string | undefined => {
     const code = Number.parseInt(hex, 16);
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
   });
-  return key !== '' && slugOfKey(key) === slug ? key : undefined;
+  return key !== '' && isStorable(key) && slugOfKey(key) === slug ? key : undefined;
 };
 
 /** Path of a tag's page. Apart from `paths`, so that pages without tags don't load it. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { ClosedLeaderboard } from '#lib/contract/leaderboards.ts';
 import type { Product, ProductSummary } from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
+import type { TagSummary } from '#lib/contract/tags.ts';
 import type { Site } from '../../support/site.ts';
 
 export interface RawResponse {
@@ -43,6 +45,11 @@ export const api = {
   products: (site: Site, query = '') => list<ProductSummary>(site, `/products${query}`),
   search: (site: Site, keyword: string, query = '') =>
     list<ProductSummary>(site, `/products/search?keyword=${encodeURIComponent(keyword)}${query}`),
+  /** All closed leaderboards of a kind. */
+  leaderboards: (site: Site, kind: string) =>
+    list<ClosedLeaderboard>(site, `/leaderboards?kind=${kind}&limit=100`),
+  /** All tags, the most used first. */
+  tags: (site: Site) => list<TagSummary>(site, '/tag-pages?sort=products&limit=1000'),
   reviews: (site: Site, id: string) => list<Review>(site, `/reviews?id=${id}`),
   product: async (site: Site, id: string) => {
     await site.settle();

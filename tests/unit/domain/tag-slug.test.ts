@@ -50,7 +50,7 @@ test('an address is spelled as the server wants it', () => {
   );
 });
 
-test.each(['', 'c#', 'a b', '~nothing', 'x2e~', '~x61~', '~xffffffff~', '~x110000~'])(
+test.each(['', 'c#', 'a b', '~nothing', 'x2e~', '~x61~', '~xffffffff~', '~x110000~', '~x0~'])(
   '%s is no slug of a tag',
   (slug) => {
     expect(keyOfSlug(slug)).toBeUndefined();

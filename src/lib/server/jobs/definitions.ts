@@ -75,8 +75,8 @@ export const definitions: Record<JobKind, JobDefinition> = {
   indexProducts: define(
     payloads.indexProducts,
     async (db, _payload, _now, search) => {
-      const more = await indexSomeProducts(db, search);
-      return { more, cacheTags: more ? [] : [cacheTags.products] };
+      const { indexed, more } = await indexSomeProducts(db, search);
+      return { more, cacheTags: indexed && !more ? [cacheTags.products] : [] };
     },
     betweenWrites,
   ),

@@ -19,16 +19,19 @@ const addStems = async (db: Handle): Promise<boolean> => {
 
 /**
  * Indexes some of the products that a migration has named, in the caller's transaction: with the words that this release
- * makes of them. @returns whether more may be left
+ * makes of them. @returns whether products were indexed, and more may be left
  */
-export const indexSomeProducts = async (db: Handle, search: Database['search']): Promise<boolean> => {
-  if (await addStems(db)) return true;
+export const indexSomeProducts = async (
+  db: Handle,
+  search: Database['search'],
+): Promise<{ indexed: boolean; more: boolean }> => {
+  if (await addStems(db)) return { indexed: false, more: true };
   const { rows } = await sql<{ product_id: number }>`
-    select product_id from products_to_index order by product_id limit ${sql.lit(indexing.products)}`.execute(
+    select product_id from products_to_index order by product_id limit ${sql.lit(indexing.products + 1)}`.execute(
     db,
   );
-  const ids = rows.map(({ product_id }) => product_id);
-  if (!ids.length) return false;
+  const ids = rows.slice(0, indexing.products).map(({ product_id }) => product_id);
+  if (!ids.length) return { indexed: false, more: false };
   // Whoever edits or deletes one meanwhile waits for this: the index gets the text that is read here.
   await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   for (const id of ids) {
@@ -36,5 +39,5 @@ export const indexSomeProducts = async (db: Handle, search: Database['search']):
     if (product) await search.put(db, id, searchTextOf(product));
   }
   await sql`delete from products_to_index where product_id in (${sql.join(ids)})`.execute(db);
-  return true;
+  return { indexed: true, more: rows.length > ids.length };
 };
