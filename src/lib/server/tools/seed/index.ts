@@ -115,12 +115,10 @@ export const seedDemo = async ({
   await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
   // As on a site that has run all the time: without it, the first minute would be spent closing two months.
   while ((await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more);
+  while ((await transact(db, (handle) => relateSomeProducts(handle, now))).more);
   // A real site's statistics must not count payments that nobody made.
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));
   }
-  for (let more = true; more; )
-    more = (await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more;
-  for (let more = true; more; ) more = (await transact(db, (handle) => relateSomeProducts(handle, now))).more;
   return added;
 };
