@@ -1,5 +1,5 @@
 /** A link within a text. */
-export interface TextLink {
+interface TextLink {
   href: string;
   /** The host in full, and the beginning of what follows. */
   label: string;

@@ -75,7 +75,7 @@ const someOfTag = ({ tag_key, uses }: TagOfProduct, productId: number): RawBuild
   select product_id, cast(${uses} as integer) as uses from (
     select product_id from product_tags where tag_key = ${tag_key} and product_id <> ${productId}
     order by product_id desc limit ${sql.lit(limits.read.ofEachTag)}
-  ) some`;
+  ) bounded`;
 
 /** The published products that share tags with this one, best first: the rarer the tags, the more they weigh. */
 export const taggedAlikeIds = async (db: Handle, productId: number): Promise<number[]> => {
