@@ -12,6 +12,8 @@ interface Relations {
   /** Adds people. Their votes count if their e-mail is verified. */
   crowd(size: number, verified?: boolean): Promise<number[]>;
   vote(voters: readonly number[], ...products: string[]): Promise<void>;
+  /** Adds newer products by SQL, for each of which all of these people but one have voted. */
+  addLater(count: number, voters: readonly number[]): Promise<void>;
   /** Runs the job of this day. */
   relate(day?: string): Promise<void>;
   /** The names of what is related to a product, after the reason. */
@@ -75,6 +77,27 @@ const relationsOf = (api: TestApi): Relations => {
           .where('id', '=', Number(id))
           .execute();
       }
+    },
+    async addLater(count, voters) {
+      const { write } = api.context.db;
+      const facts = { description: 'Later.', short_description: 'Later.', adder_name: 'mara', tags: '[]' };
+      const dates = { created_at: at, accepted_at: at, updated_at: at };
+      const none = { logo: null, external_link: null, photo_url: null, featured_at: null };
+      const rows = Array.from({ length: count }, (_, n) => ({
+        ...{ name: `Later ${n}`, name_key: `later ${n}`, adder_id: 1, status: 'accepted' as const },
+        ...{ ...facts, ...dates, ...none, import_key: null, deleted_at: null },
+        verified_votes: voters.length - 1,
+      }));
+      const added = await write.insertInto('products').values(rows).returning('id').execute();
+      const votes = added.flatMap(({ id }, n) =>
+        voters
+          .toSpliced(n % voters.length, 1)
+          .map((user_id) => ({ product_id: id, user_id, created_at: at })),
+      );
+      await write
+        .insertInto('votes')
+        .values(votes.map((vote) => ({ ...vote, verified: 1 })))
+        .execute();
     },
     async relate(day = '2026-11-22') {
       api.now(`${day}T09:00:00.000Z`);
@@ -205,10 +228,7 @@ test('of a member with many votes only those for the newest products are read', 
   await relations.relate();
   expect(await relations.related(product)).toEqual(['votes', 'Old 1', 'Old 2', 'Old 3']);
   // Each lacks a voter, so none of them is related; together they are more than are read of anybody.
-  for (let n = 0; n < limits.read.votesOfEach * 1.2; n++) {
-    const voted = crowd.filter((_, index) => index !== n % crowd.length);
-    await relations.vote(voted, await relations.product(`Later ${n}`));
-  }
+  await relations.addLater(limits.read.votesOfEach * 1.2, crowd);
   await relations.relate('2026-11-23');
   expect(await relations.related(product)).toEqual([null]);
 });
