@@ -113,6 +113,8 @@ export const leaderboards = {
   max: 100,
   /** Places that are named on a product's page, and in the feed. */
   places: 3,
+  /** Places on the page of a maker, the latest ones. */
+  placesOfMaker: 12,
   /** Products of today that compete tomorrow. */
   newcomers: 12,
   /** Days in the feed. */
@@ -121,6 +123,21 @@ export const leaderboards = {
   grace: minutes(2),
   /** Boards closed per transaction. */
   closedAtOnce: 20,
+} as const;
+
+/**
+ * Products displayed below another one. `voters`: nothing is said of two products that fewer people voted for, nor
+ * (`votersOfEach`) of one with fewer voters: nobody is to be singled out. `min`: with fewer found by votes, tags decide.
+ */
+export const related = {
+  max: 6,
+  min: 3,
+  voters: 5,
+  votersOfEach: 10,
+  /** What is read for a product at most: its latest members, of each so many products, and of each of its rarest tags. */
+  read: { voters: 200, votesOfEach: 50, candidates: 50, tags: 5, ofEachTag: 50 },
+  /** A batch ends after so many products, or milliseconds. */
+  batch: { products: 50, duration: 5 },
 } as const;
 
 /** The number of products that a user may have saved. */

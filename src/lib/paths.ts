@@ -1,5 +1,7 @@
 /** Paths of pages and files. Those of the API are in contract/kit/addresses.ts. */
 
+import type { ReviewOrder } from '#lib/domain/review-order.ts';
+
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -24,9 +26,6 @@ export const paths = {
     withQuery('/products', { q, page: page === 1 ? undefined : page }),
   tags: '/tags',
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  /** A page of a product's reviews; page 1 is left out of the address. */
-  productReviews: (id: string, page = 1) =>
-    `${withQuery(paths.product(id), { reviews: page === 1 ? undefined : page })}#reviews`,
   /** Fragment of the review form on a product page. */
   reviewForm: '#review',
   /** The public page of a user, with the pages of its two lists; page 1 is left out. */
@@ -35,8 +34,6 @@ export const paths = {
       page: page === 1 ? undefined : page,
       reviews: reviews === 1 ? undefined : reviews,
     }),
-  makerFeed: (id: string, kind: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${kind}`,
-  makersSitemap: '/sitemap/makers.xml',
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
   manageUsers: '/dashboard/manage-users',
@@ -64,14 +61,10 @@ export const paths = {
   saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
-  openSearch: '/opensearch.xml',
-  securityTxt: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   /** Demo only: lists the e-mails that it does not send. */
   demoMail: '/demo/mail',
-  /** Return URL of the links in the demo's e-mails. */
-  demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
   /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
   emulator: '/emulator',
   /** Pictures made of initials; domain/avatar-path.ts has the rest of their paths. */
@@ -80,8 +73,6 @@ export const paths = {
   /** The reference of the API, a page below its path. */
   apiDocs: '/api/docs',
   openApi: '/api/openapi.json',
-  /** Target of the form on the sandbox page, which works without JavaScript. */
-  sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;
 
 /** Not among the others, which scripts of every page bring along. */
@@ -91,4 +82,23 @@ export const leaderboardPaths = {
   of: (period: string) => `/leaderboard/${period}`,
   atom: '/leaderboard/feed.xml',
   jsonFeed: '/leaderboard/feed.json',
+} as const;
+
+/** A page of a product's reviews in an order; page 1 and the default order are left out of the address. */
+export const reviewsPath = (id: string, order: ReviewOrder, page = 1): string =>
+  `${withQuery(paths.product(id), {
+    reviews: page === 1 ? undefined : page,
+    sort: order === 'newest' ? undefined : order,
+  })}#reviews`;
+
+/** Those that no script of a page needs: they would be part of the scripts of every page. */
+export const serverPaths = {
+  makerFeed: (id: string, kind: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${kind}`,
+  makersSitemap: '/sitemap/makers.xml',
+  openSearch: '/opensearch.xml',
+  securityTxt: '/.well-known/security.txt',
+  /** Return URL of the links in the demo's e-mails. */
+  demoMailDone: (mode: string) => withQuery('/demo/mail', { done: mode }),
+  /** Target of the form on the sandbox page, which works without JavaScript. */
+  sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '#lib/paths.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
 import { lifetime } from '#lib/server/http/feeds/sitemap.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 
@@ -14,6 +14,6 @@ Allow: ${paths.apiDocs}
 Disallow: ${paths.dashboard}
 
 Sitemap: ${siteUrl(paths.sitemap)}
-Sitemap: ${siteUrl(paths.makersSitemap)}
+Sitemap: ${siteUrl(serverPaths.makersSitemap)}
 `);
 };

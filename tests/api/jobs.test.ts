@@ -315,16 +315,17 @@ describe('a recurring job', () => {
       const counts = await Promise.all(servers.map(enqueueRecurring));
       return counts.toSorted();
     };
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 4]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 5]);
     await runDueJobs(api.context);
     expect(await jobsOfHour()).toEqual([0, 0, 0, 0]);
     expect(await enqueued(api)).toEqual([]);
     api.now(later(60 * 60 * 1000));
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 4]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 5]);
     expect(await enqueued(api)).toEqual([
       'closeLeaderboards',
       'expireCheckouts',
       'pruneIdempotencyKeys',
+      'relateProducts',
       'resumeDeletions',
     ]);
     for (const db of others) await db.close();

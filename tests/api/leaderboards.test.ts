@@ -394,6 +394,33 @@ describe('A closed period', () => {
     ).toEqual([[1], [2], [3], []]);
   });
 
+  test('the page of a maker names the places that their products have won, as long as these are published', async ({
+    api,
+    boards,
+  }) => {
+    const [first, second] = [
+      await boards.product('One', '2026-11-20T09:00:00.000Z'),
+      await boards.product('Two', '2026-11-20T09:00:00.000Z'),
+    ];
+    const voters = await boards.voters(2);
+    await boards.vote(first, '2026-11-21T10:00:00.000Z', ...voters);
+    await boards.vote(second, '2026-11-21T11:00:00.000Z', ...voters.slice(1));
+    const { makerId } = (await api.anonymous.get(`/products?id=${first}`)).body;
+    const placesOf = async () => (await api.anonymous.get(`/makers/${makerId}`)).body.places;
+    expect(await placesOf()).toEqual([]);
+    await boards.close('2026-11-22T01:00:00.000Z');
+    expect(await placesOf()).toEqual([
+      { period: '2026-11-21', place: 1, product: { _id: first, name: 'One' } },
+      { period: '2026-11-21', place: 2, product: { _id: second, name: 'Two' } },
+    ]);
+    await boards.close('2026-11-23T01:00:00.000Z');
+    expect((await placesOf()).map(({ period }: WonPlace) => period)).toEqual([
+      ...['2026-W47', '2026-W47', '2026-11-21', '2026-11-21'],
+    ]);
+    await api.moderate(first, { status: 'rejected' });
+    expect((await placesOf()).map(({ place }: WonPlace) => place)).toEqual([2, 2]);
+  });
+
   test('without votes nobody has a place', async ({ api, boards }) => {
     const id = await boards.product('Loupe', '2026-11-20T09:00:00.000Z');
     await boards.close('2026-11-22T01:00:00.000Z');

@@ -38,6 +38,7 @@ test('the page of a maker has their name, and what they published, newest first'
     since: '2026-11',
     products: 2,
     reviews: 1,
+    places: [],
   });
   const products = await api.anonymous.get(`/makers/${page}/products?limit=1`);
   expect([namesOf(products), totalOf(products)]).toEqual([['Tidewater'], 2]);

@@ -36,6 +36,19 @@ test('an admin sees what a person did: products, reviews, reports, votes, paymen
   expect((await admin.get(`/people/${ivo.id}`)).body.reviews).toEqual({ total: 0, items: [] });
 });
 
+test('an admin is led to the public page of whoever has one', async ({ api }) => {
+  const admin = await api.person('noor', { role: 'admin' });
+  const mara = await api.person('mara');
+  const led = async () => (await admin.get(`/people/${mara.id}`)).body.makerId;
+  const { body } = await mara.get(`/users/${mara.email}/page`);
+  expect(await led()).toBe(body.makerId);
+  await mara.patch(`/users/${mara.email}/page`, { body: { private: true } });
+  expect(await led()).toBeNull();
+  await mara.patch(`/users/${mara.email}/page`, { body: { private: false } });
+  await admin.patch(`/users/admin/${mara.id}`, { body: { suspended: true } });
+  expect(await led()).toBeNull();
+});
+
 test('of many products the latest are told, and how many there are', async ({ api }) => {
   const admin = await api.person('noor', { role: 'admin' });
   const mara = await api.person('mara');

@@ -14,6 +14,7 @@ const openReads = ({ product, maker, reviewer }: World): string[] => [
   '/products?type=trending',
   '/products?type=newest',
   `/products?id=${product}`,
+  `/products/${product}/related`,
   '/products/addresses',
   '/products/search?keyword=tidewater',
   '/products/search?keyword=mara',

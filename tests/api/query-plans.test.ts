@@ -17,10 +17,11 @@ import {
   findBoard,
   firstDay,
   placesOf,
+  placesOfMaker,
   publishedAfter,
 } from '#lib/server/leaderboards/queries.ts';
 import { findMaker, makerProducts, makerReviews, somePages } from '#lib/server/makers/queries.ts';
-import { historyOf, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
+import { historyOf, lastFeatured, lastWaits, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
 import { moderationLog } from '#lib/server/moderation/log-queries.ts';
 import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
@@ -35,10 +36,12 @@ import {
   trendingProducts,
 } from '#lib/server/products/product-lists.ts';
 import { deletedProducts, findProduct, reactionTo } from '#lib/server/products/queries.ts';
+import { coVotedIds, taggedAlikeIds } from '#lib/server/products/related-candidates.ts';
+import { relatedOf } from '#lib/server/products/related-queries.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { findTag, findTags, tagList } from '#lib/server/products/tag-page-queries.ts';
 import { countTags, suggestTags } from '#lib/server/products/tag-queries.ts';
-import { findReview, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
+import { findReview, ratingsOf, reviewBy, reviewsOf } from '#lib/server/reviews/queries.ts';
 import { savedProducts } from '#lib/server/saved/queries.ts';
 import { dashboardFigures } from '#lib/server/statistics/dashboard-queries.ts';
 import { statisticsOf } from '#lib/server/statistics/queries.ts';
@@ -143,6 +146,11 @@ const inOrder = {
   "a maker's products": () => makerProducts(db, 1, pagination),
   'pages for the site map': () => somePages(db, '', 10),
   reviews: () => reviewsOf(db, { id: 1, review_count: 3 }, pagination),
+  'the best reviews': () => reviewsOf(db, { id: 1, review_count: 3 }, { sort: 'best', ...pagination }),
+  'the worst reviews': () => reviewsOf(db, { id: 1, review_count: 3 }, { sort: 'worst', ...pagination }),
+  'the ratings of a product': () => ratingsOf(db, 1),
+  'when a product was featured': () => lastFeatured(db, { id: 1, featured_at: null }),
+  'what is related to a product': () => relatedOf(db, 1),
   'people of a role': () => listUsers(db, { role: 'user' }, pagination),
 };
 const sorted = {
@@ -154,6 +162,8 @@ const sorted = {
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'the board of a period': () => findBoard(db, '2026-W47'),
   "a product's places": () => placesOf(db, 1),
+  "the places of a maker's products": () => placesOfMaker(db, 1),
+  'what is to be related to a product': async () => [await coVotedIds(db, 1), await taggedAlikeIds(db, 1)],
   'products by ids': () => productsByIds(db, [1, 2]),
   'the reactions of a user': () => reactionsOf(db, 1),
   'moderation of the changed': () => moderationList(db, { changed: true, sort: 'name' }, pagination),

@@ -127,6 +127,7 @@ export const exampleCalls = (
     await moderator.patch(`/products/${pending}`, { body: { status: 'rejected' } });
     return mara.post(`/products/${pending}/resubmit`);
   },
+  listRelated: () => api.anonymous.get(`/products/${product}/related`),
   getHistory: async () => {
     await moderator.patch(`/products/${pending}`, { body: { status: 'rejected' } });
     return moderator.get(`/products/${pending}/history`);

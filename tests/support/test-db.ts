@@ -37,6 +37,8 @@ export interface TestDb {
   addReview(productId: string, description: string, rating?: number, by?: string): Promise<void>;
   /** Adds numbered reviews, each by a new user; the last one is the latest. */
   addReviews(productId: string, count: number): Promise<void>;
+  /** Relates products to one by its tags, as the daily job does. */
+  relate(productId: string, relatedIds: readonly string[]): Promise<void>;
   /** @returns the id of any demo product with this status */
   anyProduct(status: 'pending' | 'accepted' | 'rejected'): Promise<string>;
   /** Reasons of its reports. */
@@ -130,6 +132,13 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
           await writeReview(handle, review);
         }
       });
+    },
+    async relate(productId, relatedIds) {
+      const rows = relatedIds.map((id, index) => ({
+        ...{ product_id: Number(productId), related_id: Number(id) },
+        ...{ position: index + 1, basis: 'tags' as const },
+      }));
+      await change((handle) => handle.insertInto('related_products').values(rows).execute());
     },
     async anyProduct(status) {
       const { id } = await db.read

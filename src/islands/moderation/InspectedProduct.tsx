@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/inspection.ts';
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
+import { Description } from '../products/Description.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -96,9 +97,7 @@ export function InspectedProduct({ product }: { product: ModeratedSummary }) {
           <ContentDiff product={found.product} />
           <ReportList reports={found.reports} total={reportCount} />
           <HistoryList product={found.product} history={found.history} total={found.historyTotal} />
-          <p className="inspect-text" dir="auto">
-            {found.product.description}
-          </p>
+          <Description text={found.product.description} className="inspect-text" />
         </>
       )}
       <Facts product={product} tags={(found?.product ?? product).tags} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { storeDraft, takeDraft } from '#lib/browser/forms/stored-draft.ts';
 import {
   differs,
@@ -49,14 +49,23 @@ function FormInstance({
   children,
 }: InstanceProps) {
   const [stored] = useState(() => takeDraft(draftKey));
-  const [begin] = useState({ ...start, ...stored });
+  const [{ typedTag: storedTag = '', ...begin }] = useState<ProductValues & { typedTag?: string }>({
+    ...start,
+    ...stored,
+  });
   const [values, setValues] = useState(begin);
-  const [typedTag, setTypedTag] = useState('');
+  const [typedTag, setTypedTag] = useState(storedTag);
+  /** What is in the form, also between two renders: adding a tag empties the input beside it. */
+  const draft = useRef<Values>({ ...begin, typedTag });
+
+  const store = (changed: Values) => {
+    draft.current = { ...draft.current, ...changed };
+    storeDraft(draftKey, draft.current);
+  };
 
   const change = (typed: Values) => {
-    const changed = { ...values, ...typed };
-    setValues(changed);
-    storeDraft(draftKey, changed);
+    setValues({ ...values, ...typed });
+    store(typed);
   };
   const sendWhole = async (typed: Values): Promise<SubmitResult> => {
     const result = await send(withTypedTag({ ...values, ...typed }, typedTag));
@@ -84,7 +93,10 @@ function FormInstance({
           errors={errors}
           onTags={(tags) => change({ tags })}
           typedTag={typedTag}
-          onTypedTag={setTypedTag}
+          onTypedTag={(text) => {
+            setTypedTag(text);
+            store({ typedTag: text });
+          }}
           linkHint={linkHint}
         />
         <Preview values={values} totals={totals} />

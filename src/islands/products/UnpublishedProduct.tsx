@@ -12,6 +12,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { TagList } from '../ui/TagList.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { Description } from './Description.tsx';
 import { ProductState } from './ProductState.tsx';
 import { VisitLink } from './VisitLink.tsx';
 
@@ -70,9 +71,7 @@ export function UnpublishedProduct({ product }: { product: Product }) {
           </div>
         )}
       </header>
-      <p className="product-text" dir="auto">
-        {product.description}
-      </p>
+      <Description text={product.description} className="product-text" />
       <Facts product={product} />
     </article>
   );

@@ -67,6 +67,11 @@ export function PersonHead({ person }: { person: PersonRecord }) {
           <a className="btn btn-line" href={role === 'user' ? paths.foundUser(person.email) : paths.staff}>
             {role === 'user' ? personTexts.act : personTexts.inStaff}
           </a>
+          {person.makerId && (
+            <a className="btn btn-line" href={paths.maker(person.makerId)}>
+              {personTexts.publicPage}
+            </a>
+          )}
         </p>
       </div>
     </header>

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { lists, rating } from '#lib/limits.ts';
-import { productSummary } from './products.ts';
+import { productSummary, wonPlace } from './products.ts';
 
 /** Somebody's public page. It says nothing that their products and reviews don't say, and never an e-mail. */
 const maker = z.object({
@@ -18,6 +18,8 @@ const maker = z.object({
   /** The number of their published products, and of their reviews of published ones. */
   products: z.int(),
   reviews: z.int(),
+  /** Places that their products have won on closed leaderboards, the latest ones first. */
+  places: z.array(wonPlace.extend({ product: productSummary.pick({ _id: true, name: true }) })),
 });
 export type Maker = z.infer<typeof maker>;
 

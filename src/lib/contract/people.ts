@@ -14,6 +14,8 @@ const subject = z.object({ _id: z.string(), name: z.string(), status: productSta
 
 const person = user.extend({
   photoURL: z.string().nullable(),
+  /** Id of their public page; null without one. */
+  makerId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   emailVerified: z.boolean(),
   suspendedAt: z.iso.datetime().nullable(),

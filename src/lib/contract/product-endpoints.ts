@@ -14,6 +14,7 @@ import {
   productAddress,
   productDraft,
   productSummary,
+  relatedProducts,
   tagPrefix,
 } from './products.ts';
 
@@ -55,6 +56,13 @@ export const productEndpoints = {
     list: true,
     responseHeaders: { [matchHeader]: '`all-words` if some hit has all of the words, `near` if none has' },
     errors: { 400: 'The keyword is blank' },
+  }),
+  listRelated: endpoint(addresses.listRelated, {
+    summary: 'Products that people who voted for this one voted for too, or else with some of its tags',
+    auth: 'anyone',
+    params: byId,
+    output: relatedProducts,
+    errors: { 404: 'No such product, or not for you to see' },
   }),
   addProduct: endpoint(addresses.addProduct, {
     summary: 'Adds a product, which waits for a moderator',

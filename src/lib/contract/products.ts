@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { verifiedSince } from '#lib/contract/kit/common.ts';
 import { soughtText, storableText, text, webUrl } from '#lib/contract/kit/values.ts';
 import { rejectionReasons } from '#lib/domain/rejection-reasons.ts';
-import { leaderboards, lists, sizes } from '#lib/limits.ts';
+import { leaderboards, lists, rating, sizes } from '#lib/limits.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { fold } from '#lib/text/words.ts';
 
@@ -120,7 +120,7 @@ const contentSnapshot = z.object({
 });
 export type ContentSnapshot = z.infer<typeof contentSnapshot>;
 
-const wonPlace = z.object({
+export const wonPlace = z.object({
   /** The name of the period. */
   period: z.string(),
   place: z.int().min(1).max(leaderboards.places),
@@ -130,9 +130,24 @@ export type WonPlace = z.infer<typeof wonPlace>;
 export const product = productSummary.extend({
   description: z.string(),
   adderVerifiedSince: verifiedSince,
+  /** How many reviews give one star, two stars, and so on. */
+  ratings: z.array(z.int()).length(rating.max),
+  /** When it was last featured, also if it is no more; null if never. */
+  featuredAt: z.iso.datetime().nullable(),
   /** Its places on closed leaderboards, if it was among the first three: the longest periods first. */
   places: z.array(wonPlace),
   /** To moderators: its content at their last decision, if its maker has changed it since. */
   changedFrom: contentSnapshot.nullable(),
 });
 export type Product = z.infer<typeof product>;
+
+/** Published products that have to do with another one, best first; computed once a day. */
+export const relatedProducts = z.object({
+  /**
+   * `votes`: people who voted for it voted for these too, at least five for each; `tags`: they share tags with it. Null
+   * without any.
+   */
+  basis: z.enum(['votes', 'tags']).nullable(),
+  products: z.array(productSummary),
+});
+export type RelatedProducts = z.infer<typeof relatedProducts>;

@@ -4,6 +4,7 @@ import { byId, deletedCount, insertedId, verifiedSince } from '#lib/contract/kit
 import { endpoint } from '#lib/contract/kit/endpoint.ts';
 import { paginationQuery } from '#lib/contract/kit/lists.ts';
 import { text } from '#lib/contract/kit/values.ts';
+import { reviewOrders } from '#lib/domain/review-order.ts';
 import { rating, sizes } from '#lib/limits.ts';
 
 const reviewDraft = z.object({
@@ -33,9 +34,13 @@ export type Review = z.infer<typeof review>;
 
 export const reviewEndpoints = {
   listReviews: endpoint(addresses.listReviews, {
-    summary: "A product's reviews, latest first; with by=me, the one that one wrote oneself",
+    summary: "A product's reviews, latest first, or by rating; with by=me, the one that one wrote oneself",
     auth: 'anyone',
-    query: paginationQuery.extend({ id: z.string(), by: z.literal('me').optional() }),
+    query: paginationQuery.extend({
+      id: z.string(),
+      by: z.literal('me').optional(),
+      sort: z.enum(reviewOrders).default('newest'),
+    }),
     output: z.array(review),
     list: true,
     errors: { 404: 'No such product' },

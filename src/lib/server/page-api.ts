@@ -2,12 +2,19 @@ import { type Client, createClient, type Transport } from '#lib/contract/kit/cli
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { Maker, MakerReview } from '#lib/contract/makers.ts';
-import type { FoundProduct, Product, ProductAddress, ProductSummary } from '#lib/contract/products.ts';
+import type {
+  FoundProduct,
+  Product,
+  ProductAddress,
+  ProductSummary,
+  RelatedProducts,
+} from '#lib/contract/products.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { SandboxCheckout } from '#lib/contract/subscriptions.ts';
 import type { TagSummary, TagWithRelated } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
 import type { Letter } from '#lib/domain/letters.ts';
+import type { ReviewOrder } from '#lib/domain/review-order.ts';
 import { paths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { getApi } from './current.ts';
@@ -92,6 +99,9 @@ export const pageApi = {
   },
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
+  /** Null if the product is not public. */
+  related: (id: string): Promise<RelatedProducts | null> =>
+    orNull(call('listRelated', { params: { id } }).then(({ data }) => data)),
   maker: (id: string): Promise<Maker | null> =>
     orNull(call('getMaker', { params: { id } }).then(({ data }) => data)),
   makerProducts: (id: string, query: Pagination): Promise<ListPart<ProductSummary> | null> =>
@@ -116,6 +126,6 @@ export const pageApi = {
   closedLeaderboards: (
     query: Pagination & { kind: 'day' | 'week' | 'month' | 'year' },
   ): Promise<ListPart<ClosedLeaderboard>> => paginated(call('listLeaderboards', { query })),
-  reviews: (query: Pagination & { id: string }): Promise<ListPart<Review> | null> =>
+  reviews: (query: Pagination & { id: string; sort?: ReviewOrder }): Promise<ListPart<Review> | null> =>
     orNull(paginated(call('listReviews', { query }))),
 };

@@ -53,6 +53,18 @@ test('A half-written review survives a reload, also over one that was sent befor
   await expect(rating).toHaveValue('2');
 });
 
+test('A half-typed tag survives a reload, beside those that were added', async ({ as }) => {
+  const page = await as('user');
+  await page.goto('/dashboard/add-products');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('bees');
+  await tags.press('Enter');
+  await tags.pressSequentially('wa');
+  await page.reload();
+  await expect(tags).toHaveValue('wa');
+  await expect(page.getByText('bees', { exact: true }).first()).toBeVisible();
+});
+
 test('A reason to report survives a rejected token', async ({ as, db }) => {
   const id = await db.addProduct({ name: 'Reported too late' });
   const page = await as('user');

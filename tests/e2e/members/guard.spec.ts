@@ -86,6 +86,13 @@ test.describe('a crawler', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the dashboard says that it needs JavaScript, and nothing spins for ever', async ({ page }) => {
+    await page.goto('/dashboard/my-profile');
+    await expect(page.locator('main noscript')).toContainText('The dashboard needs JavaScript');
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.locator('.spinner, .skeleton').filter({ visible: true })).toHaveCount(0);
+  });
+
   test('a product simply shows', async ({ page, db }) => {
     const id = await db.addProduct({ name: 'Plain reading' });
     await page.goto(`/products/${id}`);

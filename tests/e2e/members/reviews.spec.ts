@@ -107,6 +107,7 @@ test('A review is edited twice by writing again, and removed: it stays one', asy
   await expect(insights).toHaveValue('At first.');
   await expect(rating).toHaveValue('1');
   await expect(send).toHaveText('Update Review');
+  await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible();
 
   await write('On second thoughts.', 3);
   await expect(displayedReviews(page)).toContainText(['On second thoughts.']);
@@ -150,6 +151,10 @@ test('On a phone, by keyboard alone: through the reviews and the form', async ({
   await expect(page.getByText('Review 3 of 3')).toBeAttached();
   const { insights, send } = reviewForm(page);
   await expect(send).toBeEnabled();
+  for (const writer of ['Reader 3', 'Reader 2', 'Reader 1']) {
+    await page.keyboard.press('Tab');
+    await expect(reviews.getByRole('link', { name: writer })).toBeFocused();
+  }
   for (const stop of ['Previous reviews', 'Next reviews']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: stop })).toBeFocused();

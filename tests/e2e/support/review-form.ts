@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const reviewForm = (page: Page) => {
-  const form = page.getByRole('form', { name: 'Write a review' });
+  const form = page.getByRole('form', { name: /^(Write a|Your) review$/ });
   const insights = form.getByLabel('Insights');
   const rating = form.getByLabel('Rating (integer number only)');
   const send = form.getByRole('button', { name: /^(Add|Update) Review$/ });

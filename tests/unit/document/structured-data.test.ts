@@ -22,6 +22,8 @@ const product: Product = {
   makerId: null,
   adderVerified: false,
   adderVerifiedSince: null,
+  ratings: [0, 0, 0, 0, 0],
+  featuredAt: null,
   places: [],
   adder: null,
   tags: ['testing', 'api'],
@@ -87,7 +89,7 @@ test('of many tags the first fifty are its keywords', () => {
 
 test('a public page is about a person, with their name and photo', () => {
   const maker = { _id: 'x', name: 'Ada Okafor', photoURL: null, verifiedSince: null, since: '2026-11' };
-  const profile = { ...maker, products: 1, reviews: 0 };
+  const profile = { ...maker, products: 1, reviews: 0, places: [] };
   const mainEntity = { '@type': 'Person', name: 'Ada Okafor', url: 'https://unearth.example/makers/x' };
   expect(profileData(absolute, profile)).toMatchObject({ '@type': 'ProfilePage', mainEntity });
   expect(profileData(absolute, profile).mainEntity).not.toHaveProperty('image');

@@ -9,7 +9,9 @@ const parts = ['#visible-reviews', '#product-rating', 'script[type="application/
  * render them. @throws if the page can't be loaded
  */
 export const renderReviews = async (): Promise<void> => {
-  const page = await fetchPage(location.pathname, { cache: 'no-cache' });
+  // In the order that is displayed.
+  const order = document.querySelector<HTMLAnchorElement>('.review-orders [aria-current]');
+  const page = await fetchPage(order?.href ?? location.pathname, { cache: 'no-cache' });
   for (const selector of parts) {
     const next = partOf(page, selector);
     document.querySelector(selector)?.replaceChildren(...next.childNodes);

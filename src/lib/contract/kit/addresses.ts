@@ -46,6 +46,7 @@ export const addresses = {
   undoDecision: 'POST /products/{id}/undo-decision',
   explainRejection: 'POST /products/{id}/rejection-reason',
   resubmitProduct: 'POST /products/{id}/resubmit',
+  listRelated: 'GET /products/{id}/related',
   getHistory: 'GET /products/{id}/history',
   getDecisionPace: 'GET /products/decision-pace',
   suggestTags: 'GET /tags',

@@ -33,6 +33,8 @@ export interface Tables {
   recurring_runs: RecurringRunsTable;
   leaderboards: LeaderboardsTable;
   leaderboard_entries: LeaderboardEntriesTable;
+  related_products: RelatedProductsTable;
+  related_runs: RelatedRunsTable;
 }
 
 export interface UsersTable {
@@ -367,4 +369,23 @@ interface LeaderboardEntriesTable {
   reached_at: string;
   /** 1, 2 or 3 in a closed board; null for all others. */
   place: Generated<number | null>;
+}
+
+/** Products displayed below another one, computed by a job. Whoever reads it leaves out what is not published. */
+interface RelatedProductsTable {
+  product_id: number;
+  /** From 1. */
+  position: number;
+  related_id: number;
+  /** Why it is there: people who voted for one voted for the other too, or they share tags. */
+  basis: 'votes' | 'tags';
+}
+
+/** One row. */
+interface RelatedRunsTable {
+  id: number;
+  /** The UTC day of the last run. */
+  day: string;
+  /** The last product whose related ones that run has computed. */
+  after_id: number;
 }

@@ -1,5 +1,6 @@
 import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
 import { readPage } from '#lib/domain/paging.ts';
+import { readReviewOrder } from '#lib/domain/review-order.ts';
 import { leaderboardPaths, paths } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
 
@@ -18,7 +19,7 @@ const declaredAt = (path: string): readonly string[] => {
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
   if (isMakerPage(path)) return ['page', 'reviews'];
-  return path.startsWith(paths.product('')) ? ['reviews'] : [];
+  return path.startsWith(paths.product('')) ? ['reviews', 'sort'] : [];
 };
 
 const searchParameter = 'q';
@@ -26,7 +27,14 @@ const searchParameter = 'q';
 /** Page numbers of lists. An invalid one means page 1, which is spelled without the parameter. */
 const numbered = new Set(['page', 'reviews']);
 
-const canonical = (name: string, value: string | null): string | null => {
+/** The default order of reviews is spelled without the parameter, and so is what is none. */
+const canonicalOrder = (value: string | null): string | null => {
+  const order = readReviewOrder(value);
+  return order === 'newest' ? null : order;
+};
+
+const canonical = (path: string, name: string, value: string | null): string | null => {
+  if (name === 'sort' && path !== paths.products) return canonicalOrder(value);
   if (!numbered.has(name)) return value;
   const page = readPage(value);
   return page === 1 ? null : String(page);
@@ -49,18 +57,27 @@ export const pageKey = ({ path, query }: PageAddress): string => {
   const given = new URLSearchParams(query);
   const declared = new URLSearchParams();
   for (const name of declaredAt(path)) {
-    const value = canonical(name, given.get(name));
+    const value = canonical(path, name, given.get(name));
     if (value !== null) declared.set(name, value);
   }
   return declared.size ? `${path}?${declared}` : path;
 };
 
+const sortedReviewsRedirect = (address: PageAddress): string | undefined => {
+  const key = pageKey(address);
+  return new URLSearchParams(address.query).has('sort') && key !== address.path + address.query
+    ? key
+    : undefined;
+};
+
 /**
- * The address to redirect to if a list of products was asked for by another spelling than the one that it has: other
+ * The address to redirect to if a list of products was asked for by another spelling than the one that it has, or sorted reviews: other
  * orders of its parameters and tags would be other entries of caches and search engines.
  */
 export const redirectOf = ({ path, query }: PageAddress): string | undefined => {
-  if (!query || path !== paths.products) return;
+  if (!query) return;
+  if (path.startsWith(paths.product(''))) return sortedReviewsRedirect({ path, query });
+  if (path !== paths.products) return;
   const canonical = canonicalBrowsePath(new URLSearchParams(query));
   return canonical === path + query ? undefined : canonical;
 };

@@ -6,6 +6,7 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
@@ -87,6 +88,14 @@ export const definitions: Record<JobKind, JobDefinition> = {
         ? [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))]
         : [];
       return { more, cacheTags: changed };
+    },
+    betweenWrites,
+  ),
+  relateProducts: define(
+    payloads.relateProducts,
+    async (db, _, now) => {
+      const { changed, more } = await relateSomeProducts(db, now);
+      return { more, cacheTags: changed.map((id) => cacheTags.product(String(id))) };
     },
     betweenWrites,
   ),

@@ -10,6 +10,7 @@ export const payloads = {
   pruneIdempotencyKeys: z.object({}),
   indexProducts: z.object({}),
   closeLeaderboards: z.object({}),
+  relateProducts: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

@@ -10,6 +10,7 @@ const recurring = {
   expireCheckouts: 0,
   pruneIdempotencyKeys: 0,
   closeLeaderboards: leaderboards.grace,
+  relateProducts: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;
 const kinds = Object.keys(recurring) as RecurringKind[];

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Maker } from '#lib/contract/makers.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
 import { type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
+import { leaderboards } from '#lib/limits.ts';
 import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -135,6 +137,26 @@ const placesById = compiled((db, { productId }: { productId: number }) =>
     .where('product_id', '=', productId)
     .where('place', 'is not', null),
 );
+
+/** The latest places that published products of a user have won. */
+export const placesOfMaker = async (db: Handle, userId: number): Promise<Maker['places']> => {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('leaderboard_entries', 'leaderboard_entries.product_id', 'products.id')
+    .innerJoin('leaderboards', 'leaderboards.period', 'leaderboard_entries.period')
+    .select(['products.id', 'products.name', 'leaderboard_entries.period', 'leaderboard_entries.place'])
+    .where('products.adder_id', '=', userId)
+    .where('products.status', '=', 'accepted')
+    .where('leaderboard_entries.place', 'is not', null)
+    .orderBy('leaderboards.ends_on', 'desc')
+    .orderBy('leaderboards.starts_on')
+    .orderBy('products.id')
+    .limit(leaderboards.placesOfMaker)
+    .execute();
+  return rows.flatMap(({ id, name, period, place }) =>
+    place === null ? [] : [{ period, place, product: { _id: String(id), name } }],
+  );
+};
 
 /** A product's places on closed boards, the longest periods first. */
 export const placesOf = async (db: Handle, productId: number): Promise<WonPlace[]> => {

@@ -5,6 +5,7 @@ import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toProductSummary } from '#lib/server/products/to-entity.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { setPagePrivate } from './operations.ts';
@@ -26,8 +27,12 @@ const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
   return maker;
 };
 
-/** What is published changes the lists of products, whoever's it is; what is about the person has a tag of its own. */
-const tagsOf = (_query: unknown, { id }: { id: string }) => [cacheTags.products, cacheTags.maker(id)];
+/** What is published changes the lists of products, whoever's it is, and so do closed leaderboards; what is about the person has a tag of its own. */
+const tagsOf = (_query: unknown, { id }: { id: string }) => [
+  cacheTags.products,
+  cacheTags.leaderboards,
+  cacheTags.maker(id),
+];
 
 export const makerRoutes = (mount: Mount): void => {
   mount(endpoints.listMakers, ({ context, query }) => somePages(context.db.read, query.after, query.limit));
@@ -39,6 +44,7 @@ export const makerRoutes = (mount: Mount): void => {
       return toMaker(maker, {
         products: await countProductsOf(context.db.read, maker.id),
         reviews: await countReviewsBy(context.db.read, maker.id),
+        places: await placesOfMaker(context.db.read, maker.id),
       });
     },
     tagsOf,

@@ -1,13 +1,13 @@
 import type { Maker, MakerReview } from '#lib/contract/makers.ts';
 import type { MakerReviewRow, MakerRow } from './queries.ts';
 
-export const toMaker = (row: MakerRow, counts: Pick<Maker, 'products' | 'reviews'>): Maker => ({
+export const toMaker = (row: MakerRow, rest: Pick<Maker, 'products' | 'reviews' | 'places'>): Maker => ({
   _id: row.public_id,
   name: row.name,
   photoURL: row.photo_url,
   verifiedSince: row.verified_since,
   since: row.created_at.slice(0, 7),
-  ...counts,
+  ...rest,
 });
 
 export const toMakerReview = (row: MakerReviewRow): MakerReview => ({

@@ -63,6 +63,23 @@ export const rejectionsOf = async (
   );
 };
 
+/** When a product was featured last, also if it is no more; what was imported so has no event. */
+export const lastFeatured = async (
+  db: Handle,
+  { id, featured_at }: { id: number; featured_at: string | null },
+): Promise<string | null> => {
+  const event = await db
+    .selectFrom('product_events')
+    .select('created_at')
+    .where('product_id', '=', id)
+    .where('act', '=', 'feature')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.created_at ?? featured_at;
+};
+
 /** How long each of the last decisions took, in milliseconds. */
 export const lastWaits = async (db: Handle): Promise<number[]> => {
   const rows = await db

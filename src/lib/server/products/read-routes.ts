@@ -15,7 +15,8 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import { placesOf } from '#lib/server/leaderboards/queries.ts';
-import { rejectionsOf } from '#lib/server/moderation/history-queries.ts';
+import { lastFeatured, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
+import { ratingsOf } from '#lib/server/reviews/queries.ts';
 import { valueErrors } from '#lib/text/messages/values.ts';
 import { browseProducts } from './browse-queries.ts';
 import {
@@ -28,6 +29,7 @@ import {
   trendingProducts,
 } from './product-lists.ts';
 import { reactionTo } from './queries.ts';
+import { relatedOf } from './related-queries.ts';
 import { explainMatches } from './search-matches.ts';
 import { findTags } from './tag-page-queries.ts';
 import { suggestTags } from './tag-queries.ts';
@@ -81,8 +83,10 @@ export const productReadRoutes = (mount: Mount): void => {
       const rejections = await rejectionsOf(context.db.read, rejectedIds([product]));
       const rejection = rejections.get(product.id);
       const places = await placesOf(context.db.read, product.id);
+      const ratings = await ratingsOf(context.db.read, product.id);
+      const last_featured_at = await lastFeatured(context.db.read, product);
       return toProduct(
-        { ...product, rejection, places },
+        { ...product, rejection, places, ratings, last_featured_at },
         await viewerOf(context.db.read, principal, product.id),
       );
     },
@@ -127,6 +131,12 @@ export const productReadRoutes = (mount: Mount): void => {
     const rows = await publishedSince(context.db.read, query);
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
     return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));
+  });
+
+  // Not cached here, since any of the products may be hidden meanwhile; the page made of it is, by all of their tags.
+  mount(endpoints.listRelated, async ({ context, principal, params }) => {
+    const { id } = await visibleProduct(context.db.read, principal, params.id);
+    return relatedOf(context.db.read, id);
   });
 
   mount(endpoints.searchProducts, async ({ context, principal, query: { keyword, ...pagination } }) => {

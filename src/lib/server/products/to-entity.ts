@@ -70,13 +70,16 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
 });
 
 export const toProduct = (
-  row: WholeProductRow & WithAdder & { places: WonPlace[] },
+  row: WholeProductRow &
+    WithAdder & { places: WonPlace[]; ratings: number[]; last_featured_at: string | null },
   viewer?: Viewer,
 ): Product => ({
   ...toProductSummary(row, viewer),
   tags: JSON.parse(row.tags) as string[],
   description: row.description,
   adderVerifiedSince: row.adder_verified_since,
+  ratings: row.ratings,
+  featuredAt: row.last_featured_at,
   places: row.places,
   changedFrom:
     viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
+import type { ReviewOrder } from '#lib/domain/review-order.ts';
+import { rating } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { ReviewsTable, Tables } from '#lib/server/db/schema.ts';
@@ -24,11 +26,11 @@ const writerPage = ({ selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
     .whereRef('users.id', '=', 'reviews.user_id')
     .as('writer_page');
 
-/** A product's reviews, latest first. */
+/** A product's reviews in an order, those with the same rating latest first. */
 export const reviewsOf = async (
   db: Handle,
   product: { id: number; review_count: number },
-  { limit, offset }: Pagination,
+  { sort = 'newest', limit, offset }: Pagination & { sort?: ReviewOrder },
 ): Promise<Rows<ReviewRow>> => ({
   rows: await db
     .selectFrom('reviews')
@@ -36,6 +38,7 @@ export const reviewsOf = async (
     .select(writerVerifiedSince)
     .select(writerPage)
     .where('product_id', '=', product.id)
+    .$if(sort !== 'newest', (query) => query.orderBy('rating', sort === 'best' ? 'desc' : 'asc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -43,6 +46,18 @@ export const reviewsOf = async (
     .execute(),
   total: product.review_count,
 });
+
+/** How many reviews of a product give one star, two stars and so on. */
+export const ratingsOf = async (db: Handle, productId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['rating', ({ fn }) => fn.countAll<number>().as('reviews')])
+    .where('product_id', '=', productId)
+    .groupBy('rating')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.rating, Number(row.reviews)]));
+  return Array.from({ length: rating.max }, (_, index) => counts.get(index + rating.min) ?? 0);
+};
 
 export type FoundReview = Selectable<ReviewsTable> & { product_name: string; product_status: ProductStatus };
 

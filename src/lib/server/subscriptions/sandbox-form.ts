@@ -4,7 +4,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { storableText } from '#lib/contract/kit/values.ts';
 import { sandboxSession } from '#lib/contract/subscriptions.ts';
 import { sizes } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
 import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -31,7 +31,7 @@ const read = async (c: HonoContext<ApiEnvironment>) => {
  * operations as the contract's endpoints, which take and return JSON.
  */
 export const sandboxFormRoutes = (app: Api, context: Context): void => {
-  app.post(paths.sandboxForm.slice(paths.api.length), async (c) => {
+  app.post(serverPaths.sandboxForm.slice(paths.api.length), async (c) => {
     const { session, card, act } = await read(c);
     try {
       const url = await (act === 'pay'

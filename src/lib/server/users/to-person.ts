@@ -1,5 +1,6 @@
 import type { PersonRecord } from '#lib/contract/people.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
+import { pageIdOf } from '#lib/server/makers/public-page.ts';
 import type { Activity } from './person-queries.ts';
 import { signInMethodsOf, type UserRow } from './queries.ts';
 import { toRoleChange } from './role-history.ts';
@@ -20,6 +21,7 @@ const productIn = (row: { product_id: number; name: string; status: ProductStatu
 export const toPerson = (user: UserRow, facts: RoleFacts, activity: Activity): PersonRecord => ({
   ...toUser(user, facts),
   photoURL: user.photo_url,
+  makerId: pageIdOf(user),
   createdAt: user.created_at,
   emailVerified: user.email_verified === 1,
   suspendedAt: user.suspended_at,

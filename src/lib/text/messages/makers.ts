@@ -15,6 +15,7 @@ export const makerTexts = {
   older: 'Older',
   feed: (name: string) => `Products by ${name}`,
   by: 'by',
+  places: 'Places on leaderboards',
 } as const;
 
 /** The setting in My Profile. */

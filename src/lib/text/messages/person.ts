@@ -18,6 +18,7 @@ export const personTexts = {
   unverified: 'e-mail not verified',
   noMethod: 'not known yet',
   act: 'Promote or suspend',
+  publicPage: 'Public page',
   inStaff: 'Find in Staff',
   gone: 'Nobody here',
   whyGone: 'There is no account with this number. It may be an old link.',

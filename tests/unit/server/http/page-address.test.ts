@@ -28,6 +28,9 @@ test.each([
   ['/products?q=%E0%A4', '/products?q=%EF%BF%BD'],
   ['/products/1?page=2', '/products/1'],
   ['/products/1?page=2&reviews=2', '/products/1?reviews=2'],
+  ['/products/1?sort=best&reviews=2', '/products/1?reviews=2&sort=best'],
+  ['/products/1?sort=newest', '/products/1'],
+  ['/products/1?sort=oldest', '/products/1'],
   ['/makers/0123456789abcdef?reviews=2&x=1&page=3', '/makers/0123456789abcdef?page=3&reviews=2'],
   ['/makers/0123456789abcdef?page=1', '/makers/0123456789abcdef'],
   ['/makers/0123456789abcdef/feed.json?page=3', '/makers/0123456789abcdef/feed.json'],
@@ -68,6 +71,12 @@ test.each([
   ['/products?sort=newest&q=tide', '/products?q=tide'],
   ['/products?sort=%22%0d%0ax', '/products?sort=%22%0D%0Ax'],
   ['/tags?letter=a', undefined],
+  ['/products/1?utm_source=news', undefined],
+  ['/products/1?reviews=2&sort=worst', undefined],
+  ['/products/1?sort=worst&reviews=2', '/products/1?reviews=2&sort=worst'],
+  ['/products/1?sort=newest', '/products/1'],
+  ['/products/1?sort=oldest&reviews=2', '/products/1?reviews=2'],
+  ['/products/1?sort=best&utm_source=news', '/products/1?sort=best'],
 ])('%s is redirected to %s', (url, to) => {
   expect(redirectOf(splitUrl(url))).toBe(to);
 });

@@ -1,5 +1,5 @@
 import { lists } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { makerTexts } from '#lib/text/messages/makers.ts';
 import type { ProductFeed } from './json-feed.ts';
@@ -12,7 +12,7 @@ export const makerFeed = async (id: string, kind: 'xml' | 'json'): Promise<Produ
   return {
     title: makerTexts.feed(maker.name),
     home: paths.maker(id),
-    self: paths.makerFeed(id, kind),
+    self: serverPaths.makerFeed(id, kind),
     items: products.items,
   };
 };

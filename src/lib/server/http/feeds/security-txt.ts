@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { serverPaths } from '#lib/paths.ts';
 
 /** Well below the year that the standard advises against exceeding. */
 const validDays = 180;
@@ -14,5 +14,5 @@ interface Parts {
 export const securityTxt = ({ email, toUrl, now }: Parts): string => `Contact: mailto:${email}
 Expires: ${new Date(now.getTime() + validDays * day).toISOString()}
 Preferred-Languages: en
-Canonical: ${toUrl(paths.securityTxt)}
+Canonical: ${toUrl(serverPaths.securityTxt)}
 `;

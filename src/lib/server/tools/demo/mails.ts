@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paths } from '#lib/paths.ts';
+import { serverPaths } from '#lib/paths.ts';
 import type { FirebaseSettings } from '#lib/server/config/config.ts';
 import { type MailPurpose, mailPurposes } from '#lib/text/messages/demo.ts';
 
@@ -32,7 +32,7 @@ const isPurpose = (name: string): name is MailPurpose => Object.hasOwn(mailPurpo
 const ownLink = (emulatorsLink: string): string => {
   const { pathname, searchParams } = new URL(emulatorsLink);
   if (!searchParams.has('continueUrl')) {
-    searchParams.set('continueUrl', paths.demoMailDone(searchParams.get('mode') ?? ''));
+    searchParams.set('continueUrl', serverPaths.demoMailDone(searchParams.get('mode') ?? ''));
   }
   return `${pathname}?${searchParams}`;
 };

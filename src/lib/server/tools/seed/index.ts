@@ -6,6 +6,7 @@ import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { recordEvent } from '#lib/server/moderation/product-events.ts';
 import { addProduct } from '#lib/server/products/add-product.ts';
 import { editProduct } from '#lib/server/products/edit-product.ts';
+import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { products } from '#lib/server/tools/seed/products/index.ts';
 import { findUserByUid, type UserRow } from '#lib/server/users/queries.ts';
 import { setRole } from '#lib/server/users/set-role.ts';
@@ -114,6 +115,7 @@ export const seedDemo = async ({
   await transact(db, (handle) => mergeDemoTags(handle, everyone, daysBefore(now, 3)));
   // As on a site that has run all the time: without it, the first minute would be spent closing two months.
   while ((await transact(db, (handle) => closeSomeLeaderboards(handle, now))).more);
+  while ((await transact(db, (handle) => relateSomeProducts(handle, now))).more);
   // A real site's statistics must not count payments that nobody made.
   if (!config.production) {
     await transact(db, (handle) => addSubscriptions(handle, everyone, now));

@@ -53,6 +53,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   user_trigrams: 'the search index of people, filled by the database',
   jobs: 'an hourly job finds deletions that are left, a sign-in votes that are to be aligned',
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
+  related_products: 'computed each day, by a job',
+  related_runs: 'how far that job has come',
   cache_invalidations: 'between running servers, for minutes',
   rate_limits: 'calls of the last minutes',
 };

@@ -1,0 +1,42 @@
+import { counted } from '#lib/text/counts.ts';
+import { placeText } from './leaderboards.ts';
+
+/** Texts of a product's page that only the server renders. Those of scripts are with their nouns: they are budgeted. */
+export const ratingTexts = {
+  label: 'Ratings',
+  stars: (stars: number, reviews: number) => `${counted(stars, 'star')}: ${counted(reviews, 'review')}`,
+} as const;
+
+export const reviewLabels = {
+  writeReview: 'Write a review',
+  yourReview: 'Your review',
+  loginToReview: 'Log in to review',
+  olderReviews: 'Show older reviews',
+  newerReviews: 'Newer reviews',
+  readOn: 'Read on',
+  showLess: 'Show less',
+} as const;
+
+export const reviewOrderTexts = {
+  label: 'Sort reviews',
+  newest: 'Newest',
+  best: 'Best',
+  worst: 'Worst',
+  /** Links to the pages of reviews that are not in the order of their dates. */
+  more: 'Show more reviews',
+  before: 'Reviews before these',
+} as const;
+
+export const relatedTexts = {
+  votes: 'People who voted for this also voted for',
+  tags: 'Products with some of its tags',
+} as const;
+
+export const pastTexts = {
+  title: 'History',
+  published: 'Published on',
+  featured: 'Featured on',
+  place: placeText,
+} as const;
+
+export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;
