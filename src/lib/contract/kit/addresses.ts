@@ -48,6 +48,7 @@ export const addresses = {
   resubmitProduct: 'POST /products/{id}/resubmit',
   getHistory: 'GET /products/{id}/history',
   getDecisionPace: 'GET /products/decision-pace',
+  getSuggestions: 'GET /suggestions',
   suggestTags: 'GET /tags',
   listLeaderboards: 'GET /leaderboards',
   getLeaderboard: 'GET /leaderboards/{period}',
