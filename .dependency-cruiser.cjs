@@ -2,11 +2,11 @@
  * Rules for imports among .ts and .tsx files: cycles, packages, and the folders of the server. Imports between layers, where
  * .astro files matter, are in biome.json. docs/decisions/0010-the-tree.md has an overview.
  */
-const nouns = 'coupons|moderation|products|reviews|statistics|subscriptions|users|votes';
+const nouns = 'coupons|moderation|products|reviews|statistics|subscriptions|suggestions|users|votes';
 const serverFolders = (names) => `^src/lib/server/(${names})/`;
 const enqueuing = '^src/lib/server/jobs/enqueue[.]ts$';
 const packages = (names) => `node_modules/(${names})/`;
-const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(limits|paths|policy)[.]ts$';
+const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(limits|paths|policy|reader-paths)[.]ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -247,6 +247,25 @@ export const search = {
   snippet: { length: 140, before: 40 },
 } as const;
 
+/** What is suggested while a search is being typed. */
+export const suggestions = {
+  products: 5,
+  tags: 3,
+  makers: 3,
+  /** Up to so many letters, products are suggested by the beginnings of their names: a search would find half of all. */
+  shortLetters: 2,
+  /** How many trending products, and how many in the alphabet, are looked through for such names. */
+  trendingRead: 400,
+  alphabetRead: 40,
+  /** How many of the people whose names begin so are looked through for makers. */
+  peopleRead: 100,
+  tagsRead: 300,
+  /** The first hits of a search, whose tags are looked through for words that begin so. */
+  hitsRead: 20,
+  /** Up to so many letters, which many people type, responses are cached. */
+  cachedLetters: 3,
+} as const;
+
 /** Maximum that one product contributes to the suggested tags, and to the vocabulary for correcting typos. */
 export const teaching = {
   /** The first ones; others are displayed and found all the same. */

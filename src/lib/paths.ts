@@ -1,6 +1,6 @@
 /** Paths of pages and files. Those of the API are in contract/kit/addresses.ts. */
 
-import type { ReviewOrder } from '#lib/domain/review-order.ts';
+import { readerPaths } from './reader-paths.ts';
 
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
   const query = new URLSearchParams();
@@ -20,17 +20,17 @@ export const paths = {
   signup: '/signup',
   contact: '/contact',
   privacy: '/privacy',
-  products: '/products',
+  products: readerPaths.products,
   /** Page 1 and an empty search are left out of the address. */
   productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>
     withQuery('/products', { q, page: page === 1 ? undefined : page }),
   tags: '/tags',
-  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  product: readerPaths.product,
   /** Fragment of the review form on a product page. */
   reviewForm: '#review',
   /** The public page of a user, with the pages of its two lists; page 1 is left out. */
   maker: (id: string, { page = 1, reviews = 1 }: { page?: number; reviews?: number } = {}) =>
-    withQuery(`/makers/${encodeURIComponent(id)}`, {
+    withQuery(readerPaths.maker(id), {
       page: page === 1 ? undefined : page,
       reviews: reviews === 1 ? undefined : reviews,
     }),
@@ -69,7 +69,7 @@ export const paths = {
   emulator: '/emulator',
   /** Pictures made of initials; domain/avatar-path.ts has the rest of their paths. */
   avatars: '/avatars/',
-  api: '/api',
+  api: readerPaths.api,
   /** The reference of the API, a page below its path. */
   apiDocs: '/api/docs',
   openApi: '/api/openapi.json',

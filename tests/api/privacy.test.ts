@@ -20,6 +20,8 @@ const openReads = ({ product, maker, reviewer }: World): string[] => [
   '/products/search?keyword=mara',
   `/reviews?id=${product}`,
   '/products?sort=rating&tags=energy&rating=4&age=week',
+  '/suggestions?q=t',
+  '/suggestions?q=mara',
   '/tags?query=en',
   '/leaderboards',
   '/leaderboards/today',

@@ -51,6 +51,9 @@ import {
   findPayment,
   overdueCheckouts,
 } from '#lib/server/subscriptions/queries.ts';
+import { suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
+import { productsNamed } from '#lib/server/suggestions/suggest-products.ts';
+import { tagsBeginning, tagsWithin } from '#lib/server/suggestions/suggest-tags.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
 import {
@@ -158,6 +161,10 @@ const sorted = {
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
   'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
+  'suggested products': () => productsNamed(db, 'ti'),
+  'suggested tags': () => tagsBeginning(db, 'ti'),
+  'suggested tags of products': () => tagsWithin(db, [1, 2], 'ti'),
+  'suggested makers': () => suggestMakers(db, 'ma'),
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'the board of a period': () => findBoard(db, '2026-W47'),

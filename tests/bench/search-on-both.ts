@@ -1,4 +1,7 @@
-/** `npm run bench:search`: searches of 100,000 products and of 100,000 people on PostgreSQL, with SQLite as the baseline. */
+/**
+ * `npm run bench:search`: searches of 100,000 products and of 100,000 people on PostgreSQL, with SQLite as the baseline, and
+ * what is suggested while they are typed; with `100000 suggestions`, these alone.
+ */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +12,7 @@ import { migrate } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { suggest } from '#lib/server/suggestions/suggest.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { registerUser } from '#lib/server/users/register-user.ts';
@@ -18,6 +22,7 @@ import { percentile } from './timing.ts';
 
 /** Of products and of people; a multiple of 1,000. */
 const count = Number(process.argv[2] ?? 100_000);
+const onlySuggestions = process.argv[3] === 'suggestions';
 const rounds = 15;
 const page = { limit: 6, offset: 0 };
 
@@ -67,6 +72,13 @@ const people: Record<string, readonly string[]> = {
   'within an e-mail': ['4711@', 'ster@', '.tipo'],
   'nothing found': ['zzxqvwkjh', 'mara zzxqvwkjh', 'zzxqv@nobody'],
 };
+
+/** What is suggested for at each key, from the first letter to a word that nothing has. */
+const beginnings =
+  's t a z p zu tr co qu pl dat for mea plo ter databas tidew minpl quise train tidewtaer databse zzxqvwkjh ada mara'.split(
+    ' ',
+  );
+const atOnce = 20;
 
 const fill = async (db: Database): Promise<void> => {
   console.log(`Filling ${db.dialect.name} with ${count.toLocaleString('en')} products and people …`);
@@ -118,6 +130,19 @@ const compare = async (
   ];
 };
 
+/** Each text by each of the clients, in an order of its own. */
+const suggestAtOnce = async (db: Database): Promise<number[]> => {
+  const took: number[] = [];
+  const client = async (first: number) => {
+    for (let step = 0; step < beginnings.length; step++) {
+      const typed = beginnings[(first + step) % beginnings.length] ?? '';
+      took.push(await timed(() => suggest(db, typed)));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, first) => client(first)));
+  return took;
+};
+
 const folder = join(tmpdir(), 'unearth-bench');
 const folderOfServer = join(folder, `search-${count}`);
 if (!existsSync(folderOfServer)) mkdirSync(folderOfServer, { recursive: true });
@@ -128,15 +153,25 @@ const sqlite = await prepare({ kind: 'sqlite', file: join(folder, `search-${coun
 const postgres = await prepare({ kind: 'postgres', url: server.urlOf('postgres'), connections: 4 });
 
 const figures: Figure[] = [];
-for (const [name, { typed, filter }] of Object.entries(products)) {
+for (const [name, { typed, filter }] of onlySuggestions ? [] : Object.entries(products)) {
   const search = (db: Database, keyword: string) =>
     db.search.find(db.read, { keyword, status: 'accepted', anyWord: !filter, ...page, ...filter });
   figures.push(...(await compare(`Products: ${name}`, search, typed, 25)));
 }
-for (const [name, typed] of Object.entries(people)) {
+for (const [name, typed] of onlySuggestions ? [] : Object.entries(people)) {
   const search = (db: Database, q: string) =>
     listUsers(db.read, { role: 'user', q }, { limit: 20, offset: 0 });
   figures.push(...(await compare(`People: ${name}`, search, typed, 50)));
+}
+for (const share of [0.5, 0.99]) {
+  const [one, other] = [await suggestAtOnce(postgres), await suggestAtOnce(sqlite)];
+  figures.push({
+    name: `Suggestions, ${atOnce} at once, p${share * 100}`,
+    value: percentile(one, share),
+    baseline: percentile(other, share),
+    unit: 'ms',
+    ...(share > 0.5 && { budget: { max: 25 } }),
+  });
 }
 print(figures);
 

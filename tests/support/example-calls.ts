@@ -142,6 +142,7 @@ export const exampleCalls = (
   listTags: () => api.anonymous.get('/tag-pages'),
   getTag: () => api.anonymous.get('/tag-pages/energy'),
   countTagsByLetter: () => api.anonymous.get('/tag-letters'),
+  getSuggestions: () => api.anonymous.get('/suggestions?q=t'),
   suggestTags: () => api.anonymous.get('/tags?query=en'),
   listLeaderboards: async () => {
     const later = new Date('2026-12-01T12:00:00.000Z');

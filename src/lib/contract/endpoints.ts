@@ -14,6 +14,7 @@ import { siteEndpoints } from './site.ts';
 import { staffEndpoints } from './staff.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
+import { suggestionEndpoints } from './suggestions.ts';
 import { tagAliasEndpoints } from './tag-aliases.ts';
 import { tagEndpoints } from './tags.ts';
 import { userEndpoints } from './users.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   listReports,
   dismissReports,
   ...decisions,
+  ...suggestionEndpoints,
   suggestTags,
   ...leaderboardEndpoints,
   ...tagEndpoints,

@@ -23,6 +23,9 @@ const maker = z.object({
 });
 export type Maker = z.infer<typeof maker>;
 
+export const makerSummary = maker.pick({ _id: true, name: true, photoURL: true });
+export type MakerSummary = z.infer<typeof makerSummary>;
+
 const makerReview = z.object({
   _id: z.string(),
   product: productSummary.pick({ _id: true, name: true, logo: true }),

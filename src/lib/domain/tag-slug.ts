@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts';
+import { readerPaths } from '#lib/reader-paths.ts';
 import { isStorable } from '#lib/text/storable.ts';
 import { identityOf } from '#lib/text/words.ts';
 import type { Letter } from './letters.ts';
@@ -44,7 +45,7 @@ export const keyOfSlug = (slug: string): string | undefined => {
 };
 
 /** Path of a tag's page. Apart from `paths`, so that pages without tags don't load it. */
-export const tagPath = (tag: string): string => `${paths.tags}/${encodeURIComponent(tagSlug(tag))}`;
+export const tagPath = (tag: string): string => readerPaths.tag(tagSlug(tag));
 
 /** Path of the feed of a tag's newest products. */
 export const tagFeedPath = (tag: string, format: 'xml' | 'json'): string => `${tagPath(tag)}/feed.${format}`;

@@ -26,6 +26,7 @@ import { siteRoutes } from '#lib/server/site/routes.ts';
 import { statisticsRoutes } from '#lib/server/statistics/routes.ts';
 import { subscriptionRoutes } from '#lib/server/subscriptions/routes.ts';
 import { sandboxFormRoutes } from '#lib/server/subscriptions/sandbox-form.ts';
+import { suggestionRoutes } from '#lib/server/suggestions/routes.ts';
 import { ownAccountRoutes } from '#lib/server/users/own-account-routes.ts';
 import { personRoutes } from '#lib/server/users/person-routes.ts';
 import { userRoutes } from '#lib/server/users/routes.ts';
@@ -70,6 +71,7 @@ export const createApp = (context: Context): Api => {
   productWriteRoutes(mount);
   tagRoutes(mount);
   tagAliasRoutes(mount);
+  suggestionRoutes(mount);
   moderationRoutes(mount);
   decisionRoutes(mount);
   reviewRoutes(mount);

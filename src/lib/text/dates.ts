@@ -5,7 +5,8 @@ const absolute = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-const short = new Intl.DateTimeFormat('en-GB', {
+/** Marked, so that the scripts of pages, which don't use it, leave it out. */
+const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,16 +1,12 @@
+import { stored } from './stored.ts';
+
 export const sessionHintKey = 'sessionRemembered';
 
 /**
  * Whether this browser was signed in on its last visit. Without the hint, the SDK of the identity provider is not
  * loaded.
  */
-export const hasSessionHint = (): boolean => {
-  try {
-    return localStorage.getItem(sessionHintKey) !== null;
-  } catch {
-    return false; // storage is blocked
-  }
-};
+export const hasSessionHint = (): boolean => stored(sessionHintKey) !== null;
 
 export const setSessionHint = (): void => localStorage.setItem(sessionHintKey, '1');
 export const clearSessionHint = (): void => localStorage.removeItem(sessionHintKey);

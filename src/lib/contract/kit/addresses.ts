@@ -49,6 +49,7 @@ export const addresses = {
   listRelated: 'GET /products/{id}/related',
   getHistory: 'GET /products/{id}/history',
   getDecisionPace: 'GET /products/decision-pace',
+  getSuggestions: 'GET /suggestions',
   suggestTags: 'GET /tags',
   listLeaderboards: 'GET /leaderboards',
   getLeaderboard: 'GET /leaderboards/{period}',

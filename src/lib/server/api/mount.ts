@@ -9,6 +9,7 @@ import { countRead } from './count-reads.ts';
 import type { Api } from './environment.ts';
 import { httpError } from './errors.ts';
 import type { Principal } from './principal.ts';
+import type { LimitName } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import type { SerialisedResult } from './serialised-result.ts';
 
@@ -66,13 +67,17 @@ const toCacheable = (response: unknown, tags: readonly string[] = []): Serialise
   return { json, total, headers, tags, cacheable: json.length <= responseCache.longest };
 };
 
-/** Registers an endpoint: authenticate, validate, handle, serialise. A cached response replaces the last two. */
+/**
+ * Registers an endpoint: authenticate, validate, handle, serialise. A cached response replaces the last two.
+ * @param limit of calls, cached or not
+ */
 export const mount =
   (router: Api, context: Context) =>
   <Definition extends AnyEndpoint>(
     definition: Definition,
     handle: Handler<Definition>,
     cacheTagsOf?: CacheTagsOf<Definition>,
+    limit?: LimitName,
   ): void => {
     const path = definition.path.replace(/\{(\w+)\}/g, ':$1');
     router.on(definition.method, path, async (c, next) => {
@@ -89,6 +94,8 @@ export const mount =
         check: () => rateLimiter.check('invalid', principal.rateLimitKey),
         count: (cost) => rateLimiter.consume('invalid', principal.rateLimitKey, cost),
       });
+
+      if (limit) await rateLimiter.consume(limit, principal.rateLimitKey);
 
       const tags = principal.user ? undefined : cacheTagsOf?.(input.query, input.params);
       const respond = async () =>

@@ -3,7 +3,7 @@ import { rateLimits } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { httpError } from './errors.ts';
 
-type LimitName = keyof typeof rateLimits;
+export type LimitName = keyof typeof rateLimits;
 
 export interface RateLimiter {
   /**

@@ -11,7 +11,14 @@ export const scriptGroups = [
   {
     // On every page, whoever reads it: nothing in here may need a framework.
     name: 'page',
-    paths: ['node_modules/nanostores/', 'src/lib/browser/page/'],
+    paths: [
+      'node_modules/nanostores/',
+      'src/lib/browser/page/',
+      // Shared by the search of the bar and what members load: left alone, they would bring the one along with the other.
+      'src/lib/reader-paths.ts',
+      'src/lib/text/counts.ts',
+      'src/lib/text/monogram.ts',
+    ],
   },
   {
     // On every page of a member, or, as the parts of a form, on most of them.

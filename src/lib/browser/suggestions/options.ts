@@ -1,0 +1,102 @@
+import type { Suggestions } from '#lib/contract/suggestions.ts';
+import { readerPaths } from '#lib/reader-paths.ts';
+import { productsWith, suggestionTexts, votesOf } from '#lib/text/messages/suggestions.ts';
+import { monogramLetter, monogramTone } from '#lib/text/monogram.ts';
+import { create } from './create.ts';
+
+const avatar = (name: string, picture: string | null, shape = ''): HTMLElement => {
+  const part = create(
+    'span',
+    { class: `avatar tone-${monogramTone(name)} ${shape}`, 'aria-hidden': 'true' },
+    create('span', {}, monogramLetter(name)),
+  );
+  // Over the monogram; hidden if it does not load.
+  if (picture)
+    part.append(
+      create('img', {
+        src: picture,
+        alt: '',
+        width: 40,
+        height: 40,
+        decoding: 'async',
+        referrerpolicy: 'no-referrer',
+        'data-optional': '',
+      }),
+    );
+  return part;
+};
+
+interface Option {
+  /** Of its own, and not one that wanders from option to option: screen readers miss that. */
+  id: string;
+  href: string;
+  sign: Node | string;
+  name: string;
+  short?: string;
+  /** What it is, as a text: labels of options and of groups are not read by all screen readers. */
+  kind?: string;
+  /** Its votes or products. */
+  count?: string;
+}
+
+const option = ({ id, href, sign, name, short, kind, count }: Option): HTMLAnchorElement => {
+  const text = create(
+    'span',
+    { class: 'suggest-text' },
+    create('span', { class: 'suggest-name', dir: 'auto' }, name),
+  );
+  if (short) text.append(' ', create('span', { class: 'suggest-short', dir: 'auto' }, short));
+  const link = create(
+    'a',
+    { role: 'option', id: `suggest-${id}`, href, class: 'suggest-option', tabindex: -1 },
+    sign,
+    text,
+  );
+  if (kind) {
+    const facts = create('span', { class: 'suggest-facts' }, create('span', {}, kind));
+    if (count) facts.append(create('span', { class: 'suggest-dot' }, ' · '), count);
+    link.append(' ', facts);
+  }
+  return link;
+};
+
+/** A search that the list of products answers. */
+export const searchOption = (id: string, search: string, text: string, sign: Node): HTMLAnchorElement => {
+  const link = option({ id, href: readerPaths.search(search), sign, name: text });
+  link.dataset.search = search;
+  return link;
+};
+
+/** All that was found, in one flat list. */
+export const optionsOf = ({ products, tags, makers }: Suggestions): HTMLAnchorElement[] => [
+  ...products.map(({ _id, name, logo, shortDescription, upVote }) =>
+    option({
+      id: `product-${_id}`,
+      href: readerPaths.product(_id),
+      sign: avatar(name, logo),
+      name,
+      short: shortDescription,
+      kind: suggestionTexts.product,
+      count: votesOf(upVote),
+    }),
+  ),
+  ...tags.map(({ slug, tag, products }) =>
+    option({
+      id: `tag-${encodeURIComponent(slug)}`,
+      href: readerPaths.tag(slug),
+      sign: create('span', { class: 'suggest-sign', 'aria-hidden': 'true' }, '#'),
+      name: tag,
+      kind: suggestionTexts.tag,
+      count: productsWith(products),
+    }),
+  ),
+  ...makers.map(({ _id, name, photoURL }) =>
+    option({
+      id: `maker-${_id}`,
+      href: readerPaths.maker(_id),
+      sign: avatar(name, photoURL, 'avatar-round'),
+      name,
+      kind: suggestionTexts.maker,
+    }),
+  ),
+];

@@ -1,0 +1,84 @@
+import Combobox from '@github/combobox-nav';
+import { recentSearches, rememberSearch } from '#lib/browser/suggestions/recent-searches.ts';
+import { readerPaths } from '#lib/reader-paths.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createDialog } from './dialog.ts';
+import { createRender } from './render.ts';
+import { createSuggester } from './suggester.ts';
+import sheet from './suggestions.css?url';
+
+const host: string = import.meta.env.PUBLIC_API_HOST || readerPaths.api;
+
+const load = (typed: string, signal: AbortSignal): Promise<Response> =>
+  fetch(`${host}/suggestions?${new URLSearchParams({ q: typed })}`, {
+    // As of all calls: without it, checks against cross-site forms may refuse them.
+    headers: { 'content-type': 'application/json' },
+    signal,
+  });
+
+const loadStyles = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: sheet, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+
+/** Makes the link of the bar open the search. */
+export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> => {
+  await loadStyles();
+  const parts = createDialog(link.firstElementChild ?? new Text());
+  const { dialog, form, field, end, list } = parts;
+  const combobox = new Combobox(field, list, { tabInsertsSuggestions: false });
+  const suggester = createSuggester(load, (result) => render.result(result));
+  const update = (): void => {
+    const typed = field.value.trim();
+    if (typed) {
+      render.loading();
+      suggester.ask(typed);
+    } else {
+      suggester.stop();
+      render.recent(recentSearches());
+    }
+  };
+  const render = createRender(parts, {
+    announce: createAnnouncer(parts.regions),
+    icon: link.firstElementChild ?? new Text(),
+    clearSelection: () => combobox.clearSelection(),
+    update,
+  });
+
+  link.addEventListener('click', (event) => {
+    const native = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (native) return;
+    event.preventDefault();
+    // Another dialog waits for an answer.
+    if (document.querySelector('dialog[open], .swal2-container')) return;
+    combobox.start();
+    update();
+    dialog.showModal();
+    field.select();
+  });
+  field.addEventListener('input', update);
+  form.addEventListener('submit', (event) => {
+    const typed = field.value.trim();
+    if (typed) rememberSearch(typed);
+    else {
+      event.preventDefault();
+      location.assign(readerPaths.products);
+    }
+  });
+  list.addEventListener('click', ({ target }) => {
+    const search = (target as Element).closest<HTMLElement>('[data-search]')?.dataset.search;
+    if (search) rememberSearch(search);
+  });
+  end.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close(); // on what is behind it
+  });
+  dialog.addEventListener('close', () => {
+    combobox.stop();
+    suggester.stop();
+  });
+  // Closed when the page comes back from the back/forward cache.
+  addEventListener('pagehide', () => dialog.close());
+};

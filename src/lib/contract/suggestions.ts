@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { endpoint } from '#lib/contract/kit/endpoint.ts';
+import { soughtText } from '#lib/contract/kit/values.ts';
+import { sizes } from '#lib/limits.ts';
+import { valueErrors } from '#lib/text/messages/values.ts';
+import { fold } from '#lib/text/words.ts';
+import { makerSummary } from './makers.ts';
+import { productSummary } from './products.ts';
+import { tagSummary } from './tags.ts';
+
+/** What was typed so far, without what makes no difference to a search: one text has one cached response. */
+const typedText = soughtText()
+  .max(sizes.keyword)
+  .transform((text) => fold(text).trim().replace(/\s+/g, ' '))
+  .refine((typed) => typed !== '', valueErrors.empty);
+
+const suggestedProduct = productSummary.pick({
+  _id: true,
+  name: true,
+  logo: true,
+  shortDescription: true,
+  upVote: true,
+});
+export type SuggestedProduct = z.infer<typeof suggestedProduct>;
+
+const suggestions = z.object({
+  /** The first hits of a search; for one or two letters, those whose names begin so. */
+  products: z.array(suggestedProduct),
+  /** Tags with a word that begins so, the most used first. */
+  tags: z.array(tagSummary),
+  /** People with a public page and a published product, whose names begin so. */
+  makers: z.array(makerSummary),
+});
+export type Suggestions = z.infer<typeof suggestions>;
+
+export const suggestionEndpoints = {
+  getSuggestions: endpoint(addresses.getSuggestions, {
+    summary: 'A few published products, tags and makers for what has been typed of a search so far',
+    auth: 'anyone',
+    query: z.object({ q: typedText }),
+    output: suggestions,
+  }),
+};

@@ -1,0 +1,47 @@
+import { counted } from '#lib/text/counts.ts';
+
+/** What a screen reader says of a list of suggestions. */
+interface Counts {
+  products: number;
+  tags: number;
+  makers: number;
+}
+
+/** Of the search in the bar, and what it suggests. */
+export const suggestionTexts = {
+  open: 'Search',
+  title: 'Search products, tags and makers',
+  placeholder: 'Name, tag, maker or use',
+  close: 'Close the search',
+  list: 'Suggestions',
+  product: 'Product',
+  tag: 'Tag',
+  maker: 'Maker',
+  recent: 'Your last searches, stored on this device alone',
+  forgetAll: 'Delete all',
+  forget: (search: string) => `Delete “${search}”`,
+  forgotten: 'Deleted',
+  allResults: (typed: string) => `All results for “${typed}”`,
+  start: 'Type a name, a tag or what it should do.',
+  loading: 'Searching …',
+  nothing: (typed: string) => `Nothing found for “${typed}”. Try fewer letters, or another word.`,
+  failed: 'The search did not answer.',
+  offline: 'You are offline.',
+  tooMany: 'That was a lot of typing; please wait a little.',
+  askAgain: 'Ask again',
+  keys: [
+    ['↑ ↓', 'choose'],
+    ['Enter', 'open, or list all'],
+    ['Esc', 'close'],
+  ],
+  shortcuts: 'Single keys are shortcuts: / opens the search',
+} as const;
+
+export const votesOf = (votes: number): string => counted(votes, 'vote');
+export const productsWith = (products: number): string => counted(products, 'product');
+
+/** '5 products, 2 tags'; what there is none of is left out. */
+export const summaryOf = ({ products, tags, makers }: Counts): string =>
+  [products && counted(products, 'product'), tags && counted(tags, 'tag'), makers && counted(makers, 'maker')]
+    .filter(Boolean)
+    .join(', ');

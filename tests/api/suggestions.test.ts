@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import { rateLimits, suggestions } from '#lib/limits.ts';
+import { fieldsOf, type TestApi, test, testWith } from '../support/test-api.ts';
+
+const suggested = async (api: TestApi, typed: string) =>
+  (await api.anonymous.get(`/suggestions?q=${encodeURIComponent(typed)}`)).body;
+
+const namesOf = ({ products }: { products: { name: string }[] }): string[] =>
+  products.map(({ name }) => name);
+
+test('a product is suggested by the beginning of its name, with logo, short description and votes', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  const id = await api.accepted(mara, { name: 'Tidewater', shortDescription: 'Waits for the wind.' });
+  await ivo.patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  const { products } = await suggested(api, ' TIDE');
+  expect(products).toEqual([
+    {
+      _id: id,
+      name: 'Tidewater',
+      logo: expect.any(String),
+      shortDescription: 'Waits for the wind.',
+      upVote: 1,
+    },
+  ]);
+});
+
+test('one letter suggests the names that begin with it, the most voted first, and nothing that only has it', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  const ivo = await api.person('ivo');
+  for (const name of ['Pebble', 'Plum', 'Quince', 'Apple']) await api.accepted(mara, { name });
+  const { body } = await api.anonymous.get('/products/search?keyword=Plum');
+  await ivo.patch(`/products/${body[0]._id}`, { body: { upVote: 1, upVoters: [] } });
+  expect(namesOf(await suggested(api, 'p'))).toEqual(['Plum', 'Pebble']);
+  for (const name of ['Pa', 'Pi', 'Po', 'P']) await api.accepted(mara, { name });
+  const names = namesOf(await suggested(api, 'p'));
+  expect(names).toHaveLength(suggestions.products);
+  expect(names.slice(0, 2)).toEqual(['P', 'Plum']);
+  for (const name of names) expect(name).toMatch(/^P/);
+});
+
+test('one typo is forgiven, as in a search', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Tidewater' });
+  expect(namesOf(await suggested(api, 'tidewatre'))).toEqual(['Tidewater']);
+});
+
+test('only published products are suggested, with their tags and makers', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara, { name: 'Marble', tags: ['marketing'] });
+  const nothing = { products: [], tags: [], makers: [] };
+  expect(await suggested(api, 'ma')).toEqual(nothing);
+  await api.moderate(id, { status: 'accepted' });
+  expect(await suggested(api, 'ma')).toMatchObject({
+    products: [{ name: 'Marble' }],
+    tags: [{ tag: 'marketing', slug: 'marketing', products: 1 }],
+    makers: [{ name: 'mara' }],
+  });
+  await api.moderate(id, { status: 'rejected' });
+  expect(await suggested(api, 'ma')).toEqual(nothing);
+});
+
+test('tags are suggested by the beginning of any of their words, the most used first', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Vault', tags: ['password management', 'management', 'manual'] });
+  await api.accepted(mara, { name: 'Safe', tags: ['management'] });
+  const { tags } = await suggested(api, 'manage');
+  expect(tags.map(({ tag }: { tag: string }) => tag)).toEqual(['management', 'password management']);
+});
+
+test('the alias of a tag suggests the tag that it stands for', async ({ api }) => {
+  const mara = await api.person('mara');
+  const mo = await api.person('mo', { role: 'moderator' });
+  await api.accepted(mara, { name: 'Helm', tags: ['kubernetes'] });
+  await api.accepted(mara, { name: 'Deck', tags: ['k8s'] });
+  const merged = await mo.post('/tag-aliases', { body: { from: 'k8s', into: 'kubernetes' } });
+  expect(merged.status).toBe(200);
+  expect((await suggested(api, 'k8s')).tags).toEqual([
+    { tag: 'kubernetes', slug: 'kubernetes', products: 2 },
+  ]);
+});
+
+test('a maker is suggested by their name alone, and not while their page is private', async ({ api }) => {
+  const mara = await api.person('mara');
+  await api.person('marble');
+  await api.accepted(mara, { name: 'Tidewater', tags: [] });
+  const { makers } = await suggested(api, 'mar');
+  expect(makers).toEqual([{ _id: expect.any(String), name: 'mara', photoURL: null }]);
+  expect((await suggested(api, 'mara@')).makers).toEqual([]);
+  await mara.patch(`/users/${mara.email}/page`, { body: { private: true } });
+  expect((await suggested(api, 'mar')).makers).toEqual([]);
+});
+
+test('a blank text is a validation error, and what can not be stored finds nothing', async ({ api }) => {
+  for (const typed of ['', '  ', '\u0301']) {
+    const response = await api.anonymous.get(`/suggestions?q=${encodeURIComponent(typed)}`);
+    expect([response.status, fieldsOf(response)], typed).toEqual([422, ['q']]);
+  }
+  for (const typed of ['\0', '%', '"', "'", '-', '\u{10FFFF}'])
+    expect((await api.anonymous.get(`/suggestions?q=${encodeURIComponent(typed)}`)).status, typed).toBe(200);
+});
+
+test('suggestions for a few letters are cached until a product changes, for all spellings at once', async ({
+  api,
+}) => {
+  const mara = await api.person('mara');
+  await api.accepted(mara, { name: 'Tidewater' });
+  await suggested(api, 'ti');
+  const { hits } = api.context.caches.responses.stats;
+  await suggested(api, ' TI ');
+  expect(api.context.caches.responses.stats.hits).toBe(hits + 1);
+  await api.accepted(mara, { name: 'Tiller' });
+  expect(namesOf(await suggested(api, 'ti')).sort()).toEqual(['Tidewater', 'Tiller']);
+});
+
+const limited = testWith({ RATE_LIMITS: 'on' });
+limited('suggestions are limited, also those that are cached', async ({ api }) => {
+  const from = (remoteAddress: string) =>
+    api.app.request('/api/suggestions?q=ti', {}, { incoming: { socket: { remoteAddress } } });
+  for (let n = 0; n < rateLimits.suggestions.calls; n++) expect((await from('192.0.2.1')).status).toBe(200);
+  expect(api.context.caches.responses.stats.hits).toBe(rateLimits.suggestions.calls - 1);
+  expect((await from('192.0.2.1')).status).toBe(429);
+  expect((await from('192.0.2.2')).status).toBe(200);
+});

@@ -1,0 +1,88 @@
+/**
+ * `npm run bench:keys`, over the build: from a key to the list of suggestions on the screen, in a browser slowed six times as
+ * a phone is. Said, and not held: it depends on the machine.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { startSite } from '../support/site.ts';
+import { type Figure, print } from './report.ts';
+import { percentile } from './timing.ts';
+
+const slowdown = 6;
+const rounds = 5;
+const words = ['tidewater', 'developer', 'ochre', 'self', 'open'];
+
+/** Notes in the page how long after each key the list has changed, and the frame with it was handed over. */
+const watchList = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const took: number[] = [];
+    let pressed = 0;
+    Object.assign(window, { took });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        pressed = timeStamp;
+      },
+      true,
+    );
+    const list = document.getElementById('suggest-list');
+    new MutationObserver(() => {
+      const since = pressed;
+      if (!since || !list?.childElementCount) return;
+      pressed = 0;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => took.push(performance.now() - since);
+        port2.postMessage(null);
+      });
+    }).observe(list ?? document, { childList: true });
+  });
+
+const tookIn = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { took: number[] }).took);
+
+const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+const took: number[] = [];
+const opened: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 780 } });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const began = Date.now();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox');
+  await field.waitFor();
+  opened.push(Date.now() - began);
+  await watchList(page);
+  for (const word of words) {
+    await field.fill('');
+    for (const letter of word) {
+      const before = (await tookIn(page)).length;
+      await page.keyboard.press(letter);
+      await page.waitForFunction(
+        (count) => (window as unknown as { took: number[] }).took.length > count,
+        before,
+      );
+    }
+  }
+  took.push(...(await tookIn(page)));
+  await page.close();
+}
+const figures: Figure[] = [
+  {
+    name: `From / to the search, its script not yet loaded, p50`,
+    value: percentile(opened, 0.5),
+    unit: 'ms',
+  },
+  ...[0.5, 0.95, 0.99].map((share) => ({
+    name: `From a key to the list, slowed ${slowdown} times, p${share * 100}`,
+    value: percentile(took, share),
+    unit: 'ms',
+  })),
+];
+print(figures);
+await browser.close();
+await site.stop();

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/settled.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from './support/accessible.ts';
+import { countTraffic } from './support/network.ts';
+import { screens, unheardOf } from './support/screens.ts';
+
+const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => dialog(page).getByRole('combobox');
+const options = (page: Page) => dialog(page).getByRole('option');
+const active = (page: Page) => dialog(page).getByRole('option', { selected: true });
+const storedSearches = (page: Page) => page.evaluate(() => localStorage.getItem('searches'));
+
+/** Presses a key of the page until the search is open: the script of the keys runs after the first paint. */
+const openBy = async (page: Page, key: string): Promise<void> => {
+  await settled(page);
+  await page.keyboard.press(key);
+  await expect(field(page)).toBeFocused();
+};
+
+const type = async (page: Page, typed: string): Promise<void> => {
+  await openBy(page, '/');
+  await field(page).fill(typed);
+  await expect(options(page).first()).toBeVisible();
+};
+
+for (const key of ['/', 'Control+k', 'Meta+k'])
+  test(`${key} opens the search, Escape closes it, and the focus returns`, async ({ page }) => {
+    await page.goto('/');
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    await home.focus();
+    await openBy(page, key);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(home).toBeFocused();
+  });
+
+test('A press on the bar’s search opens it, and the focus returns there', { tag: '@smoke' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await settled(page);
+  await opener(page).click();
+  await expect(field(page)).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Close the search' }).click();
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+});
+
+test('Where one types, / is a character; Ctrl-K opens the search from there too', async ({ page }) => {
+  await page.goto('/products');
+  const keyword = page.getByRole('searchbox', { name: 'Keyword' });
+  await settled(page);
+  await keyword.press('/');
+  await expect(keyword).toHaveValue('/');
+  await expect(dialog(page)).toBeHidden();
+  await keyword.press('Control+k');
+  await expect(field(page)).toBeFocused();
+});
+
+test('Single keys can be switched off; Ctrl-K still opens the search', async ({ page }) => {
+  await page.goto('/');
+  await openBy(page, '/');
+  await dialog(page).getByRole('checkbox', { name: 'Single keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('/');
+  await settled(page);
+  await expect(dialog(page)).toBeHidden();
+  await openBy(page, 'Control+k');
+});
+
+test('A product is reached by keyboard alone, by the beginning of its name', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 'tidew');
+  const [first] = await options(page).all();
+  await expect(options(page).first()).toHaveText(/^T?\s*Tidewater.*Product · \d+ votes?$/s);
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveCount(1);
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await first?.getAttribute('id')) ?? 'none',
+  );
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidewater');
+});
+
+test('Tags lead to their pages, and makers to theirs', async ({ page, site }) => {
+  await page.goto('/');
+  await type(page, 'developer');
+  await options(page).filter({ hasText: 'Tag' }).filter({ hasText: 'developer tools' }).click();
+  await expect(page).toHaveURL('/tags/developer_tools');
+  await page.goto((await screens['a maker']?.(site)) ?? '');
+  const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  await type(page, name);
+  await options(page).filter({ hasText: 'Maker' }).filter({ hasText: name }).click();
+  await expect(page).toHaveURL(/\/makers\/[0-9a-f]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('Each option has an id of its own, and only the active one is selected', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 's');
+  const ids = await options(page).evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog(page).locator('[aria-selected]')).toHaveCount(1);
+    await expect(active(page)).toHaveAttribute('id', ids[step] ?? '');
+  }
+});
+
+test('Enter leads to the full list, and without a text to all products', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 'home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?q=home');
+  await openBy(page, 'Control+k');
+  await field(page).fill('  ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText('Type a keyword please')).toBeHidden();
+});
+
+test('The last searches are remembered on this device, lead there again, and can be deleted', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const search of ['home', 'git', 'music']) {
+    await openBy(page, 'Control+k');
+    await field(page).fill(search);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/products?q=${search}`);
+  }
+  await openBy(page, 'Control+k');
+  await expect(options(page)).toHaveText(['music', 'git', 'home']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?q=git');
+  await openBy(page, 'Control+k');
+  await expect(options(page)).toHaveText(['git', 'music', 'home']);
+  await dialog(page).getByRole('button', { name: 'Delete “music”' }).click();
+  await expect(options(page)).toHaveText(['git', 'home']);
+  await expect(field(page)).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Delete all' }).click();
+  await expect(options(page)).toHaveCount(0);
+  expect(await storedSearches(page)).toBeNull();
+});
+
+test('The page that was left comes back without the dialog', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 'tidew');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(dialog(page)).toBeHidden();
+  await openBy(page, 'Control+k');
+});
+
+test('A late response is never shown', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/suggestions?q=tide', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/');
+  await openBy(page, '/');
+  await field(page).fill('tide');
+  await field(page).fill('ochre');
+  await expect(options(page).first()).toContainText('Ochre');
+  release();
+  await settled(page);
+  await expect(options(page).first()).toContainText('Ochre');
+});
+
+test.describe('Without an answer', () => {
+  test.use({ tolerated: /status of (429|500)|ERR_INTERNET_DISCONNECTED|Failed to load/ });
+
+  test('the search says why, and asks again', async ({ page, context }) => {
+    await page.goto('/');
+    await openBy(page, '/');
+    for (const [status, text] of [
+      [500, 'The search did not answer.'],
+      [429, 'please wait a little'],
+    ] as const) {
+      await page.route('**/api/suggestions?*', (route) => route.fulfill({ status, json: {} }));
+      await field(page).fill(`tide ${status}`);
+      await expect(dialog(page).getByText(text).first()).toBeVisible();
+      await page.unroute('**/api/suggestions?*');
+    }
+    await context.setOffline(true);
+    await field(page).fill('tidew');
+    await expect(dialog(page).getByText('You are offline.').first()).toBeVisible();
+    await context.setOffline(false);
+    await dialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await expect(options(page).first()).toContainText('Tidewater');
+    await expect(field(page)).toBeFocused();
+  });
+});
+
+test('A screen reader is told what was found, and that nothing was', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 'tidew');
+  const status = dialog(page).getByRole('status');
+  await expect(status.filter({ hasText: '1 product' })).toHaveCount(1);
+  await field(page).fill(unheardOf);
+  await expect(status.filter({ hasText: `Nothing found for “${unheardOf}”` })).toHaveCount(1);
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('The search is accessible with and without suggestions, and the bar fits beside it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('searches', '["home","git"]'));
+  await page.goto('/');
+  await openBy(page, '/');
+  await expectAccessible(page, 'the last searches');
+  await field(page).fill('s');
+  await expect(options(page).first()).toBeVisible();
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessible(page, `suggestions, ${width} px wide`);
+  }
+  await field(page).fill(unheardOf);
+  await expect(options(page)).toHaveCount(0);
+  await expectAccessible(page, 'nothing found');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expectAccessibleInEveryLook(page, { widths: [1280, 360] });
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(page.locator('.bar')).toHaveCSS('position', 'fixed');
+  await settled(page);
+  const bar = await page.locator('.bar-row').evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(bar).toBeLessThanOrEqual(0);
+});
+
+test('On a phone each option is as high as a finger, and the list survives the end of typing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await settled(page);
+  await opener(page).click();
+  await field(page).fill('s');
+  await expect(options(page).first()).toBeVisible();
+  for (const option of await options(page).all())
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await field(page).blur();
+  await expect(options(page).first()).toBeVisible();
+  expect((await opener(page).boundingBox())?.width ?? 44).toBeGreaterThanOrEqual(40);
+});
+
+test('The search is loaded on intent, and its script is at most 6 kB', async ({ page }) => {
+  const traffic = await countTraffic(page);
+  await page.goto('/');
+  await traffic.settled();
+  const before = traffic.loaded.length;
+  const scriptsBefore = traffic.bytes('Script');
+  expect(traffic.loaded.filter(({ url }) => url.includes('suggestions'))).toEqual([]);
+  await opener(page).hover();
+  await traffic.settled();
+  const added = traffic.loaded.slice(before).filter(({ type }) => type !== 'Prefetch');
+  expect(added.map(({ type }) => type).sort()).toEqual(['Script', 'Stylesheet']);
+  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(6_500);
+  expect(traffic.bytes('Script') - scriptsBefore).toBeLessThanOrEqual(6_000);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the bar’s search is a link to all products', async ({ page }) => {
+    await page.goto('/');
+    await opener(page).click();
+    await expect(page).toHaveURL('/products');
+  });
+});
+
+test.describe('Without its script', () => {
+  test.use({ tolerated: /Failed to (load|fetch)|ERR_FAILED|Importing/ });
+
+  test('the bar’s search leads to all products', async ({ page }) => {
+    await page.route('**/suggestions.*.js', (route) => route.abort());
+    await page.goto('/');
+    await settled(page);
+    await opener(page).click();
+    await expect(page).toHaveURL('/products');
+  });
+});
