@@ -84,7 +84,14 @@ export const paths = {
   sandboxForm: '/api/subscriptions/sandbox/form',
 } as const;
 
-/** Not among the others, which scripts of every page bring along. */
+/** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
+export const ogImagePaths = '/og/';
+
+/** @param key the id, slug or name of what the page displays */
+export const ogPath = (kind: string, key: string, version: string): string =>
+  `${ogImagePaths}${kind}/${encodeURIComponent(key)}/${version}.png`;
+
+/** Neither are these. */
 export const leaderboardPaths = {
   /** Of the running day. */
   today: '/leaderboard',

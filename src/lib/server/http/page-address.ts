@@ -1,6 +1,6 @@
 import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
 import { readPage } from '#lib/domain/paging.ts';
-import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { leaderboardPaths, ogImagePaths, paths } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
 
 const makers = paths.maker('');
@@ -90,6 +90,8 @@ export const isCacheableKey = (key: string): boolean => limitOf(key) === 'render
  */
 export const insertsParts = (key: string): boolean => splitUrl(key).path.startsWith(paths.products);
 
+const ogImage = /^\/og\/(?:products|tags|makers|leaderboards)\/[^/]+\/[0-9a-f]{20}\.png$/;
+
 /** Also of periods that are none: the page says which there are. */
 const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json))$/;
 
@@ -100,6 +102,7 @@ const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');
   if (path.startsWith(products)) return isRowId(path.slice(products.length));
+  if (path.startsWith(ogImagePaths)) return ogImage.test(path);
   const boards = leaderboardPaths.of('');
   if (path.startsWith(boards)) return looksLikePeriod.test(path.slice(boards.length));
   return !isNoMaker(path);

@@ -43,8 +43,9 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       ...headers
     } = Object.fromEntries(response.headers);
     const cacheable = response.status === 200 && tags !== undefined && isCacheableKey(key);
-    const html = withLateScripts(await response.text());
-    const body = Buffer.from(html);
+    const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
+    const html = isHtml ? withLateScripts(await response.text()) : '';
+    const body = isHtml ? Buffer.from(html) : Buffer.from(await response.arrayBuffer());
     return {
       prepared: prepareResponse(
         response.status,

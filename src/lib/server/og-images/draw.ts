@@ -1,0 +1,69 @@
+import { Renderer } from '@takumi-rs/core';
+import { ogImages } from '#lib/limits.ts';
+import { colours } from './colours.ts';
+import type { Marked, OgContent } from './content.ts';
+import { drawable } from './drawable.ts';
+import { loadFonts } from './fonts.ts';
+import type { DrawnLogo } from './parts.ts';
+import { ogNode } from './template.ts';
+
+/** Draws a PNG. */
+export type Draw = (content: OgContent<Uint8Array>) => Promise<Uint8Array>;
+
+/** The sample of a logo that decides about its background, in pixels. */
+const sample = 24;
+
+/** Whether a logo, of RGBA pixels, is light and leaves its ground visible: it could not be seen on white. */
+const isLightOnNothing = (pixels: Uint8Array): boolean => {
+  let [clear, light, opaque] = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha < 128) clear++;
+    else {
+      opaque++;
+      if (0.299 * red + 0.587 * green + 0.114 * blue > 200) light++;
+    }
+  }
+  return clear * 5 > sample * sample && light * 2 > opaque;
+};
+
+export const createDraw = async (): Promise<Draw> => {
+  const fonts = loadFonts();
+  // Each image is drawn once: nothing is worth caching.
+  const renderer = new Renderer({ cacheMaxBytes: 0 });
+  for (const face of fonts.faces) await renderer.registerFont(face);
+
+  /** Null if the file can't be decoded. */
+  const readLogo = async (file: Uint8Array | null): Promise<DrawnLogo | null> => {
+    if (!file) return null;
+    try {
+      const node = {
+        type: 'image' as const,
+        src: file,
+        width: sample,
+        height: sample,
+        style: { width: sample, height: sample },
+      };
+      const pixels = await renderer.render(node, { width: sample, height: sample, format: 'raw' });
+      return { file, background: isLightOnNothing(pixels) ? colours.ink : colours.surface };
+    } catch {
+      return null;
+    }
+  };
+  const withLogo = async <Item extends Marked<Uint8Array>>(item: Item) => ({
+    ...item,
+    logo: await readLogo(item.logo),
+  });
+
+  return async ({ mark, entries, ...content }) => {
+    const node = ogNode(
+      {
+        ...content,
+        mark: mark && (await withLogo(mark)),
+        entries: await Promise.all(entries.map(withLogo)),
+      },
+      (text) => drawable(text, fonts.has),
+    );
+    return renderer.render(node, { width: ogImages.width, height: ogImages.height, format: 'png' });
+  };
+};
