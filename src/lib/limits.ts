@@ -385,6 +385,12 @@ export const shutdown = {
  */
 export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
 
+/** How long other sites may show a badge without asking again. */
+export const badges = { maxAgeSeconds: 60 } as const;
+
+/** How long those who ask by oEmbed may use the answer. */
+export const oEmbed = { cacheAgeSeconds: 3_600 } as const;
+
 /** Open Graph images: drawn in a thread, and kept on disk. */
 export const ogImages = {
   /** In pixels. */

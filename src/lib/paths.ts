@@ -91,7 +91,19 @@ export const ogImagePaths = '/og/';
 export const ogPath = (kind: string, key: string, version: string): string =>
   `${ogImagePaths}${kind}/${encodeURIComponent(key)}/${version}.png`;
 
+/** Of the badges of products. Not among the others either. */
+export const badgePaths = {
+  page: (id: string) => `${paths.product(id)}/badge`,
+  /** @param kind see document/badge-kinds.ts */
+  image: (id: string, kind: string) => `${paths.product(id)}/${kind}.svg`,
+} as const;
+
 /** Neither are these. */
+export const oEmbedPath = '/oembed';
+
+/** @param url the absolute URL of a page */
+export const oEmbedOf = (url: string): string => withQuery(oEmbedPath, { url, format: 'json' });
+
 export const leaderboardPaths = {
   /** Of the running day. */
   today: '/leaderboard',

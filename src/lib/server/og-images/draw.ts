@@ -13,18 +13,22 @@ export type Draw = (content: OgContent<Uint8Array>) => Promise<Uint8Array>;
 /** The sample of a logo that decides about its background, in pixels. */
 const sample = 24;
 
-/** Whether a logo, of RGBA pixels, is light and leaves its ground visible: it could not be seen on white. */
-const isLightOnNothing = (pixels: Uint8Array): boolean => {
+/**
+ * The ground that a logo, of RGBA pixels, can be seen on: a light one that leaves it visible would vanish on white.
+ * Null if there is nothing to see, as of a file that can't be decoded.
+ */
+const groundOf = (pixels: Uint8Array): string | null => {
   let [clear, light, opaque] = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    if (alpha < 128) clear++;
+    if (alpha < 64) clear++;
     else {
       opaque++;
       if (0.299 * red + 0.587 * green + 0.114 * blue > 200) light++;
     }
   }
-  return clear * 5 > sample * sample && light * 2 > opaque;
+  if (!opaque) return null;
+  return clear * 5 > sample * sample && light * 2 > opaque ? colours.ink : colours.surface;
 };
 
 export const createDraw = async (): Promise<Draw> => {
@@ -45,7 +49,8 @@ export const createDraw = async (): Promise<Draw> => {
         style: { width: sample, height: sample },
       };
       const pixels = await renderer.render(node, { width: sample, height: sample, format: 'raw' });
-      return { file, background: isLightOnNothing(pixels) ? colours.ink : colours.surface };
+      const background = groundOf(pixels);
+      return background === null ? null : { file, background };
     } catch {
       return null;
     }
