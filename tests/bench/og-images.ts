@@ -17,7 +17,7 @@ const images = createOgImages({
   siteUrl: 'http://localhost',
   siteFiles,
   folder,
-  script: new URL('../../src/lib/server/og-images/drawing-worker.ts', import.meta.url),
+  script: new URL('../../src/lib/server/og-images/render-worker.ts', import.meta.url),
   log: console,
 });
 const card = (index: number) => ({
@@ -47,14 +47,14 @@ for (let index = 1; index < cards; index++) {
   memory = Math.max(memory, process.memoryUsage().rss);
 }
 delay.disable();
-const kept: number[] = [];
-for (let index = 1; index < cards; index++) kept.push(await timeOf(() => images.image(card(index))));
+const stored: number[] = [];
+for (let index = 1; index < cards; index++) stored.push(await timeOf(() => images.image(card(index))));
 const sizes = readdirSync(folder).map((name) => readFileSync(join(folder, name)).length);
 await images.end();
 
 process.stdout.write(`first, with the thread's start: ${inMs(first)}
 drawn: p50 ${inMs(percentile(times, 0.5))}, p95 ${inMs(percentile(times, 0.95))}
-kept: p50 ${inMs(percentile(kept, 0.5))}, p95 ${inMs(percentile(kept, 0.95))}
+kept: p50 ${inMs(percentile(stored, 0.5))}, p95 ${inMs(percentile(stored, 0.95))}
 the event loop meanwhile: p99 ${inMs(delay.percentile(99) / 1e6)}, longest ${inMs(delay.max / 1e6)}
 memory: ${inMb(before)} before, ${inMb(memory)} at most, ${inMb(process.memoryUsage().rss)} after the thread's end
 size: p50 ${(percentile(sizes, 0.5) / 1000).toFixed(0)} kB

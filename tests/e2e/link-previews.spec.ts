@@ -54,8 +54,8 @@ overHttp(
     await Promise.all([1, 2, 3].map(() => ask(site, path)));
     await ask(site, other);
     if (existsSync(site.file)) {
-      const kept = readdirSync(join(dirname(site.file), 'assets', 'og-images'));
-      expect(kept).toEqual([path.split('/').at(-1)]);
+      const stored = readdirSync(join(dirname(site.file), 'assets', 'og-images'));
+      expect(stored).toEqual([path.split('/').at(-1)]);
     }
   },
 );

@@ -62,7 +62,11 @@ export const screens: readonly Screen[] = [
   { name: 'leaderboard of all time', path: leaderboardPaths.of('all') },
   { name: 'leaderboard that is not there', path: leaderboardPaths.of('2026-02-30'), ...notFound },
   { name: 'maker', path: maker, states: ['long', 'foreign'] },
-  { name: 'badges', path: ({ products }) => badgePaths.page(products.published), states: ['long', 'foreign'] },
+  {
+    name: 'badges',
+    path: ({ products }) => badgePaths.page(products.published),
+    states: ['long', 'foreign'],
+  },
   { name: 'products, best rated', path: '/products?sort=rating' },
   {
     name: 'products, filter',

@@ -54,6 +54,6 @@ export const getOgImages = (): OgImages =>
   globals.unearthOgImages ??
   setUpOgImages({
     siteFiles: 'public',
-    script: new URL('./og-images/drawing-worker.ts', import.meta.url),
+    script: new URL('./og-images/render-worker.ts', import.meta.url),
     log: createLog(getConfig()),
   });

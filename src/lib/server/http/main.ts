@@ -20,7 +20,7 @@ import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
 import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
-import { drawingWorkerFile } from './build/drawing-worker-file.ts';
+import { renderWorkerFile } from './build/render-worker-file.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -46,7 +46,7 @@ const serve = async (): Promise<void> => {
   const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
   const client = fileURLToPath(new URL('../client', import.meta.url));
-  setUpOgImages({ siteFiles: client, script: new URL(`./${drawingWorkerFile}`, import.meta.url), log });
+  setUpOgImages({ siteFiles: client, script: new URL(`./${renderWorkerFile}`, import.meta.url), log });
   const files = await loadFiles(client, { security, parts: sitePartsOf(config) });
   const assetStore = createAssetStore({
     source: join(client, assetPath),

@@ -12,7 +12,7 @@ const families = [
 
 const { resolve } = createRequire(import.meta.url);
 
-const files = () =>
+const readFiles = () =>
   families.flatMap(({ name, file, scripts }) =>
     scripts.map((script) => ({
       name,
@@ -32,15 +32,15 @@ const rangesOf = (characters: ReadonlySet<number>): [number, number][] => {
 };
 
 export interface Fonts {
-  faces: readonly FontDetails[];
+  files: readonly FontDetails[];
   /** Whether one of them has a glyph for a code point. */
   has(code: number): boolean;
 }
 
 export const loadFonts = (): Fonts => {
-  const all = files().map((font) => ({ ...font, characters: woff2Characters(font.data) }));
+  const all = readFiles().map((font) => ({ ...font, characters: woff2Characters(font.data) }));
   return {
-    faces: all.map(({ name, data, characters }) => ({ name, data, unicodeRange: rangesOf(characters) })),
+    files: all.map(({ name, data, characters }) => ({ name, data, unicodeRange: rangesOf(characters) })),
     has: (code) => all.some(({ characters }) => characters.has(code)),
   };
 };
@@ -48,6 +48,6 @@ export const loadFonts = (): Fonts => {
 /** A hash of every font: what is drawn with others is another image. */
 export const fontsHash = (): string => {
   const hash = createHash('sha256');
-  for (const { name, data } of files()) hash.update(name).update(data);
+  for (const { name, data } of readFiles()) hash.update(name).update(data);
   return hash.digest('hex');
 };

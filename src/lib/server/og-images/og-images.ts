@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Marked, OgContent } from './content.ts';
-import { createDrawingThread, type DrawingThread } from './drawing-thread.ts';
 import { fontsHash } from './fonts.ts';
 import { createImageFolder } from './image-folder.ts';
 import { createLogos, type Logo } from './logos.ts';
+import { createRenderThread, type RenderThread } from './render-thread.ts';
 import { templateVersion } from './template.ts';
 
 /** The Open Graph images of this site. */
@@ -29,7 +29,7 @@ export interface OgImagesOptions {
   /** The module of the thread. */
   script: URL;
   log: Pick<Logger, 'warn'>;
-  thread?: DrawingThread;
+  thread?: RenderThread;
 }
 
 /** In characters, of 4 bits each. */
@@ -52,8 +52,8 @@ const mapLogos = async <From, To>(
 export const createOgImages = (options: OgImagesOptions): OgImages => {
   const findLogo = createLogos({ siteUrl: options.siteUrl, folder: options.siteFiles });
   const folder = createImageFolder(options.folder, options.log);
-  const thread = options.thread ?? createDrawingThread(options.script);
-  const drawings = new Map<string, Promise<Buffer>>();
+  const thread = options.thread ?? createRenderThread(options.script);
+  const inFlight = new Map<string, Promise<Buffer>>();
   let fonts: string | undefined;
 
   const versionOf = async (found: Found): Promise<string> => {
@@ -65,8 +65,8 @@ export const createOgImages = (options: OgImagesOptions): OgImages => {
       .slice(0, versionLength);
   };
 
-  const drawAndKeep = async (name: string, found: Found): Promise<Buffer> => {
-    const image = await thread.draw(await mapLogos(found, (logo) => logo?.file ?? null));
+  const renderAndStore = async (name: string, found: Found): Promise<Buffer> => {
+    const image = await thread.render(await mapLogos(found, (logo) => logo?.file ?? null));
     await folder.write(name, image);
     return image;
   };
@@ -76,15 +76,15 @@ export const createOgImages = (options: OgImagesOptions): OgImages => {
     async image(content) {
       const found = await mapLogos(content, findLogo);
       const name = await versionOf(found);
-      const kept = await folder.read(name);
-      if (kept) return kept;
+      const stored = await folder.read(name);
+      if (stored) return stored;
       // Scrapers of several services come at once, right after somebody has shared a page.
-      const drawing = drawings.get(name) ?? drawAndKeep(name, found);
-      drawings.set(name, drawing);
+      const rendering = inFlight.get(name) ?? renderAndStore(name, found);
+      inFlight.set(name, rendering);
       try {
-        return await drawing;
+        return await rendering;
       } finally {
-        drawings.delete(name);
+        inFlight.delete(name);
       }
     },
     end: () => thread.end(),

@@ -37,7 +37,7 @@ export const picture = (src: Uint8Array, width: number, height: number, style: S
 });
 
 /** A logo that can be drawn, and the ground that it can be seen on. */
-export interface DrawnLogo {
+export interface VisibleLogo {
   file: Uint8Array;
   background: string;
 }
@@ -85,14 +85,14 @@ const monogram = (name: string, letter: string | null, { size, radius }: TileSha
     ],
   );
 
-/** A logo, else a monogram. @param draw a text as it can be drawn */
+/** A logo, else a monogram. @param renderable a text as it can be drawn */
 export const tile = (
-  { name, logo }: Marked<DrawnLogo>,
+  { name, logo }: Marked<VisibleLogo>,
   shape: TileShape,
-  draw: (text: string) => string | null,
+  renderable: (text: string) => string | null,
 ): Node => {
   const { size, radius } = shape;
-  if (!logo) return monogram(name, draw(monogramLetter(name)), shape);
+  if (!logo) return monogram(name, renderable(monogramLetter(name)), shape);
   return box(
     {
       width: size,

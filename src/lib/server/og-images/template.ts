@@ -4,7 +4,7 @@ import { ogTexts } from '#lib/text/messages/og-images.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { colours } from './colours.ts';
 import type { OgContent, OgEntry } from './content.ts';
-import { box, type DrawnLogo, factRow, picture, ratingRow, tile, words } from './parts.ts';
+import { box, factRow, picture, ratingRow, tile, type VisibleLogo, words } from './parts.ts';
 import { ground, siteLogo } from './shapes.ts';
 
 /** Part of each image's address: to be raised with every change of what is drawn, for the same content. */
@@ -30,9 +30,9 @@ const brand = box({ alignItems: 'center', gap: 14 }, [
   words(siteName, 1, { fontFamily: 'display', fontSize: 38, fontWeight: 690, lineHeight: 1 }),
 ]);
 
-type Draw = (text: string) => string | null;
+type Renderable = (text: string) => string | null;
 
-const entryRow = ({ place, name, logo }: OgEntry<DrawnLogo>, draw: Draw): Node =>
+const entryRow = ({ place, name, logo }: OgEntry<VisibleLogo>, renderable: Renderable): Node =>
   box({ alignItems: 'center', gap: 20, height: 96 }, [
     ...(place === null
       ? []
@@ -45,8 +45,8 @@ const entryRow = ({ place, name, logo }: OgEntry<DrawnLogo>, draw: Draw): Node =
             color: place === 1 ? colours.amber : colours.muted,
           }),
         ]),
-    tile({ name, logo }, { size: 80, radius: 18 }, draw),
-    words(draw(name) ?? ogTexts.untitled, 2, {
+    tile({ name, logo }, { size: 80, radius: 18 }, renderable),
+    words(renderable(name) ?? ogTexts.untitled, 2, {
       fontFamily: 'display, text',
       fontSize: 30,
       fontWeight: 640,
@@ -55,7 +55,7 @@ const entryRow = ({ place, name, logo }: OgEntry<DrawnLogo>, draw: Draw): Node =
     }),
   ]);
 
-const entryList = (entries: readonly OgEntry<DrawnLogo>[], draw: Draw): Node =>
+const entryList = (entries: readonly OgEntry<VisibleLogo>[], renderable: Renderable): Node =>
   box(
     {
       flexDirection: 'column',
@@ -67,23 +67,23 @@ const entryList = (entries: readonly OgEntry<DrawnLogo>[], draw: Draw): Node =>
       borderRadius: 32,
       flexShrink: 0,
     },
-    entries.map((entry) => entryRow(entry, draw)),
+    entries.map((entry) => entryRow(entry, renderable)),
   );
 
-const sideOf = ({ mark, entries }: OgContent<DrawnLogo>, draw: Draw): Node => {
-  if (entries.length) return entryList(entries, draw);
+const sideOf = ({ mark, entries }: OgContent<VisibleLogo>, renderable: Renderable): Node => {
+  if (entries.length) return entryList(entries, renderable);
   if (!mark) return picture(siteLogo, sides.mark, sides.mark);
   const size = sides.mark;
-  return tile(mark, { size, radius: mark.round ? size / 2 : 64 }, draw);
+  return tile(mark, { size, radius: mark.round ? size / 2 : 64 }, renderable);
 };
 
-/** @param draw a text with what there are glyphs for; null if it can't be drawn */
-export const ogNode = (content: OgContent<DrawnLogo>, draw: Draw): Node => {
+/** @param renderable a text with what there are glyphs for; null if it can't be drawn */
+export const ogNode = (content: OgContent<VisibleLogo>, renderable: Renderable): Node => {
   const sideWidth = content.entries.length ? sides.entries : sides.mark;
   const width = ogImages.width - 2 * edge - (sideWidth + gap);
-  const title = draw(content.title) ?? ogTexts.untitled;
-  const text = content.text && draw(content.text);
-  const facts = content.facts.flatMap((fact) => draw(fact) ?? []);
+  const title = renderable(content.title) ?? ogTexts.untitled;
+  const text = content.text && renderable(content.text);
+  const facts = content.facts.flatMap((fact) => renderable(fact) ?? []);
   const { label, rating } = content;
   const main = [
     ...(label
@@ -124,7 +124,7 @@ export const ogNode = (content: OgContent<DrawnLogo>, draw: Draw): Node => {
       box({ padding: `${edge - 14}px ${edge}px 0` }, [brand]),
       box({ flexGrow: 1, alignItems: 'center', gap, padding: `0 ${edge}px 96px` }, [
         box({ flexDirection: 'column', gap: 22, width }, main),
-        sideOf(content, draw),
+        sideOf(content, renderable),
       ]),
     ],
   );

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { DrawingRequest } from '#lib/server/og-images/drawing-messages.ts';
 import { createOgImages } from '#lib/server/og-images/og-images.ts';
+import type { RenderRequest } from '#lib/server/og-images/render-messages.ts';
 import { ogContent } from '../../../support/og-content.ts';
 import { svg } from '../../../support/small-pictures.ts';
 
@@ -18,16 +18,16 @@ const site = (folder = join(base, String(count++))) => {
   const siteFiles = join(folder, 'client');
   mkdirSync(siteFiles, { recursive: true });
   writeFileSync(join(siteFiles, 'logo.svg'), svg('<path d="M0 0h9v9z"/>'));
-  const draw = vi.fn(async ({ title }: DrawingRequest) => Buffer.concat([Buffer.from(title), end]));
+  const render = vi.fn(async ({ title }: RenderRequest) => Buffer.concat([Buffer.from(title), end]));
   const images = createOgImages({
     siteUrl: 'https://unearth.example',
     siteFiles,
     folder: join(folder, 'images'),
     script: new URL('file:///not-used'),
     log: { warn: vi.fn() },
-    thread: { draw, end: async () => {} },
+    thread: { render, end: async () => {} },
   });
-  return { images, draw, folder, siteFiles };
+  return { images, render, folder, siteFiles };
 };
 
 const product = (fields: object = {}) =>
@@ -74,33 +74,35 @@ test('another file of a logo is another version', async () => {
 });
 
 test('an image is drawn once, also for those who ask meanwhile and after a restart', async () => {
-  const { images, draw, folder } = site();
+  const { images, render, folder } = site();
   const all = await Promise.all([images.image(product()), images.image(product()), images.image(product())]);
   expect(all.map(({ length }) => length)).toEqual([21, 21, 21]);
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
   expect(readdirSync(join(folder, 'images'))).toEqual([`${await images.version(product())}.png`]);
   const restarted = site(folder);
   expect(await restarted.images.image(product())).toEqual(all[0]);
-  expect(restarted.draw).not.toHaveBeenCalled();
+  expect(restarted.render).not.toHaveBeenCalled();
 });
 
 test('the drawing gets the file of a logo', async () => {
-  const { images, draw } = site();
+  const { images, render } = site();
   await images.image(product());
-  expect(Buffer.from(draw.mock.calls[0]?.[0].mark?.logo ?? []).toString()).toContain('<path d="M0 0h9v9z"/>');
+  expect(Buffer.from(render.mock.calls[0]?.[0].mark?.logo ?? []).toString()).toContain(
+    '<path d="M0 0h9v9z"/>',
+  );
 });
 
 test('where nothing can be kept, images are drawn all the same', async () => {
-  const { images, draw, folder } = site();
+  const { images, render, folder } = site();
   writeFileSync(join(folder, 'images'), 'no folder');
   expect((await images.image(product())).length).toBe(21);
   expect((await images.image(product())).length).toBe(21);
-  expect(draw).toHaveBeenCalledTimes(2);
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test('a drawing that failed is tried again by the next one who asks', async () => {
-  const { images, draw } = site();
-  draw.mockRejectedValueOnce(new Error('no'));
+  const { images, render } = site();
+  render.mockRejectedValueOnce(new Error('no'));
   await expect(images.image(product())).rejects.toThrow('no');
   expect((await images.image(product())).length).toBe(21);
 });

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ogImages } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
-import type { DrawingAnswer, DrawingRequest } from './drawing-messages.ts';
+import type { RenderAnswer, RenderRequest } from './render-messages.ts';
 
-export interface DrawingThread {
+export interface RenderThread {
   /**
    * Draws a PNG, one at a time.
    * @throws HttpError `unavailable` if too many wait already
    * @throws Error if it can't be drawn, or takes too long
    */
-  draw(request: DrawingRequest): Promise<Buffer>;
+  render(request: RenderRequest): Promise<Buffer>;
   /** Ends the thread, if it runs. */
   end(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Limits {
 }
 
 /** @param script the module of the thread */
-export const createDrawingThread = (script: URL, limits: Limits = ogImages): DrawingThread => {
+export const createRenderThread = (script: URL, limits: Limits = ogImages): RenderThread => {
   let worker: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ export const createDrawingThread = (script: URL, limits: Limits = ogImages): Dra
     return started;
   };
 
-  const run = async (request: DrawingRequest): Promise<Buffer> => {
+  const run = async (request: RenderRequest): Promise<Buffer> => {
     clearTimeout(idleTimer);
     worker ??= start();
     const current = worker;
@@ -60,7 +60,7 @@ export const createDrawingThread = (script: URL, limits: Limits = ogImages): Dra
         throw new Error('The drawing thread has ended');
       });
       current.postMessage(request);
-      const [answer] = (await Promise.race([answered, ended])) as [DrawingAnswer];
+      const [answer] = (await Promise.race([answered, ended])) as [RenderAnswer];
       if ('error' in answer) throw answer.error;
       return Buffer.from(answer.image.buffer, answer.image.byteOffset, answer.image.byteLength);
     } catch (error) {
@@ -74,13 +74,13 @@ export const createDrawingThread = (script: URL, limits: Limits = ogImages): Dra
   };
 
   return {
-    async draw(request) {
+    async render(request) {
       if (waiting >= limits.waiting) throw httpError('unavailable');
       waiting++;
-      const drawing = last.then(() => run(request));
-      last = drawing.catch(() => undefined);
+      const rendering = last.then(() => run(request));
+      last = rendering.catch(() => undefined);
       try {
-        return await drawing;
+        return await rendering;
       } finally {
         waiting--;
       }

@@ -4,13 +4,13 @@ import { Renderer } from '@takumi-rs/core';
 import { beforeAll, expect, test } from 'vitest';
 import { ogImages } from '#lib/limits.ts';
 import type { OgContent } from '#lib/server/og-images/content.ts';
-import { createDraw, type Draw } from '#lib/server/og-images/draw.ts';
+import { createRender, type Render } from '#lib/server/og-images/render.ts';
 import { ogContent } from '../../../support/og-content.ts';
 import { gif, jpeg, png, svg, webp } from '../../../support/small-pictures.ts';
 
-let draw: Draw;
+let render: Render;
 beforeAll(async () => {
-  draw = await createDraw();
+  render = await createRender();
 });
 
 const demoLogo = (name: string) =>
@@ -41,43 +41,43 @@ const samples: Record<string, OgContent<Uint8Array>> = {
 };
 
 /**
- * The same content gives the same bytes, on one platform. After a change of what is drawn, look at the new images:
- * `RENEW_IMAGES=1 npx vitest run --config tests/vitest.config.ts og-images/draw` writes them; raise `templateVersion` too.
+ * The same content gives the same bytes, on one platform. After a change of what is rendered, look at the new images:
+ * `RENEW_IMAGES=1 npx vitest run --config tests/vitest.config.ts og-images/render` writes them; raise `templateVersion` too.
  */
 test.each(Object.entries(samples))('%s is drawn as before, to the pixel', async (name, content) => {
-  const drawn = Buffer.from(await draw(content));
+  const rendered = Buffer.from(await render(content));
   const folder = new URL(`./expected/${process.platform}-${process.arch}/`, import.meta.url);
   const file = new URL(`${name}.png`, folder);
   if (process.env.RENEW_IMAGES) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, drawn);
+    writeFileSync(file, rendered);
   }
-  expect(drawn.equals(readFileSync(file))).toBe(true);
+  expect(rendered.equals(readFileSync(file))).toBe(true);
 });
 
 test('an image is a PNG of 1200 by 630 pixels', async () => {
-  const drawn = Buffer.from(await draw(marked('Tidewater')));
-  expect(drawn.toString('latin1', 1, 4)).toBe('PNG');
-  expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630]);
+  const rendered = Buffer.from(await render(marked('Tidewater')));
+  expect(rendered.toString('latin1', 1, 4)).toBe('PNG');
+  expect([rendered.readUInt32BE(16), rendered.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('logos of every format are drawn, animated ones too', async () => {
-  const without = Buffer.from(await draw(marked('Tidewater')));
+test('logos of every format are rendered, animated ones too', async () => {
+  const without = Buffer.from(await render(marked('Tidewater')));
   const shapes = svg('<path d="M0 0h96v96z"/>');
   for (const [name, logo] of Object.entries({ png, gif, jpeg, webp, shapes }))
-    expect(Buffer.from(await draw(marked('Tidewater', logo))).equals(without), name).toBe(false);
+    expect(Buffer.from(await render(marked('Tidewater', logo))).equals(without), name).toBe(false);
 });
 
 test('a logo that can’t be decoded is replaced by the monogram', async () => {
-  const monogram = Buffer.from(await draw(marked('Tidewater')));
+  const monogram = Buffer.from(await render(marked('Tidewater')));
   for (const logo of [png.subarray(0, 40), jpeg.subarray(0, 60), svg('<path'), Buffer.from('GIF89a')])
-    expect(Buffer.from(await draw(marked('Tidewater', logo))).equals(monogram)).toBe(true);
+    expect(Buffer.from(await render(marked('Tidewater', logo))).equals(monogram)).toBe(true);
 });
 
 /** The colour of an image at the left of its mark, where a triangle leaves the ground visible. */
-const groundBeside = async (drawn: Uint8Array): Promise<number[]> => {
+const groundBeside = async (rendered: Uint8Array): Promise<number[]> => {
   const { width, height } = ogImages;
-  const image = { type: 'image' as const, src: drawn, width, height };
+  const image = { type: 'image' as const, src: rendered, width, height };
   const pixels = await new Renderer().render(image, { width, height, format: 'raw' });
   const at = 4 * (width * 240 + 850);
   return [...pixels.subarray(at, at + 3)];
@@ -85,25 +85,25 @@ const groundBeside = async (drawn: Uint8Array): Promise<number[]> => {
 
 test('a light logo gets a dark ground where it leaves one visible, and a dark one gets white', async () => {
   const triangle = (fill: string) => marked('Tidewater', svg(`<path fill="${fill}" d="M48 10 80 86H16z"/>`));
-  expect(await groundBeside(await draw(triangle('#ffffff')))).toEqual([27, 23, 37]);
-  expect(await groundBeside(await draw(triangle('#1b1725')))).toEqual([255, 255, 255]);
+  expect(await groundBeside(await render(triangle('#ffffff')))).toEqual([27, 23, 37]);
+  expect(await groundBeside(await render(triangle('#1b1725')))).toEqual([255, 255, 255]);
 });
 
 test('names that can’t be drawn leave no trace: two of them give the same image', async () => {
   const nameless = (title: string) => ogContent<Uint8Array>({ title });
-  const [chinese, arabic] = await Promise.all([draw(nameless('写真')), draw(nameless('مكتبة'))]);
+  const [chinese, arabic] = await Promise.all([render(nameless('写真')), render(nameless('مكتبة'))]);
   expect(Buffer.from(chinese).equals(Buffer.from(arabic))).toBe(true);
 });
 
 test('texts of any length are drawn', async () => {
   const long = 'wordy '.repeat(50).trim();
   for (const title of [long, 'W'.repeat(100), 'i'.repeat(100)]) {
-    const drawn = await draw({
+    const rendered = await render({
       ...marked(title),
       text: long,
       facts: [long, long, long],
       rating: { average: 5, count: '12,345 reviews' },
     });
-    expect(drawn.length).toBeGreaterThan(10_000);
+    expect(rendered.length).toBeGreaterThan(10_000);
   }
 });

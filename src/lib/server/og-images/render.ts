@@ -2,13 +2,13 @@ import { Renderer } from '@takumi-rs/core';
 import { ogImages } from '#lib/limits.ts';
 import { colours } from './colours.ts';
 import type { Marked, OgContent } from './content.ts';
-import { drawable } from './drawable.ts';
 import { loadFonts } from './fonts.ts';
-import type { DrawnLogo } from './parts.ts';
+import type { VisibleLogo } from './parts.ts';
+import { renderable } from './renderable.ts';
 import { ogNode } from './template.ts';
 
 /** Draws a PNG. */
-export type Draw = (content: OgContent<Uint8Array>) => Promise<Uint8Array>;
+export type Render = (content: OgContent<Uint8Array>) => Promise<Uint8Array>;
 
 /** The sample of a logo that decides about its background, in pixels. */
 const sample = 24;
@@ -31,14 +31,14 @@ const groundOf = (pixels: Uint8Array): string | null => {
   return clear * 5 > sample * sample && light * 2 > opaque ? colours.ink : colours.surface;
 };
 
-export const createDraw = async (): Promise<Draw> => {
+export const createRender = async (): Promise<Render> => {
   const fonts = loadFonts();
   // Each image is drawn once: nothing is worth caching.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
-  for (const face of fonts.faces) await renderer.registerFont(face);
+  for (const font of fonts.files) await renderer.registerFont(font);
 
   /** Null if the file can't be decoded. */
-  const readLogo = async (file: Uint8Array | null): Promise<DrawnLogo | null> => {
+  const readLogo = async (file: Uint8Array | null): Promise<VisibleLogo | null> => {
     if (!file) return null;
     try {
       const node = {
@@ -67,7 +67,7 @@ export const createDraw = async (): Promise<Draw> => {
         mark: mark && (await withLogo(mark)),
         entries: await Promise.all(entries.map(withLogo)),
       },
-      (text) => drawable(text, fonts.has),
+      (text) => renderable(text, fonts.has),
     );
     return renderer.render(node, { width: ogImages.width, height: ogImages.height, format: 'png' });
   };

@@ -1,7 +1,7 @@
 import type { OgContent } from './content.ts';
 
 /** What the thread is sent: the content of an image, with the files of its logos. */
-export type DrawingRequest = OgContent<Uint8Array>;
+export type RenderRequest = OgContent<Uint8Array>;
 
 /** What it answers, to each request in turn. */
-export type DrawingAnswer = { image: Uint8Array } | { error: Error };
+export type RenderAnswer = { image: Uint8Array } | { error: Error };

@@ -1,2 +1,2 @@
 /** The module of the thread that draws Open Graph images, beside the server's entry. */
-export const drawingWorkerFile = 'drawing-worker.mjs';
+export const renderWorkerFile = 'render-worker.mjs';

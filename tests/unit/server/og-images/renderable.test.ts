@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawable } from '#lib/server/og-images/drawable.ts';
 import { loadFonts } from '#lib/server/og-images/fonts.ts';
+import { renderable } from '#lib/server/og-images/renderable.ts';
 
 const { has } = loadFonts();
 
@@ -16,8 +16,8 @@ test.each([
   ['non‑breaking ― bar', 'non-breaking - bar'],
   ['ﬁne, ｆｕｌｌ width, №5', 'fine, full width, No5'],
   ['C++ & C#', 'C++ & C#'],
-])('%j is drawn as %j', (text, drawn) => {
-  expect(drawable(text, has)).toBe(drawn);
+])('%j is drawn as %j', (text, expected) => {
+  expect(renderable(text, has)).toBe(expected);
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   '→ ★',
   '',
 ])('%j is not drawn: a glyph would be missing, or nothing is left', (text) => {
-  expect(drawable(text, has)).toBeNull();
+  expect(renderable(text, has)).toBeNull();
 });
 
 test('nothing is drawn that there is no glyph for, whatever the text', () => {
   for (let code = 0x20; code < 0x30000; code += 7) {
     if (code >= 0xd800 && code < 0xe000) continue;
-    for (const sign of drawable(`ab${String.fromCodePoint(code)}c`, has) ?? '')
+    for (const sign of renderable(`ab${String.fromCodePoint(code)}c`, has) ?? '')
       expect(has(sign.codePointAt(0) ?? 0), `U+${code.toString(16)}`).toBe(true);
   }
 });

@@ -10,16 +10,16 @@ const dash = /\p{Pd}/u;
  * @param has whether there is a glyph for a code point
  * @returns null if the text can't be drawn, or nothing is left that says something
  */
-export const drawable = (text: string, has: (code: number) => boolean): string | null => {
-  const isDrawn = (part: string): boolean => [...part].every((sign) => has(sign.codePointAt(0) ?? 0));
-  let drawn = '';
+export const renderable = (text: string, has: (code: number) => boolean): string | null => {
+  const hasGlyphs = (part: string): boolean => [...part].every((sign) => has(sign.codePointAt(0) ?? 0));
+  let result = '';
   for (const sign of text.normalize('NFC').replace(/\s+/gu, ' ').replace(invisible, '')) {
     const plain = sign.normalize('NFKC');
-    if (isDrawn(sign)) drawn += sign;
-    else if (dash.test(sign)) drawn += '-';
-    else if (plain !== sign && isDrawn(plain)) drawn += plain;
+    if (hasGlyphs(sign)) result += sign;
+    else if (dash.test(sign)) result += '-';
+    else if (plain !== sign && hasGlyphs(plain)) result += plain;
     else if (essential.test(sign)) return null;
   }
-  const result = drawn.replace(/ +/g, ' ').trim();
-  return letterOrDigit.test(result) ? result : null;
+  const tidy = result.replace(/ +/g, ' ').trim();
+  return letterOrDigit.test(tidy) ? tidy : null;
 };
