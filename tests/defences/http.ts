@@ -219,8 +219,8 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/read-routes.ts',
-        find: "type === 'email' || email !== undefined ? undefined",
-        replace: "type === 'email' ? undefined",
+        find: "type === 'email' || email !== undefined ||",
+        replace: "type === 'email' ||",
       },
     ],
   },

@@ -332,9 +332,24 @@ test.describe('Bar and footer', () => {
       await expect(links.first()).toHaveAttribute('href', '/');
       await expect(links.last()).toHaveAttribute('href', '/products');
       const more = footer.getByRole('navigation', { name: 'More' }).getByRole('link');
-      await expect(more).toHaveText(['Add a product', 'How it works', 'Feed of new products', 'API']);
+      await expect(more).toHaveText([
+        'Add a product',
+        'How it works',
+        'Leaderboard',
+        'Tags',
+        'Feed of new products',
+        'API',
+      ]);
       const targets = await more.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      expect(targets).toEqual(['/dashboard/add-products', '/#how-it-works', '/feed.xml', '/api/docs']);
+      const inOrder = [
+        '/dashboard/add-products',
+        '/#how-it-works',
+        '/leaderboard',
+        '/tags',
+        '/feed.xml',
+        '/api/docs',
+      ];
+      expect(targets).toEqual(inOrder);
       await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);
       await expect(footer.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', /^https:/);
       await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', /^https:/);

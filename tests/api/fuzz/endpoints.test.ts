@@ -16,6 +16,8 @@ import { siteEndpoints } from '#lib/contract/site.ts';
 import { staffEndpoints } from '#lib/contract/staff.ts';
 import { statisticsEndpoints } from '#lib/contract/statistics.ts';
 import { subscriptionEndpoints } from '#lib/contract/subscriptions.ts';
+import { tagAliasEndpoints } from '#lib/contract/tag-aliases.ts';
+import { tagEndpoints } from '#lib/contract/tags.ts';
 import { userEndpoints } from '#lib/contract/users.ts';
 import { voteEndpoints } from '#lib/contract/votes.ts';
 import { checkGroup } from '../../fuzz/check-group.ts';
@@ -33,6 +35,7 @@ const groups: Record<string, object> = {
   makers: { ...makerEndpoints, ...ownPageEndpoints },
   reviews: reviewEndpoints,
   leaderboards: leaderboardEndpoints,
+  tags: { ...tagEndpoints, ...tagAliasEndpoints },
   moderation: moderationEndpoints,
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,

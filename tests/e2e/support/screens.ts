@@ -17,6 +17,11 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     return `/products/${items.find(({ reviewCount }) => reviewCount > 2)?._id}`;
   },
   'a leaderboard': () => '/leaderboard/all',
+  'all tags': () => '/tags',
+  'a tag': async (site) => {
+    const { items } = await api.products(site, '?limit=50');
+    return tagPath(items.find(({ tags }) => tags.length)?.tags[0] ?? '');
+  },
   'a maker': async (site) => {
     const { items } = await api.products(site, '?limit=50');
     return `/makers/${items.find(({ makerId }) => makerId)?.makerId}`;

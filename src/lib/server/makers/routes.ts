@@ -1,6 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
+import { isPageId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -20,7 +21,7 @@ import { toMaker, toMakerReview } from './to-entity.ts';
 
 /** @throws HttpError `not_found`, whether there is no such page, or it is private */
 const makerNamed = async (db: Handle, id: string): Promise<MakerRow> => {
-  const maker = await findMaker(db, id);
+  const maker = isPageId(id) ? await findMaker(db, id) : undefined;
   if (!maker) throw httpError('not_found');
   return maker;
 };

@@ -38,7 +38,10 @@ const common: Record<string, Migration> = {
   '0024-saved-products': savedProducts,
 };
 
-export const migrationsOfSqlite: Record<string, Migration> = {
+const byName = (migrations: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(Object.entries(migrations).sort(([name], [other]) => (name < other ? -1 : 1)));
+
+export const migrationsOfSqlite = byName({
   '0001-first-tables': firstTables,
   '0002-search': searchTables,
   '0003-dashboards': dashboardTables,
@@ -59,13 +62,13 @@ export const migrationsOfSqlite: Record<string, Migration> = {
   ...common,
   '0022-browsing': browsingOfSqlite,
   '0024-user-pages': userPages,
-};
+});
 
-export const migrationsOfPostgres: Record<string, Migration> = {
+export const migrationsOfPostgres = byName({
   '0017-first-tables': firstTablesOfPostgres,
   '0019-cache-invalidations': cacheInvalidations,
   '0020-rate-limits': rateLimitTable,
   ...common,
   '0022-browsing': browsingOfPostgres,
   '0024-user-pages': userPagesOfPostgres,
-};
+});
