@@ -26,10 +26,6 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     const { items } = await api.products(site, '?limit=50');
     return `/makers/${items.find(({ makerId }) => makerId)?.makerId}`;
   },
-  'a tag': async (site) => {
-    const { items } = await api.products(site, '?limit=50');
-    return tagPath(items.find(({ tags }) => tags.length)?.tags[0] ?? '');
-  },
   'the badges of a product': () => '/products/1/badge',
   'the not-found screen': () => '/nothing/here',
   'a product that is not there': () => '/products/999999',

@@ -57,7 +57,7 @@ export const createRenderThread = (script: URL, limits: Limits = ogImages): Rend
       // `once` rejects with the thread's own error. A thread that ends without one answers nothing.
       const answered = once(current, 'message', options);
       const ended = once(current, 'exit', options).then(() => {
-        throw new Error('The drawing thread has ended');
+        throw new Error('The thread that draws has ended');
       });
       current.postMessage(request);
       const [answer] = (await Promise.race([answered, ended])) as [RenderAnswer];
