@@ -7,7 +7,7 @@ import process from 'node:process';
 import { createOgImages } from '#lib/server/og-images/og-images.ts';
 import { percentile } from './timing.ts';
 
-const cards = 300;
+const cards = 100;
 const siteFiles = new URL('../../public', import.meta.url).pathname;
 const logos = readdirSync(join(siteFiles, 'demo/logos'));
 const folder = mkdtempSync(join(tmpdir(), 'unearth-og-images-'));
