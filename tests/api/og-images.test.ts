@@ -66,7 +66,10 @@ test('what is not public has no image', async ({ api }) => {
   expect(await versionOf('makers', makerId)).toMatch(/^[\da-f]{20}$/);
   await mara.patch(`/users/${mara.email}/page`, { body: { private: true } });
   expect(await versionOf('makers', makerId)).toBeNull();
-  for (const tag of ['nothing', 'Energy']) expect(await versionOf('tags', tag), tag).toBeNull();
+  await api.accepted(mara, { tags: ['Wind power'] });
+  expect(await versionOf('tags', 'wind_power')).toMatch(/^[\da-f]{20}$/);
+  for (const tag of ['nothing', 'Wind power', 'wind power'])
+    expect(await versionOf('tags', tag), tag).toBeNull();
   for (const name of ['today', '2026-W54', '2026-02-30', '2031', 'x'])
     expect(await versionOf('leaderboards', name), name).toBeNull();
 });
@@ -74,9 +77,10 @@ test('what is not public has no image', async ({ api }) => {
 test('the image of a tag names its most voted products, and how many there are', async ({ api }) => {
   const mara = await api.person('mara');
   const ivo = await api.person('ivo');
+  const first = await api.accepted(mara, { name: 'Tidewater', tags: ['wind'] });
+  api.now('2026-11-21T12:10:00.000Z');
   await api.accepted(mara, { name: 'Loupe', tags: ['wind'] });
-  const second = await api.accepted(mara, { name: 'Tidewater', tags: ['wind'] });
-  await ivo.patch(`/products/${second}`, { body: vote });
+  await ivo.patch(`/products/${first}`, { body: vote });
   expect(await ogContentOf('tags', 'wind')).toMatchObject({
     title: 'wind',
     text: '2 products',
