@@ -93,6 +93,8 @@ test('A product leads to its badges, whose texts can be copied', async ({ page, 
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Copied');
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts.filter((name) => /\/(react|member)\.[^/]*\.js$/.test(name))).toEqual([]);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await html.textContent());
   await expect(codeOf(page, 'Markdown')).toContainText(`](${site.url}/products/${_id})`);
   await expect(codeOf(page, 'reStructuredText')).toContainText(`:target: ${site.url}/products/${_id}`);

@@ -1,5 +1,5 @@
 import { popups } from '#lib/limits.ts';
-import { badgeTexts } from '#lib/text/messages/badges.ts';
+import { copyTexts } from '#lib/text/messages/copying.ts';
 
 /** Selects all of an element, so that one key copies it. */
 const select = (element: Element): void => {
@@ -19,16 +19,16 @@ const announce = (root: HTMLElement, text: string): void => {
 const copy = async (root: HTMLElement, button: HTMLButtonElement, source: Element): Promise<void> => {
   try {
     await navigator.clipboard.writeText(source.textContent);
-    button.textContent = badgeTexts.copied;
-    announce(root, badgeTexts.copied);
+    button.textContent = copyTexts.copied;
+    announce(root, copyTexts.copied);
   } catch {
     // Without permission, or over http, where there is no clipboard.
     select(source);
-    announce(root, badgeTexts.copyFailed);
-    button.textContent = badgeTexts.copyFailed;
+    announce(root, copyTexts.failed);
+    button.textContent = copyTexts.failed;
   }
   setTimeout(() => {
-    button.textContent = badgeTexts.copy;
+    button.textContent = copyTexts.copy;
     announce(root, '');
   }, popups.duration);
 };

@@ -22,7 +22,4 @@ export const badgeTexts = {
     'badge-place-dark': 'Place won, dark',
   },
   formats: { html: 'HTML', markdown: 'Markdown', rest: 'reStructuredText' },
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Select it and copy it by hand',
 } as const;
