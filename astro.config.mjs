@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { intent } from '#lib/browser/hydrate/integration.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
+import { renderWorker } from '#lib/server/http/build/render-worker.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
@@ -52,7 +53,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyPrinted()],
+    plugins: [tailwindcss(), minifyPrinted(), renderWorker()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,

@@ -421,6 +421,36 @@ export const shutdown = {
  */
 export const buildFiles = { lifetime: days(1), refresh: hours(1), inMemory: 500 } as const;
 
+/** How long other sites may show a badge without asking again. */
+export const badges = { maxAgeSeconds: 60 } as const;
+
+/** How long those who ask by oEmbed may use the answer. */
+export const oEmbed = { cacheAgeSeconds: 3_600 } as const;
+
+/** Open Graph images: drawn in a thread, and kept on disk. */
+export const ogImages = {
+  /** In pixels. */
+  width: 1_200,
+  height: 630,
+  /** Of the files that are kept; beyond, the oldest are removed until `share` of it is used. */
+  bytes: 1_000_000_000,
+  share: 0.9,
+  /** A server looks at the folder's size each time that it has written this many bytes. */
+  sweepEvery: 8_000_000,
+  /** Drawings that may wait for the thread; beyond, the answer is 503. */
+  waiting: 30,
+  /** A drawing takes some 20 milliseconds. */
+  timeout: seconds(5),
+  /** After this time without a drawing the thread ends, and its memory is free. */
+  idle: minutes(2),
+  /** Larger logos are replaced by the monogram, before they are decoded. */
+  logo: { bytes: 1_000_000, svgBytes: 100_000, pixels: 4_000_000, inMemory: 200 },
+  /** Rows of a leaderboard or a tag. */
+  entries: 3,
+  /** Tags of a product. */
+  tags: 3,
+} as const;
+
 /** In-memory cache of the API's responses to signed-out visitors. */
 export const responseCache = {
   entries: 1_000,

@@ -1,5 +1,6 @@
 /** Paths of pages and files. Those of the API are in contract/kit/addresses.ts. */
 
+import type { ReviewOrder } from '#lib/domain/review-order.ts';
 import { readerPaths } from './reader-paths.ts';
 
 const withQuery = (path: string, values: Record<string, string | number | undefined>): string => {
@@ -75,7 +76,26 @@ export const paths = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** Not among the others, which scripts of every page bring along. */
+/** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
+export const ogImagePaths = '/og/';
+
+/** @param key the id, slug or name of what the page displays */
+export const ogPath = (kind: string, key: string, version: string): string =>
+  `${ogImagePaths}${kind}/${encodeURIComponent(key)}/${version}.png`;
+
+/** Of the badges of products. Not among the others either. */
+export const badgePaths = {
+  page: (id: string) => `${paths.product(id)}/badge`,
+  /** @param kind see document/badge-kinds.ts */
+  image: (id: string, kind: string) => `${paths.product(id)}/${kind}.svg`,
+} as const;
+
+/** Neither are these. */
+export const oEmbedPath = '/oembed';
+
+/** @param url the absolute URL of a page */
+export const oEmbedOf = (url: string): string => withQuery(oEmbedPath, { url, format: 'json' });
+
 export const leaderboardPaths = {
   /** Of the running day. */
   today: '/leaderboard',

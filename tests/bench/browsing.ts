@@ -5,7 +5,7 @@ import type { Figure } from './report.ts';
 const connections = 20;
 const seconds = 4;
 
-export interface BrowsedTags {
+interface BrowsedTags {
   /** Slugs, of most products, of a few hundred and of a few. */
   common: string;
   usual: string;
@@ -13,7 +13,7 @@ export interface BrowsedTags {
 }
 
 /** The tags of a site with these places among all, the most used first. */
-export const tagsOfSite = async (site: string): Promise<BrowsedTags> => {
+const tagsOfSite = async (site: string): Promise<BrowsedTags> => {
   const at = async (offset: number): Promise<string> => {
     const response = await fetch(`${site}/api/tag-pages?sort=products&limit=1&offset=${offset}`);
     const [tag] = (await response.json()) as { slug: string }[];

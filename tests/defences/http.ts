@@ -312,4 +312,40 @@ export const http: readonly Defence[] = [
       },
     ],
   },
+  {
+    attack:
+      "A logo that makes the drawing of an Open Graph image fetch something, or read a file outside of the site's own",
+    without: [
+      {
+        file: 'src/lib/server/og-images/logos.ts',
+        find: '    if (!file.startsWith((await realpath(folder)) + sep)) return null;\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'A logo that takes gigabytes or minutes to draw',
+    without: [
+      {
+        file: 'src/lib/server/og-images/logo-file.ts',
+        find: ' && size.width * size.height <= ogImages.logo.pixels',
+        replace: '',
+      },
+      {
+        file: 'src/lib/server/og-images/logo-file.ts',
+        find: ' && !unboundedSvg.test(text)',
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Having thousands of images drawn, by invented addresses',
+    without: [
+      {
+        file: 'src/pages/og/[kind]/[key]/[version].png.ts',
+        find: '  if (version !== current) {',
+        replace: '  if (!version) {',
+      },
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { badgePaths, leaderboardPaths, paths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -62,6 +62,11 @@ export const screens: readonly Screen[] = [
   { name: 'leaderboard of all time', path: leaderboardPaths.of('all') },
   { name: 'leaderboard that is not there', path: leaderboardPaths.of('2026-02-30'), ...notFound },
   { name: 'maker', path: maker, states: ['long', 'foreign'] },
+  {
+    name: 'badges',
+    path: ({ products }) => badgePaths.page(products.published),
+    states: ['long', 'foreign'],
+  },
   { name: 'products, best rated', path: '/products?sort=rating' },
   {
     name: 'products, filter',

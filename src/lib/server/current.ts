@@ -1,15 +1,19 @@
+import { join } from 'node:path';
 import type { Api } from '#lib/server/api/environment.ts';
 import { type Config, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { createLog } from './log.ts';
+import { createOgImages, type OgImages, type OgImagesOptions } from './og-images/og-images.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const globals = globalThis as {
   unearthConfig?: Config;
   unearthContext?: Promise<Context>;
   unearthApi?: Promise<Api>;
+  unearthOgImages?: OgImages;
 };
 
 /** @throws ConfigError */
@@ -35,3 +39,21 @@ export const getApi = (): Promise<Api> => {
   globals.unearthApi ??= getContext().then(createApp);
   return globals.unearthApi;
 };
+
+type OgImageFiles = Pick<OgImagesOptions, 'siteFiles' | 'script' | 'log'>;
+
+/** The build's files have other places: the built server names them before it listens. */
+export const setUpOgImages = (files: OgImageFiles): OgImages => {
+  const { siteUrl, assetsDir } = getConfig();
+  globals.unearthOgImages = createOgImages({ siteUrl, folder: join(assetsDir, 'og-images'), ...files });
+  return globals.unearthOgImages;
+};
+
+/** The process's Open Graph images; those of the sources, unless they were set up. @throws ConfigError */
+export const getOgImages = (): OgImages =>
+  globals.unearthOgImages ??
+  setUpOgImages({
+    siteFiles: 'public',
+    script: new URL('./og-images/render-worker.ts', import.meta.url),
+    log: createLog(getConfig()),
+  });

@@ -26,6 +26,7 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     const { items } = await api.products(site, '?limit=50');
     return `/makers/${items.find(({ makerId }) => makerId)?.makerId}`;
   },
+  'the badges of a product': () => '/products/1/badge',
   'the not-found screen': () => '/nothing/here',
   'a product that is not there': () => '/products/999999',
   'the mail of the demo': () => '/demo/mail',

@@ -12,7 +12,7 @@ import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { type Context, createSiteContext } from '#lib/server/context.ts';
-import { getApi, getConfig, getContext } from '#lib/server/current.ts';
+import { getApi, getConfig, getContext, setUpOgImages } from '#lib/server/current.ts';
 import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
@@ -20,6 +20,7 @@ import { sitePartsOf } from '#lib/server/site/site-parts.ts';
 import { within } from '#lib/server/within.ts';
 import { answerFresh } from './answer-fresh.ts';
 import { createAssetStore, startRefreshing } from './assets/asset-store.ts';
+import { renderWorkerFile } from './build/render-worker-file.ts';
 import { createEmulatorProxy } from './emulator-proxy.ts';
 import { assetPath, loadFiles } from './files.ts';
 import { createHandler } from './handler.ts';
@@ -45,6 +46,7 @@ const serve = async (): Promise<void> => {
   const { config, log, caches } = context;
   const security = createSecurityHeaders(config, apiHost);
   const client = fileURLToPath(new URL('../client', import.meta.url));
+  setUpOgImages({ siteFiles: client, script: new URL(`./${renderWorkerFile}`, import.meta.url), log });
   const files = await loadFiles(client, { security, parts: sitePartsOf(config) });
   const assetStore = createAssetStore({
     source: join(client, assetPath),

@@ -1,10 +1,11 @@
 import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
 import { readPage } from '#lib/domain/paging.ts';
 import { readReviewOrder } from '#lib/domain/review-order.ts';
-import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { leaderboardPaths, oEmbedPath, ogImagePaths, paths } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
 
 const makers = paths.maker('');
+const products = paths.product('');
 
 const isMakerPage = (path: string): boolean => path.startsWith(makers) && isPageId(path.slice(makers.length));
 
@@ -19,7 +20,8 @@ const declaredAt = (path: string): readonly string[] => {
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
   if (isMakerPage(path)) return ['page', 'reviews'];
-  return path.startsWith(paths.product('')) ? ['reviews', 'sort'] : [];
+  if (path === oEmbedPath) return ['url', 'format', 'maxwidth', 'maxheight'];
+  return path.startsWith(products) && isRowId(path.slice(products.length)) ? ['reviews', 'sort'] : [];
 };
 
 const searchParameter = 'q';
@@ -107,6 +109,11 @@ export const isCacheableKey = (key: string): boolean => limitOf(key) === 'render
  */
 export const insertsParts = (key: string): boolean => splitUrl(key).path.startsWith(paths.products);
 
+/** The page of a product's badges, and the badges. */
+const badge = /\/(?:badge|badge(?:-place)?(?:-dark)?\.svg)$/;
+
+const ogImage = /^\/og\/(?:products|tags|makers|leaderboards)\/[^/]+\/[0-9a-f]{20}\.png$/;
+
 /** Also of periods that are none: the page says which there are. */
 const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json))$/;
 
@@ -115,8 +122,8 @@ const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json
  * invent more, and each would be rendered.
  */
 export const canBePage = (path: string): boolean => {
-  const products = paths.product('');
-  if (path.startsWith(products)) return isRowId(path.slice(products.length));
+  if (path.startsWith(products)) return isRowId(path.slice(products.length).replace(badge, ''));
+  if (path.startsWith(ogImagePaths)) return ogImage.test(path);
   const boards = leaderboardPaths.of('');
   if (path.startsWith(boards)) return looksLikePeriod.test(path.slice(boards.length));
   return !isNoMaker(path);

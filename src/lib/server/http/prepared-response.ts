@@ -102,7 +102,9 @@ export const encodeForOneReader = (
   const { hash, headers, variants } = prepared;
   const [encoding = 'identity'] = acceptedEncodings(accepted);
   const { body } = variants.identity;
-  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed) return prepared;
+  const isCompressed = headers['content-type'] === 'image/png';
+  if (encoding === 'identity' || variants[encoding] || body.length < smallestCompressed || isCompressed)
+    return prepared;
   const variant = variantOf(encoding, compressCheaply(body, encoding), hash, headers);
   return { ...prepared, variants: { ...variants, [encoding]: variant } };
 };

@@ -43,8 +43,9 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
       ...headers
     } = Object.fromEntries(response.headers);
     const cacheable = response.status === 200 && tags !== undefined && isCacheableKey(key);
-    const html = withLateScripts(await response.text());
-    const body = Buffer.from(html);
+    const isImage = headers['content-type'] === 'image/png';
+    const html = isImage ? '' : withLateScripts(await response.text());
+    const body = isImage ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
     return {
       prepared: prepareResponse(
         response.status,

@@ -4,7 +4,7 @@ import { announceAfter, createAnnouncer } from '#lib/browser/suggestions/announc
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const region = (): { textContent: string | null } => ({ textContent: '' });
+const region = (): { textContent: string } => ({ textContent: '' });
 
 test('only the last of several texts is said, once nothing changes any more', () => {
   const regions = [region(), region()] as const;

@@ -18,6 +18,11 @@ test('a body too short to gain is left as it is', () => {
   expect(encodingsFor('br', Buffer.from('short'))).toEqual(['identity']);
 });
 
+test('an image is compressed already', () => {
+  const image = prepareResponse(200, { 'content-type': 'image/png' }, { identity: text });
+  expect(encodeForOneReader('br', image)).toBe(image);
+});
+
 test('a response that is already compressed for everybody is not compressed again', () => {
   const cached = prepareResponse(404, {}, { identity: text, br: Buffer.from('small') });
   expect(encodeForOneReader('br', cached)).toBe(cached);

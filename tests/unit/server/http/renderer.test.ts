@@ -58,6 +58,13 @@ test('a page with tags is cached under them, and does not send them', async () =
   expect(headersOf(page)).not.toHaveProperty('cache-tag');
 });
 
+test('an image keeps its bytes', async () => {
+  const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00, 0x80]);
+  astro.render = async () => new Response(bytes, { headers: { 'content-type': 'image/png' } });
+  const { prepared } = await render('/og/products/1/0123456789abcdef0123.png');
+  expect(prepared.variants.identity.body).toEqual(bytes);
+});
+
 test.each([
   ['a search', '/products?q=solar', { headers: tagged }],
   ['a page without tags', '/', {}],

@@ -2,8 +2,9 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { siteDescription } from '#lib/text/messages/site.ts';
+import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import type { ProductFeed } from './json-feed.ts';
-import { stripInvalidXml, xml } from './xml.ts';
+import { xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;
 

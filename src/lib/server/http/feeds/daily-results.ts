@@ -9,7 +9,8 @@ import { counted } from '#lib/text/counts.ts';
 import { leaderboardTexts } from '#lib/text/messages/leaderboards.ts';
 import { siteName } from '#lib/text/messages/site.ts';
 import { periodTitle } from '#lib/text/periods.ts';
-import { stripInvalidXml, xml } from './xml.ts';
+import { stripInvalidXml } from '#lib/text/xml-text.ts';
+import { xml } from './xml.ts';
 
 type ToUrl = (path: string) => string;
 

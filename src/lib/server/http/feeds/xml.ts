@@ -3,12 +3,6 @@ import { html } from 'hono/html';
 /** Hono's `html` fits: it escapes with the five references that XML knows too. */
 export const xml = html;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 cannot hold, not even escaped
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** Text of users, without the characters that would make the whole document invalid. */
-export const stripInvalidXml = (text: string): string => text.toWellFormed().replace(forbidden, '');
-
 export const xmlResponse = async (type: string, body: ReturnType<typeof html>): Promise<Response> =>
   new Response(`<?xml version="1.0" encoding="utf-8"?>\n${await body}`, {
     headers: { 'content-type': `${type}; charset=utf-8` },

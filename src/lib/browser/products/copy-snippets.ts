@@ -1,0 +1,44 @@
+import { popups } from '#lib/limits.ts';
+import { copyTexts } from '#lib/text/messages/copying.ts';
+
+/** Selects all of an element, so that one key copies it. */
+const select = (element: Element): void => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+};
+
+/** Says it to those who can't see the button. */
+const announce = (root: HTMLElement, text: string): void => {
+  const status = root.querySelector('[role="status"]');
+  if (status) status.textContent = text;
+};
+
+const copy = async (root: HTMLElement, button: HTMLButtonElement, source: Element): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+    button.textContent = copyTexts.copied;
+    announce(root, copyTexts.copied);
+  } catch {
+    // Without permission, or over http, where there is no clipboard.
+    select(source);
+    announce(root, copyTexts.failed);
+    button.textContent = copyTexts.failed;
+  }
+  setTimeout(() => {
+    button.textContent = copyTexts.copy;
+    announce(root, '');
+  }, popups.duration);
+};
+
+/** Shows the buttons below a node that copy a text, each named by its `data-copies`. */
+export const startCopying = (root: HTMLElement): void => {
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copies]')) {
+    const source = document.getElementById(button.dataset.copies ?? '');
+    if (!source) continue;
+    button.hidden = false;
+    button.addEventListener('click', () => void copy(root, button, source));
+  }
+};

@@ -1,0 +1,29 @@
+import { badgeTexts } from '#lib/text/messages/badges.ts';
+import { badgeSize } from './badge-kinds.ts';
+
+interface Badge {
+  /** Absolute URLs: of the picture, and of the page that it leads to. */
+  image: string;
+  page: string;
+  name: string;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** Everything that means something in Markdown, and HTML, which it may hold. */
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&');
+
+/** A text on one line: a line break would end an option or a link. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** What to paste into other sites so that they show a badge. */
+export const badgeSnippets = ({ image, page, name }: Badge): Record<'html' | 'markdown' | 'rest', string> => {
+  const alt = oneLine(badgeTexts.alt(name));
+  const { width, height } = badgeSize;
+  return {
+    html: `<a href="${page}"><img src="${image}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></a>`,
+    markdown: `[![${escapeMarkdown(alt)}](${image})](${page})`,
+    rest: `.. image:: ${image}\n   :target: ${page}\n   :alt: ${alt}`,
+  };
+};

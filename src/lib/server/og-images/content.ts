@@ -1,0 +1,32 @@
+/** The kinds of pages that have an Open Graph image, as its address names them. */
+export const ogKinds = ['products', 'tags', 'makers', 'leaderboards'] as const;
+export type OgKind = (typeof ogKinds)[number];
+
+/** Something that has a logo, or else a monogram made of its name. */
+export interface Marked<Logo = string> {
+  name: string;
+  logo: Logo | null;
+}
+
+export interface OgEntry<Logo = string> extends Marked<Logo> {
+  /** From 1; null in a list without an order of its own. */
+  place: number | null;
+}
+
+/**
+ * What an Open Graph image displays, all that it depends on.
+ * @typeParam Logo the address of a logo, or what was found there
+ */
+export interface OgContent<Logo = string> {
+  /** The kind of page, above the title. */
+  label: string | null;
+  title: string;
+  text: string | null;
+  /** The mean of the ratings and how many there are, such as '4.5' and '12 reviews'. */
+  rating: { average: number; count: string } | null;
+  /** Short texts below, such as tags or numbers. */
+  facts: readonly string[];
+  mark: (Marked<Logo> & { round: boolean }) | null;
+  /** Takes the place of the mark. */
+  entries: readonly OgEntry<Logo>[];
+}

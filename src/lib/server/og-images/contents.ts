@@ -1,0 +1,80 @@
+/** What the images of pages display, from the same answers of the API as the pages. */
+import type { Leaderboard } from '#lib/contract/leaderboards.ts';
+import type { Maker } from '#lib/contract/makers.ts';
+import type { Product, ProductSummary } from '#lib/contract/products.ts';
+import type { TagSummary } from '#lib/contract/tags.ts';
+import { readPeriod } from '#lib/domain/periods.ts';
+import { ogImages } from '#lib/limits.ts';
+import { counted } from '#lib/text/counts.ts';
+import { emptyBoard, leaderboardTexts, unvotedText } from '#lib/text/messages/leaderboards.ts';
+import { makerTexts } from '#lib/text/messages/makers.ts';
+import { ogTexts } from '#lib/text/messages/og-images.ts';
+import { periodTitle } from '#lib/text/periods.ts';
+import type { OgContent } from './content.ts';
+
+const nothing: Omit<OgContent, 'title'> = {
+  label: null,
+  text: null,
+  rating: null,
+  facts: [],
+  mark: null,
+  entries: [],
+};
+
+export const productContent = (
+  product: Pick<Product, 'name' | 'shortDescription' | 'logo' | 'averageRating' | 'reviewCount' | 'tags'>,
+): OgContent => ({
+  ...nothing,
+  title: product.name,
+  text: product.shortDescription,
+  rating:
+    product.averageRating === null
+      ? null
+      : { average: product.averageRating, count: counted(product.reviewCount, 'review') },
+  facts: product.tags.slice(0, ogImages.tags),
+  mark: { name: product.name, logo: product.logo, round: false },
+});
+
+/** @param best its products, the most voted first */
+export const tagContent = (
+  { tag, products }: Pick<TagSummary, 'tag' | 'products'>,
+  best: readonly Pick<ProductSummary, 'name' | 'logo'>[],
+): OgContent => ({
+  ...nothing,
+  label: ogTexts.tag,
+  title: tag,
+  text: counted(products, 'product'),
+  entries: best.slice(0, ogImages.entries).map(({ name, logo }) => ({ place: null, name, logo })),
+});
+
+export const makerContent = ({ name, photoURL, since, products, reviews }: Maker): OgContent => ({
+  ...nothing,
+  label: ogTexts.maker,
+  title: name,
+  text: makerTexts.since(since),
+  facts: [counted(products, 'product'), counted(reviews, 'review')],
+  mark: { name, logo: photoURL, round: true },
+});
+
+/** Without numbers of votes, which change all day, and with them the address of the image. */
+export const leaderboardContent = ({
+  period: name,
+  state,
+  entries,
+}: Pick<Leaderboard, 'period' | 'state' | 'entries'>): OgContent => {
+  const period = readPeriod(name);
+  const isVoted = entries[0]?.place === 1;
+  const when = state === 'running' ? 'running' : 'over';
+  const text = entries.length ? unvotedText[when] : emptyBoard[when].title;
+  return {
+    ...nothing,
+    label: leaderboardTexts.title,
+    title: period ? periodTitle(period) : name,
+    text: isVoted ? ogTexts.mostVoted : text,
+    entries: entries
+      .slice(0, ogImages.entries)
+      .flatMap(({ place, product }) =>
+        place !== null && product ? [{ place, name: product.name, logo: product.logo }] : [],
+      ),
+  };
+};

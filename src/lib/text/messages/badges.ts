@@ -1,0 +1,25 @@
+import { counted } from '#lib/text/counts.ts';
+import { siteName } from './site.ts';
+
+/** Texts of a product's badge, and of the page that shows it. */
+export const badgeTexts = {
+  /** The link on the product's page. */
+  link: 'Badge for your site',
+  title: 'Badge',
+  pageTitle: (name: string) => `Badge of ${name}`,
+  description: (name: string) =>
+    `A badge of ${name} for other sites: with its votes or the place it won, to copy.`,
+  lead: 'Put it on your own site or into a README: it leads here, and shows the votes as they are.',
+  findOn: 'Find us on',
+  /** For those who can't see the badge. */
+  alt: (name: string) => `${name} on ${siteName}`,
+  votes: (name: string, votes: number) => `${name} on ${siteName}: ${counted(votes, 'vote')}`,
+  place: (name: string, place: string) => `${name} on ${siteName}: ${place}`,
+  kinds: {
+    badge: 'Votes, light',
+    'badge-dark': 'Votes, dark',
+    'badge-place': 'Place won, light',
+    'badge-place-dark': 'Place won, dark',
+  },
+  formats: { html: 'HTML', markdown: 'Markdown', rest: 'reStructuredText' },
+} as const;

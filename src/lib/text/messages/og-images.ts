@@ -1,0 +1,11 @@
+import { siteName } from './site.ts';
+
+/** Texts of the images that links to a page are displayed with. */
+export const ogTexts = {
+  /** In place of a name in letters that can't be drawn. */
+  untitled: `A find on ${siteName}`,
+  tag: 'Tag',
+  maker: 'Maker',
+  mostVoted: `What people on ${siteName} voted for most.`,
+  alt: (title: string) => `${title} on ${siteName}`,
+} as const;

@@ -1,0 +1,5 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 cannot hold, not even escaped
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Text of users, without the characters that would make the whole document invalid. */
+export const stripInvalidXml = (text: string): string => text.toWellFormed().replace(forbidden, '');

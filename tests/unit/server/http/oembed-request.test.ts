@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readOEmbedRequest } from '#lib/server/http/oembed-request.ts';
+
+const read = (query: Record<string, string>) =>
+  readOEmbedRequest(new URLSearchParams(query), 'https://unearth.example');
+const unlimited = { maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITIVE_INFINITY };
+
+test.each([
+  'https://unearth.example/products/14',
+  'https://unearth.example/products/14?utm_source=x#reviews',
+])('%s is a product', (url) => {
+  expect(read({ url })).toEqual({ id: '14', ...unlimited });
+  expect(read({ url, format: 'json', maxwidth: '400', maxheight: 'x' })).toEqual({
+    id: '14',
+    maxWidth: 400,
+    maxHeight: Number.POSITIVE_INFINITY,
+  });
+});
+
+test.each([
+  '',
+  'not an address',
+  '/products/14',
+  'https://other.example/products/14',
+  'https://unearth.example.other.example/products/14',
+  'http://unearth.example/products/14',
+  'https://unearth.example:444/products/14',
+  'https://someone@unearth.example/products/14',
+  'https://unearth.example/products',
+  'https://unearth.example/products/014',
+  'https://unearth.example/products/14/badge',
+  'https://unearth.example/',
+])('there is nothing to say about %j', (url) => {
+  expect(read({ url })).toBe(404);
+});
+
+test('there is no other format than JSON', () => {
+  expect(read({ url: 'https://unearth.example/products/14', format: 'xml' })).toBe(501);
+  expect(read({ format: 'xml' })).toBe(501);
+});
