@@ -2,9 +2,13 @@
  * `npm run bench:keys`, over the build: from a key to the list of suggestions on the screen, in a browser slowed six times as
  * a phone is. Said, and not held: it depends on the machine.
  */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { startSite } from '../support/site.ts';
+import { makeSeededDatabase } from '../support/seeded-database.ts';
+import { startFrom, startSite } from '../support/site.ts';
 import { type Figure, print } from './report.ts';
 import { percentile } from './timing.ts';
 
@@ -41,6 +45,7 @@ const watchList = (page: Page): Promise<void> =>
 const tookIn = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { took: number[] }).took);
 
+startFrom(await makeSeededDatabase(mkdtempSync(join(tmpdir(), 'unearth-bench-keys-'))));
 const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
