@@ -70,7 +70,12 @@ export const relateSomeProducts = async (
     last = product.id;
     if (performance.now() > end) break;
   }
-  await db.updateTable('related_runs').set({ day, after_id: last }).execute();
+  const state = { day, after_id: last };
+  await db
+    .insertInto('related_runs')
+    .values({ id: 1, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
+    .execute();
   const more = products.length === limits.batch.products || last !== (products.at(-1)?.id ?? last);
   return { changed, more };
 };
