@@ -64,6 +64,8 @@ export const paths = {
   saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
+  /** The Model Context Protocol endpoint, for programs alone. */
+  mcp: '/mcp',
   openSearch: '/opensearch.xml',
   securityTxt: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',

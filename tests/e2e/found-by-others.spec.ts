@@ -374,3 +374,33 @@ overHttp('Every link, picture, style and script of every page leads somewhere', 
   for (const { _id } of items) expect(addresses).toContain(`/products/${_id}`);
   expect(addresses).toContain(`/products?page=${Math.ceil(total / 6)}`);
 });
+
+overHttp(
+  'Programs read the site at /mcp, by POST alone and not for pages of other sites',
+  async ({ site }) => {
+    const mcp = (method: string, headers: Record<string, string> = {}, body = '') =>
+      ask(site, '/mcp', {
+        method,
+        body,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+      });
+    const call = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'energy' } },
+    });
+    const found = await mcp('POST', {}, call);
+    expect(found.status).toBe(200);
+    expect(found.text).toContain(`${site.url}/products/`);
+    const got = await mcp('GET');
+    expect([got.status, got.headers.allow]).toEqual([405, 'POST']);
+    for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }])
+      expect((await mcp('POST', headers, call)).status).toBe(403);
+    expect((await mcp('POST', { origin: site.url }, call)).status).toBe(200);
+  },
+);

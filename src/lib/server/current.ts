@@ -4,6 +4,7 @@ import { environment } from '#lib/server/config/env.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { createMcp } from './mcp/app.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
 const globals = globalThis as {
@@ -35,3 +36,6 @@ export const getApi = (): Promise<Api> => {
   globals.unearthApi ??= getContext().then(createApp);
   return globals.unearthApi;
 };
+
+export const getMcp = async (): Promise<ReturnType<typeof createMcp>> =>
+  createMcp(await getContext(), await getApi());
