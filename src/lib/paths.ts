@@ -64,6 +64,7 @@ export const paths = {
   saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
   feed: '/feed.xml',
+  jsonFeed: '/feed.json',
   /** The Model Context Protocol endpoint, for programs alone. */
   mcp: '/mcp',
   openSearch: '/opensearch.xml',
@@ -94,3 +95,7 @@ export const leaderboardPaths = {
   atom: '/leaderboard/feed.xml',
   jsonFeed: '/leaderboard/feed.json',
 } as const;
+
+/** The feed of a search. Beside the others for the same reason. */
+export const searchFeedPath = (keyword: string, kind: 'xml' | 'json'): string =>
+  withQuery(`/products/feed.${kind}`, { q: keyword });

@@ -1,6 +1,6 @@
 import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
 import { readPage } from '#lib/domain/paging.ts';
-import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { leaderboardPaths, paths, searchFeedPath } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
 
 const makers = paths.maker('');
@@ -11,9 +11,12 @@ const isMakerPage = (path: string): boolean => path.startsWith(makers) && isPage
 const isNoMaker = (path: string): boolean =>
   path.startsWith(makers) && !isMakerPage(path.replace(/\/feed\.(xml|json)$/, ''));
 
+const searchFeeds: readonly string[] = [searchFeedPath('', 'xml'), searchFeedPath('', 'json')];
+
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', ...browseParameters, 'page'];
+  if (searchFeeds.includes(path)) return ['q'];
   if (path === paths.tags) return ['letter', 'page'];
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
@@ -70,6 +73,7 @@ export type RenderLimit = 'search' | 'combinations' | 'renders';
 
 export const limitOf = (key: string): RenderLimit => {
   const { path, query } = splitUrl(key);
+  if (searchFeeds.includes(path)) return query ? 'search' : 'renders';
   if (path !== paths.products || !query) return 'renders';
   const given = new URLSearchParams(query);
   if (given.has(searchParameter)) return 'search';
@@ -99,7 +103,7 @@ const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json
  */
 export const canBePage = (path: string): boolean => {
   const products = paths.product('');
-  if (path.startsWith(products)) return isRowId(path.slice(products.length));
+  if (path.startsWith(products)) return isRowId(path.slice(products.length)) || searchFeeds.includes(path);
   const boards = leaderboardPaths.of('');
   if (path.startsWith(boards)) return looksLikePeriod.test(path.slice(boards.length));
   return !isNoMaker(path);

@@ -31,6 +31,7 @@ test.each([
   ['/makers/0123456789abcdef?reviews=2&x=1&page=3', '/makers/0123456789abcdef?page=3&reviews=2'],
   ['/makers/0123456789abcdef?page=1', '/makers/0123456789abcdef'],
   ['/makers/0123456789abcdef/feed.json?page=3', '/makers/0123456789abcdef/feed.json'],
+  ['/products/feed.xml?x=1&q=solar&page=2', '/products/feed.xml?q=solar'],
   ['/checkout?error=invalid&session=a.b.c&x=1', '/checkout?session=a.b.c&error=invalid'],
 ])('%s is cached as %s', (url, key) => {
   expect(pageKey(splitUrl(url))).toBe(key);
@@ -39,6 +40,9 @@ test.each([
 test.each([
   ['/products?q=solar', 'search'],
   ['/products?q=', 'search'],
+  ['/products/feed.xml?q=solar', 'search'],
+  ['/products/feed.json?q=solar', 'search'],
+  ['/products/feed.json', 'renders'],
   ['/products?page=2', 'renders'],
   ['/products?sort=newest&page=2', 'renders'],
   ['/products?tags=docker', 'renders'],
@@ -102,6 +106,9 @@ test('only what looks like an id or a period is rendered', () => {
 test.each([
   ['/products/12', true],
   ['/products/x', false],
+  ['/products/feed.xml', true],
+  ['/products/feed.json', true],
+  ['/products/feed.txt', false],
   ['/makers/0123456789abcdef', true],
   ['/makers/0123456789abcdef/feed.xml', true],
   ['/makers/0123456789abcdef/feed.json', true],
