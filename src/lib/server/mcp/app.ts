@@ -18,7 +18,7 @@ type Call = HonoContext<ApiEnvironment>;
  * The API as an anonymous client at the address of this request, whose limits it counts against. Nothing else of the
  * request is passed on: a token would change what is found.
  */
-const strangerAt = (c: Call, api: Api) => {
+const anonymousApi = (c: Call, api: Api) => {
   const forwardedFor = c.req.header('x-forwarded-for');
   const incoming = c.env?.incoming;
   return createClient(async (path, { headers, ...init }) =>
@@ -51,7 +51,7 @@ export const createMcp = ({ config, log, rateLimiter, db }: Context, api: Api) =
   });
   app.use(limitBody);
   app.post(paths.mcp, async (c) => {
-    const handler = createMcpHandler(() => createMcpServer(strangerAt(c, api), toUrl), {
+    const handler = createMcpHandler(() => createMcpServer(anonymousApi(c, api), toUrl), {
       maxSubscriptions: 0,
       onerror: (err) => log.debug({ err }, 'an MCP request failed'),
     });

@@ -42,9 +42,9 @@ export const mcpTexts = {
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
   noProducts: 'No product matches. Try fewer or other words.',
   comesNear: 'No product has all of these words. These come near:',
-  found: (shown: number, total: number) => `${shown} of ${counted(total, 'product')}, best match first:`,
+  found: (visible: number, total: number) => `${visible} of ${counted(total, 'product')}, best match first:`,
   noReviews: 'Nobody has reviewed it yet.',
-  reviews: (shown: number, total: number) => `${shown} of ${counted(total, 'review')}, latest first:`,
+  reviews: (visible: number, total: number) => `${visible} of ${counted(total, 'review')}, latest first:`,
   noEntries: 'No product competes in this period.',
   board: (period: string, state: 'running' | 'ended' | 'closed') =>
     `Leaderboard ${period} (${state === 'closed' ? 'final' : 'still counting'}):`,
