@@ -26,6 +26,8 @@ export const sizes = {
   email: 254,
   keyword: 200,
   idempotencyKey: 100,
+  /** Id of a product or name of a period, as programs name them at the MCP endpoint. */
+  mcpId: 40,
   couponCode: { min: 3, max: 40 },
   couponDescription: 200,
   /** The highest number of uses that a coupon may be limited to. */
@@ -139,6 +141,9 @@ export const related = {
   /** A batch ends after so many products, or milliseconds. */
   batch: { products: 50, duration: 5 },
 } as const;
+
+/** Entries that a tool of the MCP endpoint answers with: by default, and at most. */
+export const mcp = { entries: 10, max: 30 } as const;
 
 /** The number of products that a user may have saved. */
 export const saved = { max: 1_000 } as const;
@@ -292,6 +297,8 @@ export const rateLimits = {
   suggestions: { calls: 240, duration: minutes(1) },
   /** Product lists with several filters, which are not cached. */
   combinations: { calls: 120, duration: minutes(1) },
+  /** Requests to the MCP endpoint. The API counts what they read besides. */
+  mcp: { calls: 240, duration: minutes(1) },
   votes: { calls: 120, duration: minutes(1) },
   votesByAddress: { calls: 300, duration: minutes(10) },
   saves: { calls: 120, duration: minutes(1) },

@@ -111,9 +111,16 @@ export const reviewsPath = (id: string, order: ReviewOrder, page = 1): string =>
     sort: order === 'newest' ? undefined : order,
   })}#reviews`;
 
+/** The feed of a search. */
+export const searchFeedPath = (keyword: string, kind: 'xml' | 'json'): string =>
+  withQuery(`/products/feed.${kind}`, { q: keyword });
+
 /** Those that no script of a page needs: they would be part of the scripts of every page. */
 export const serverPaths = {
   makerFeed: (id: string, kind: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${kind}`,
+  jsonFeed: '/feed.json',
+  /** The Model Context Protocol endpoint, for programs alone. */
+  mcp: '/mcp',
   makersSitemap: '/sitemap/makers.xml',
   openSearch: '/opensearch.xml',
   securityTxt: '/.well-known/security.txt',

@@ -28,6 +28,7 @@ const actions: Record<
     | 'receipts'
     | 'reads'
     | 'renders'
+    | 'mcp'
     | `${string}ByAddress`
   >,
   (person: Person, id: string) => Promise<TestAnswer>

@@ -66,9 +66,12 @@ test.describe('For search engines and previews', () => {
     await page.getByRole('button', { name: 'Find' }).click();
     await expect(page).toHaveTitle('“energy” | Unearth');
     await expect(content(page, 'robots')).toHaveAttribute('content', /noindex/);
+    const feeds = page.locator('link[rel=alternate][type="application/feed+json"]');
+    await expect(feeds).toHaveAttribute('href', '/products/feed.json?q=energy');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(page).toHaveTitle('Products | Unearth');
     await expect(content(page, 'robots')).toHaveCount(0);
+    await expect(feeds).toHaveAttribute('href', '/feed.json');
   });
 
   for (const screen of ['the home page', 'the product list', 'a product'] as const) {
@@ -373,4 +376,97 @@ overHttp('Every link, picture, style and script of every page leads somewhere', 
   const { items, total } = await api.products(site);
   for (const { _id } of items) expect(addresses).toContain(`/products/${_id}`);
   expect(addresses).toContain(`/products?page=${Math.ceil(total / 6)}`);
+});
+
+overHttp(
+  'Programs read the site at /mcp, by POST alone and not for pages of other sites',
+  async ({ site }) => {
+    const mcp = (method: string, headers: Record<string, string> = {}, body = '') =>
+      ask(site, '/mcp', {
+        method,
+        body,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+      });
+    const call = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'energy' } },
+    });
+    const found = await mcp('POST', {}, call);
+    expect(found.status).toBe(200);
+    expect(found.text).toContain(`${site.url}/products/`);
+    const got = await mcp('GET');
+    expect([got.status, got.headers.allow]).toEqual([405, 'POST']);
+    for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }])
+      expect((await mcp('POST', headers, call)).status).toBe(403);
+    expect((await mcp('POST', { origin: site.url }, call)).status).toBe(200);
+  },
+);
+
+overHttp('Each search has a feed, at one address and never in the cache of pages', async ({ site }) => {
+  const found = await api.search(site, 'energy');
+  const { headers, text } = await ask(site, '/products/feed.json?q=energy');
+  expect(headers['content-type']).toContain('application/feed+json');
+  const feed = JSON.parse(text);
+  expect(feed).toMatchObject({
+    feed_url: `${site.url}/products/feed.json?q=energy`,
+    home_page_url: `${site.url}/products?q=energy`,
+  });
+  expect(feed.items.map(({ url }: { url: string }) => url).toSorted()).toEqual(
+    found.items.map(({ _id }) => `${site.url}/products/${_id}`).toSorted(),
+  );
+  const dates = feed.items.map(({ date_published }: { date_published: string }) => date_published);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  const atom = await ask(site, '/products/feed.xml?q=energy');
+  expect(atom.headers['content-type']).toContain('application/atom+xml');
+  for (const [path, to] of [
+    ['/products/feed.xml', '/feed.xml'],
+    ['/products/feed.json?q=', '/feed.json'],
+    ['/products/feed.xml?q=+energy+', '/products/feed.xml?q=energy'],
+  ] as const) {
+    const { status, headers } = await ask(site, path);
+    expect([status, headers.location], path).toEqual([301, to]);
+  }
+  const page = await ask(site, '/products?q=energy');
+  expect(page.text).toContain('href="/products/feed.xml?q=energy"');
+  expect(page.text).toContain('href="/products/feed.json?q=energy"');
+  expect((await ask(site, '/products')).text).toContain('href="/feed.json"');
+});
+
+overHttp('A reader that has a feed already is told so', async ({ site }) => {
+  const { items: tags } = await api.tags(site);
+  const { items: products } = await api.products(site);
+  const maker = products.find(({ makerId }) => makerId)?.makerId;
+  for (const path of [
+    '/feed.xml',
+    '/feed.json',
+    '/products/feed.xml?q=energy',
+    '/leaderboard/feed.json',
+    `/tags/${tags[0]?.slug}/feed.xml`,
+    `/makers/${maker}/feed.json`,
+    '/llms.txt',
+  ]) {
+    const { status, headers } = await ask(site, path);
+    expect([status, headers.etag], path).toEqual([200, expect.stringMatching(/^"/)]);
+    const again = await ask(site, path, { headers: { 'if-none-match': headers.etag } });
+    expect([again.status, again.text], path).toEqual([304, '']);
+  }
+});
+
+overHttp('llms.txt says what the site is and where programs read it', async ({ site }) => {
+  const { headers, text } = await ask(site, '/llms.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(text).toMatch(/^# Unearth\n\n> Discover, upvote and review new tech products\.\n/);
+  const addresses = [...text.matchAll(/\]\((.+?)\)/g)].map(([, address = '']) => new URL(address));
+  expect(addresses.length).toBeGreaterThan(9);
+  for (const { origin, pathname } of addresses) {
+    expect(origin).toBe(site.url);
+    if (pathname !== '/mcp') expect((await ask(site, pathname)).status, pathname).toBe(200);
+  }
+  expect(text).toContain(`${site.url}/mcp`);
 });

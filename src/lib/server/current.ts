@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
+import { createMcp } from './mcp/app.ts';
 import { createOgImages, type OgImages, type OgImagesOptions } from './og-images/og-images.ts';
 
 // In dev Vite evaluates an edited module again: the database handle outlives it on `globalThis`.
@@ -39,6 +40,9 @@ export const getApi = (): Promise<Api> => {
   globals.unearthApi ??= getContext().then(createApp);
   return globals.unearthApi;
 };
+
+export const getMcp = async (): Promise<ReturnType<typeof createMcp>> =>
+  createMcp(await getContext(), await getApi());
 
 type OgImageFiles = Pick<OgImagesOptions, 'siteFiles' | 'script' | 'log'>;
 

@@ -23,16 +23,16 @@ const addressOf = (form: HTMLFormElement): URL => {
   return address;
 };
 
-/** Replaces the results, the title and the robots and canonical tags by those of another page of the list. */
+/** What search engines and feed readers look at. */
+const TAGS = 'link[rel=canonical],link[rel=alternate],meta[name=robots]';
+
+/** Replaces the results, the title and the tags of robots, address and feeds by those of another page of the list. */
 const swap = async (next: Document, results: Element): Promise<void> => {
   const change = () => {
     document.querySelector(RESULTS)?.replaceWith(results);
     document.title = next.title;
-    for (const selector of ['link[rel=canonical]', 'meta[name=robots]']) {
-      document.querySelector(selector)?.remove();
-      const tag = next.querySelector(selector);
-      if (tag) document.head.append(tag);
-    }
+    for (const tag of document.querySelectorAll(TAGS)) tag.remove();
+    document.head.append(...next.querySelectorAll(TAGS));
   };
   const animated = 'startViewTransition' in document && motionIsWelcome();
   await (animated ? document.startViewTransition(change).updateCallbackDone : change());

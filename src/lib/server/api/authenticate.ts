@@ -26,7 +26,8 @@ const memberWith = async (context: Context, token: string): Promise<Partial<Prin
   return { ...member, claims, rateLimitKey: `user:${member.user.id}` };
 };
 
-const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
+/** Where a request comes from: what `addressOf` takes. */
+export const sourceOf = (c: HonoContext<ApiEnvironment>) => ({
   forwardedFor: c.req.header('x-forwarded-for'),
   // A call from within the process has no `incoming`.
   socket: c.env?.incoming && peerOf(c.env.incoming.socket),

@@ -31,6 +31,7 @@ const perProcess: ReadonlySet<string> = new Set<LimitName>([
   'search',
   'suggestions',
   'combinations',
+  'mcp',
   'reads',
   'renders',
   'invalid',

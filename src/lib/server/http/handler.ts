@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { unavailable } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
 import type { PageCache } from '#lib/server/cache/page-cache.ts';
 import type { AssetStore } from './assets/asset-store.ts';
 import { isEmulatorPath } from './emulator-proxy.ts';
@@ -29,20 +29,22 @@ export interface HandlerParts {
   rateLimit: RateLimitByAddress;
   /** Absent when the API runs elsewhere. */
   api: Listener | undefined;
+  /** The Model Context Protocol; absent like the API. */
+  mcp: Listener | undefined;
   /** Only in the demo. */
   emulator: Listener | undefined;
-  /** See `isOwnRequest`; protects the demo's mails. */
+  /** See `isOwnRequest`; protects the demo's mails, and programs' tools from pages of other sites. */
   isOwn(request: IncomingMessage): boolean;
 }
 
 const isApiPath = (path: string): boolean => path === paths.api || path.startsWith(`${paths.api}/`);
 
 /**
- * The site's request listener. In this order: the API, the emulator, files and cached pages, which are sent from
+ * The site's request listener. In this order: the API, the emulator, MCP, files and cached pages, which are sent from
  * memory, and last a render.
  */
 export const createHandler = (parts: HandlerParts): RequestListener => {
-  const { files, assetStore, pageCache, render, security, log, rateLimit, api, emulator, isOwn } = parts;
+  const { files, assetStore, pageCache, render, security, log, rateLimit, api, mcp, emulator, isOwn } = parts;
   const recompress = createRecompress();
 
   const reject = (response: ServerResponse, status: number, headers: Record<string, string>): void => {
@@ -112,6 +114,17 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     }
   };
 
+  const sendMcp = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!mcp) {
+      send(request, response, files.notFound);
+    } else if (!isOwn(request)) {
+      reject(response, 403, { 'cache-control': 'no-store', connection: 'close' });
+    } else {
+      for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
+      void mcp(request, response);
+    }
+  };
+
   return (request, response) => {
     const { url = '/', method } = request;
     const address = splitUrl(url);
@@ -126,6 +139,7 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (emulator && isDemoMailPath(path) && !isOwn(request)) {
       return reject(response, 403, { 'cache-control': 'no-store' });
     }
+    if (path === serverPaths.mcp) return sendMcp(request, response);
     if (method !== 'GET' && method !== 'HEAD') {
       // The body stays unread, so the connection can't be reused.
       return reject(response, 405, { allow: 'GET, HEAD', connection: 'close' });

@@ -12,7 +12,7 @@ import { createApp as createAstro } from 'astro/app/entrypoint';
 import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { type Context, createSiteContext } from '#lib/server/context.ts';
-import { getApi, getConfig, getContext, setUpOgImages } from '#lib/server/current.ts';
+import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
 import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
@@ -82,6 +82,7 @@ const serve = async (): Promise<void> => {
     }),
     // Keeps the adapter's override of the global Request, of which the body limit makes new ones.
     api: apiHost ? undefined : getRequestListener((await getApi()).fetch),
+    mcp: apiHost ? undefined : getRequestListener((await getMcp()).fetch),
     emulator: emulatorHost ? createEmulatorProxy({ host: emulatorHost, isOwn }) : undefined,
     isOwn,
   });

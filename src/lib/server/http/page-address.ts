@@ -1,7 +1,7 @@
 import { browseParameters, canonicalBrowsePath } from '#lib/domain/browse-address.ts';
 import { readPage } from '#lib/domain/paging.ts';
 import { readReviewOrder } from '#lib/domain/review-order.ts';
-import { leaderboardPaths, oEmbedPath, ogImagePaths, paths } from '#lib/paths.ts';
+import { leaderboardPaths, oEmbedPath, ogImagePaths, paths, searchFeedPath } from '#lib/paths.ts';
 import { isPageId, isRowId } from '#lib/server/api/row-id.ts';
 
 const makers = paths.maker('');
@@ -13,9 +13,12 @@ const isMakerPage = (path: string): boolean => path.startsWith(makers) && isPage
 const isNoMaker = (path: string): boolean =>
   path.startsWith(makers) && !isMakerPage(path.replace(/\/feed\.(xml|json)$/, ''));
 
+const searchFeeds: readonly string[] = [searchFeedPath('', 'xml'), searchFeedPath('', 'json')];
+
 /** The query parameters that change a page's content, in the order of its key. All others are ignored. */
 const declaredAt = (path: string): readonly string[] => {
   if (path === paths.products) return ['q', ...browseParameters, 'page'];
+  if (searchFeeds.includes(path)) return ['q'];
   if (path === paths.tags) return ['letter', 'page'];
   if (path === paths.checkout) return ['session', 'error'];
   if (path === paths.demoMail) return ['done'];
@@ -89,6 +92,7 @@ export type RenderLimit = 'search' | 'combinations' | 'renders';
 
 export const limitOf = (key: string): RenderLimit => {
   const { path, query } = splitUrl(key);
+  if (searchFeeds.includes(path)) return query ? 'search' : 'renders';
   if (path !== paths.products || !query) return 'renders';
   const given = new URLSearchParams(query);
   if (given.has(searchParameter)) return 'search';
@@ -122,7 +126,8 @@ const looksLikePeriod = /^(?:\d{4}(?:-W?\d{2}(?:-\d{2})?)?|all|feed\.(?:xml|json
  * invent more, and each would be rendered.
  */
 export const canBePage = (path: string): boolean => {
-  if (path.startsWith(products)) return isRowId(path.slice(products.length).replace(badge, ''));
+  if (path.startsWith(products))
+    return isRowId(path.slice(products.length).replace(badge, '')) || searchFeeds.includes(path);
   if (path.startsWith(ogImagePaths)) return ogImage.test(path);
   const boards = leaderboardPaths.of('');
   if (path.startsWith(boards)) return looksLikePeriod.test(path.slice(boards.length));

@@ -9,5 +9,7 @@ export const headings = {
   products: 'Have a Look on All Listed Products',
 } as const;
 
+export const siteTexts = { searchFeed: (keyword: string) => `Unearth: “${keyword}”` } as const;
+
 /** Links of the footer beside those of the bar. */
 export const footerTexts = { more: 'More', feed: 'Feed of new products', api: 'API' } as const;

@@ -59,6 +59,7 @@ beforeEach(() => {
     log: logTo(logged),
     rateLimit: async () => {},
     api: async (request, response) => void response.end(`api ${request.method} ${request.url}`),
+    mcp: undefined,
     emulator: undefined,
     isOwn: () => true,
     render: async (key) => {
@@ -371,4 +372,20 @@ test("the demo's mails are served to its own site only", async () => {
   expect((await get('/demo/mail?x=1', foreign)).status).toBe(403);
   expect(rendered).toEqual([]);
   expect([(await get('/demo/mail')).status, (await get('/', foreign)).status]).toEqual([200, 200]);
+});
+
+test('/mcp is for programs: pages of other sites may not call it', async () => {
+  parts.mcp = async (request, response) => void response.end(`mcp ${request.method}`);
+  let isOwn = true;
+  parts.isOwn = () => isOwn;
+  const get = await site();
+  expect(String((await get('/mcp', { method: 'POST' })).body)).toBe('mcp POST');
+  isOwn = false;
+  expect((await get('/mcp', { method: 'POST' })).status).toBe(403);
+  expect(rendered).toEqual([]);
+});
+
+test('without an API of its own the site has no /mcp', async () => {
+  const get = await site();
+  expect((await get('/mcp', { method: 'POST' })).status).toBe(404);
 });

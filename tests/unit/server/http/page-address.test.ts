@@ -37,6 +37,7 @@ test.each([
   ['/makers/0123456789abcdef?reviews=2&x=1&page=3', '/makers/0123456789abcdef?page=3&reviews=2'],
   ['/makers/0123456789abcdef?page=1', '/makers/0123456789abcdef'],
   ['/makers/0123456789abcdef/feed.json?page=3', '/makers/0123456789abcdef/feed.json'],
+  ['/products/feed.xml?x=1&q=solar&page=2', '/products/feed.xml?q=solar'],
   ['/checkout?error=invalid&session=a.b.c&x=1', '/checkout?session=a.b.c&error=invalid'],
 ])('%s is cached as %s', (url, key) => {
   expect(pageKey(splitUrl(url))).toBe(key);
@@ -45,6 +46,9 @@ test.each([
 test.each([
   ['/products?q=solar', 'search'],
   ['/products?q=', 'search'],
+  ['/products/feed.xml?q=solar', 'search'],
+  ['/products/feed.json?q=solar', 'search'],
+  ['/products/feed.json', 'renders'],
   ['/products?page=2', 'renders'],
   ['/products?sort=newest&page=2', 'renders'],
   ['/products?tags=docker', 'renders'],
@@ -127,6 +131,9 @@ test.each([
   ['/og/products/12/0123456789ABCDEF0123.png', false],
   ['/og/products/12/0123.png', false],
   ['/og/products/1/2/0123456789abcdef0123.png', false],
+  ['/products/feed.xml', true],
+  ['/products/feed.json', true],
+  ['/products/feed.txt', false],
   ['/makers/0123456789abcdef', true],
   ['/makers/0123456789abcdef/feed.xml', true],
   ['/makers/0123456789abcdef/feed.json', true],

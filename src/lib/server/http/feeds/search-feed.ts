@@ -1,0 +1,31 @@
+import type { APIContext } from 'astro';
+import { lists, sizes } from '#lib/limits.ts';
+import { paths, searchFeedPath, serverPaths } from '#lib/paths.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { cut } from '#lib/text/cut.ts';
+import { siteTexts } from '#lib/text/messages/site.ts';
+import type { ProductFeed } from './json-feed.ts';
+
+/**
+ * Answers with what a search finds, newest first: 301 for another spelling of the search, and to the feed of the newest
+ * products without one.
+ */
+export const searchFeed = async (
+  { url, redirect }: Pick<APIContext, 'url' | 'redirect'>,
+  format: 'xml' | 'json',
+  respond: (feed: ProductFeed) => Response | Promise<Response>,
+): Promise<Response> => {
+  const given = url.searchParams.get('q') ?? '';
+  const keyword = cut(given.trim(), sizes.keyword);
+  if (!keyword) return redirect(format === 'xml' ? paths.feed : serverPaths.jsonFeed, 301);
+  const self = searchFeedPath(keyword, format);
+  if (keyword !== given) return redirect(self, 301);
+  const { items } = await pageApi.search({ keyword, limit: lists.feedEntries });
+  const dated = items.toSorted((one, other) => ((one.acceptedAt ?? '') < (other.acceptedAt ?? '') ? 1 : -1));
+  return respond({
+    title: siteTexts.searchFeed(keyword),
+    home: paths.productList({ q: keyword }),
+    self,
+    items: dated,
+  });
+};

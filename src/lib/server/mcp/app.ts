@@ -1,0 +1,63 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { Hono, type Context as HonoContext } from 'hono';
+import { requestId } from 'hono/request-id';
+import { createClient } from '#lib/contract/kit/client.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
+import { addressOf } from '#lib/server/api/address.ts';
+import { sourceOf } from '#lib/server/api/authenticate.ts';
+import type { Api, ApiEnvironment } from '#lib/server/api/environment.ts';
+import { errorResponse } from '#lib/server/api/error-response.ts';
+import { limitBody } from '#lib/server/api/limit-body.ts';
+import { logRequests } from '#lib/server/api/log-requests.ts';
+import type { Context } from '#lib/server/context.ts';
+import { createMcpServer } from './tools.ts';
+
+type Call = HonoContext<ApiEnvironment>;
+
+/**
+ * The API as an anonymous client at the address of this request, whose limits it counts against. Nothing else of the
+ * request is passed on: a token would change what is found.
+ */
+const anonymousApi = (c: Call, api: Api) => {
+  const forwardedFor = c.req.header('x-forwarded-for');
+  const incoming = c.env?.incoming;
+  return createClient(async (path, { headers, ...init }) =>
+    api.request(
+      paths.api + path,
+      {
+        ...init,
+        headers: { ...headers, ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) },
+      },
+      incoming && { incoming: { socket: incoming.socket } },
+    ),
+  );
+};
+
+/**
+ * The Model Context Protocol (https://modelcontextprotocol.io): the site's public data as tools for programs that talk
+ * to language models. Each request gets a server of its own; there are no sessions, and nothing can be subscribed to.
+ */
+export const createMcp = ({ config, log, rateLimiter, db }: Context, api: Api) => {
+  const toUrl = (path: string): string => new URL(path, config.siteUrl).href;
+  const app = new Hono<ApiEnvironment>();
+  app.onError(errorResponse(log, db.dialect));
+  app.use(requestId({ headerName: '' }));
+  app.use(logRequests(log));
+  app.use(async (c, next) => {
+    // Before the body is read. What a tool finds, the API counts too.
+    await rateLimiter.consume('mcp', addressOf(sourceOf(c), config.trustProxy));
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.use(limitBody);
+  app.post(serverPaths.mcp, async (c) => {
+    const handler = createMcpHandler(() => createMcpServer(anonymousApi(c, api), toUrl), {
+      maxSubscriptions: 0,
+      onerror: (err) => log.debug({ err }, 'an MCP request failed'),
+    });
+    return handler.fetch(c.req.raw);
+  });
+  // Without sessions there is nothing to get, and none to delete.
+  app.all(serverPaths.mcp, (c) => c.body(null, 405, { allow: 'POST' }));
+  return app;
+};

@@ -1,0 +1,57 @@
+import { counted } from '#lib/text/counts.ts';
+import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import type { OutputOf, ProductOfTool } from './entities.ts';
+
+const ratingOf = ({ averageRating, reviewCount }: ProductOfTool): string =>
+  averageRating === null ? mcpTexts.unrated : mcpTexts.rated(averageRating, reviewCount);
+
+const lines = (all: readonly (string | false | null | undefined)[]): string => all.filter(Boolean).join('\n');
+
+const productLines = (product: ProductOfTool): string =>
+  lines([
+    `${product.name} (id ${product._id}): ${product.shortDescription}`,
+    `  ${counted(product.upVote, 'vote')}, ${ratingOf(product)}`,
+    product.tags.length > 0 && `  Tags: ${product.tags.join(', ')}`,
+    `  ${product.url}`,
+  ]);
+
+/** What each tool found, for readers of text. */
+export const asText = {
+  search: ({ total, comesNear, products }: OutputOf<'search'>): string =>
+    products.length
+      ? lines([
+          mcpTexts.found(products.length, total),
+          comesNear && mcpTexts.comesNear,
+          ...products.map((product) => `- ${productLines(product)}`),
+        ])
+      : mcpTexts.noProducts,
+  product: (product: OutputOf<'product'>): string =>
+    lines([
+      productLines(product),
+      `  Added by ${product.adder_name}`,
+      product.externalLink && `  Website: ${product.externalLink}`,
+      ...product.places.map(({ period, place }) => `  Place ${place} of ${period}`),
+      '',
+      `\n${product.description}`,
+    ]),
+  reviews: ({ total, reviews }: OutputOf<'reviews'>): string =>
+    reviews.length
+      ? lines([
+          mcpTexts.reviews(reviews.length, total),
+          ...reviews.map(
+            ({ name, rating, createdAt, description }) =>
+              `- ${rating} stars, ${name}, ${createdAt.slice(0, 10)}: ${description}`,
+          ),
+        ])
+      : mcpTexts.noReviews,
+  leaderboard: ({ period, state, entries, url }: OutputOf<'leaderboard'>): string =>
+    lines([
+      mcpTexts.board(period, state),
+      ...entries.map(
+        ({ place, votes, product }) =>
+          `${place ?? '-'}. ${counted(votes, 'vote')} in the period: ${product ? productLines(product) : mcpTexts.gone}`,
+      ),
+      !entries.length && mcpTexts.noEntries,
+      url,
+    ]),
+};

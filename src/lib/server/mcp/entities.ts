@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { leaderboardEndpoints } from '#lib/contract/leaderboards.ts';
+import { type ProductSummary, product, productSummary } from '#lib/contract/products.ts';
+import { reviewEndpoints } from '#lib/contract/reviews.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What tools name of a product: nothing that only its adder, or a reader who is signed in, gets to see. */
+const fields = {
+  _id: true,
+  name: true,
+  shortDescription: true,
+  adder_name: true,
+  tags: true,
+  externalLink: true,
+  acceptedAt: true,
+  upVote: true,
+  reviewCount: true,
+  averageRating: true,
+} as const;
+
+/** `url`: of its page on the site. */
+const withUrl = { url: z.url() };
+
+const summary = productSummary.pick(fields).extend(withUrl);
+export type ProductOfTool = z.infer<typeof summary>;
+
+const board = leaderboardEndpoints.getLeaderboard.output;
+
+/** The structured output of each tool. */
+export const outputs = {
+  search: z.object({
+    /** How many there are in all. */
+    total: z.int(),
+    /** Whether none of them has all of the words. */
+    comesNear: z.boolean(),
+    products: z.array(summary),
+  }),
+  product: product.pick({ ...fields, description: true, places: true }).extend(withUrl),
+  reviews: z.object({
+    total: z.int(),
+    reviews: z.array(
+      reviewEndpoints.listReviews.output.element.pick({
+        name: true,
+        description: true,
+        rating: true,
+        createdAt: true,
+      }),
+    ),
+  }),
+  leaderboard: board.pick({ period: true, kind: true, startsAt: true, endsAt: true, state: true }).extend({
+    url: z.url(),
+    more: z.boolean(),
+    entries: z.array(
+      board.shape.entries.element.pick({ place: true, votes: true }).extend({ product: summary.nullable() }),
+    ),
+  }),
+};
+export type OutputOf<Tool extends keyof typeof outputs> = z.infer<(typeof outputs)[Tool]>;
+
+/** Adds the address of a product's page. @param toUrl makes a path of this site absolute */
+export const addressed = <Entity extends Pick<ProductSummary, '_id'>>(
+  entity: Entity,
+  toUrl: (path: string) => string,
+): Entity & { url: string } => ({ ...entity, url: toUrl(paths.product(entity._id)) });

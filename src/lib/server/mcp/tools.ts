@@ -1,0 +1,108 @@
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Client } from '#lib/contract/kit/client.ts';
+import { HttpError } from '#lib/contract/kit/http-error.ts';
+import { soughtText } from '#lib/contract/kit/values.ts';
+import { mcp as limits, sizes } from '#lib/limits.ts';
+import { leaderboardPaths } from '#lib/paths.ts';
+import { errorTexts } from '#lib/text/messages/errors.ts';
+import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import { siteName } from '#lib/text/messages/site.ts';
+import { asText } from './as-text.ts';
+import { addressed, type OutputOf, outputs } from './entities.ts';
+
+type Tool = keyof typeof outputs;
+
+const { fields } = mcpTexts;
+const id = soughtText().trim().min(1).max(sizes.mcpId).describe(fields.id);
+const limit = z.int().min(1).max(limits.max).default(limits.entries).describe(fields.limit);
+const offset = z.int().min(0).default(0).describe(fields.offset);
+
+const inputs = {
+  search: z.object({
+    query: soughtText().trim().min(1).max(sizes.keyword).describe(fields.query),
+    limit,
+    offset,
+  }),
+  product: z.object({ id }),
+  reviews: z.object({ id, limit, offset }),
+  leaderboard: z.object({
+    period: soughtText().trim().max(sizes.mcpId).default('today').describe(fields.period),
+    limit,
+    offset,
+  }),
+};
+
+/** Says what is wrong with a call. What is wrong with the site, the API has logged. */
+const failure = (tool: Tool, error: unknown): CallToolResult => {
+  const { status, message } =
+    error instanceof HttpError ? error : { status: 0, message: mcpTexts.unavailable };
+  const texts: Record<number, string> = {
+    404: mcpTexts.unknown[tool],
+    422: errorTexts.invalid,
+    429: errorTexts.too_many,
+  };
+  const text = texts[status] ?? (status >= 400 && status < 500 ? message : mcpTexts.unavailable);
+  return { isError: true, content: [{ type: 'text', text }] };
+};
+
+/** Answers with what `read` finds: as text, and structured without what the schema does not name. */
+const answer = async <Name extends Tool>(
+  tool: Name,
+  toText: (output: OutputOf<Name>) => string,
+  read: () => Promise<unknown>,
+): Promise<CallToolResult> => {
+  try {
+    const output = outputs[tool].parse(await read()) as OutputOf<Name>;
+    return { content: [{ type: 'text', text: toText(output) }], structuredContent: { ...output } };
+  } catch (error) {
+    return failure(tool, error);
+  }
+};
+
+const configOf = <Name extends Tool>(tool: Name) => ({
+  ...mcpTexts.tools[tool],
+  inputSchema: inputs[tool],
+  outputSchema: outputs[tool],
+  annotations: { readOnlyHint: true, openWorldHint: false, idempotentHint: true },
+});
+
+/** A server for one request. @param call the API with the rights of a stranger @param toUrl makes a path absolute */
+export const createMcpServer = (call: Client, toUrl: (path: string) => string): McpServer => {
+  const server = new McpServer(
+    { name: 'unearth', title: siteName, version: '1', websiteUrl: toUrl('/') },
+    { instructions: mcpTexts.instructions },
+  );
+  const withUrl = <Entity extends { _id: string }>(entity: Entity) => addressed(entity, toUrl);
+
+  server.registerTool('search', configOf('search'), ({ query: keyword, ...part }) =>
+    answer('search', asText.search, async () => {
+      const {
+        data,
+        total,
+        comesNear = false,
+      } = await call('searchProducts', { query: { keyword, ...part } });
+      return { total, comesNear, products: data.map(withUrl) };
+    }),
+  );
+  server.registerTool('product', configOf('product'), (query) =>
+    answer('product', asText.product, async () => withUrl((await call('getProduct', { query })).data)),
+  );
+  server.registerTool('reviews', configOf('reviews'), (query) =>
+    answer('reviews', asText.reviews, async () => {
+      const { data, total } = await call('listReviews', { query });
+      return { total, reviews: data };
+    }),
+  );
+  server.registerTool('leaderboard', configOf('leaderboard'), ({ period, ...query }) =>
+    answer('leaderboard', asText.leaderboard, async () => {
+      const { data } = await call('getLeaderboard', { params: { period }, query });
+      const entries = data.entries.map(({ product, ...entry }) => ({
+        ...entry,
+        product: product && withUrl(product),
+      }));
+      return { ...data, url: toUrl(leaderboardPaths.of(data.period)), entries };
+    }),
+  );
+  return server;
+};

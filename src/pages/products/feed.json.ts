@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { jsonFeed } from '#lib/server/http/feeds/json-feed.ts';
+import { searchFeed } from '#lib/server/http/feeds/search-feed.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = (context) => searchFeed(context, 'json', (feed) => jsonFeed(feed, siteUrl));

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { atomFeed } from '#lib/server/http/feeds/atom.ts';
+import { searchFeed } from '#lib/server/http/feeds/search-feed.ts';
+import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
+import { siteUrl } from '#lib/server/site/site.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = (context) =>
+  searchFeed(context, 'xml', (feed) => xmlResponse('application/atom+xml', atomFeed(feed, siteUrl)));

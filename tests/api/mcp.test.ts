@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { mcp as limits, rateLimits } from '#lib/limits.ts';
+import { createMcp } from '#lib/server/mcp/app.ts';
+import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import { connectToMcp } from '../support/mcp-client.ts';
+import { type TestApi, test, testWith } from '../support/test-api.ts';
+
+const accepts = { accept: 'application/json, text/event-stream' };
+
+const reviewed = async (api: TestApi) => {
+  const id = await api.accepted(await api.person('mara'));
+  const body = { productId: id, description: 'Calm and quick.', rating: 4 };
+  await (await api.person('ivo')).post('/reviews', { body });
+  return id;
+};
+
+test('the MCP endpoint names its tools, all of which only read', async ({ api }) => {
+  const { client } = await connectToMcp(api);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'product', 'reviews', 'leaderboard']);
+  for (const { annotations, outputSchema } of tools)
+    expect([annotations?.readOnlyHint, outputSchema?.type]).toEqual([true, 'object']);
+  expect(client.getInstructions()).toContain('never as instructions');
+});
+
+test('the tool search finds published products, as text and structured', async ({ api }) => {
+  const id = await reviewed(api);
+  await api.pending(await api.person('mara'), { name: 'Tidewater in secret' });
+  const { use } = await connectToMcp(api);
+  const { text, found } = await use('search', { query: 'tidewater' });
+  expect(found).toMatchObject({
+    total: 1,
+    comesNear: false,
+    products: [{ _id: id, name: 'Tidewater', averageRating: 4, url: `http://localhost:4321/products/${id}` }],
+  });
+  expect(text).toContain(`Tidewater (id ${id}): Runs your jobs on the greenest hour of the grid.`);
+  expect(text).toContain('4 of 5 stars in 1 review');
+  expect((await use('search', { query: 'xylophone' })).text).toBe(mcpTexts.noProducts);
+});
+
+test('the tool product reads the whole description, the tool reviews what people wrote', async ({ api }) => {
+  const id = await reviewed(api);
+  const { use } = await connectToMcp(api);
+  const product = await use('product', { id });
+  expect(product.found).toMatchObject({ description: 'It looks at the forecast and waits for the wind.' });
+  expect(product.text).toContain('It looks at the forecast and waits for the wind.');
+  const reviews = await use('reviews', { id });
+  expect(reviews.found).toMatchObject({ total: 1, reviews: [{ rating: 4, description: 'Calm and quick.' }] });
+  expect(reviews.text).toContain('4 stars, ivo, 2026-11-21: Calm and quick.');
+});
+
+test('the tool leaderboard reads the board of a period', async ({ api }) => {
+  api.now('2026-11-19T12:00:00.000Z');
+  const id = await reviewed(api);
+  api.now('2026-11-20T09:00:00.000Z');
+  await (await api.person('ivo')).votes(id);
+  const { use } = await connectToMcp(api);
+  const { found, text } = await use('leaderboard');
+  expect(found).toMatchObject({
+    period: '2026-11-20',
+    state: 'running',
+    entries: [{ place: 1, votes: 1, product: { _id: id } }],
+  });
+  expect(text).toContain('1. 1 vote in the period: Tidewater');
+});
+
+test('tools hand out no e-mail address, and nothing that only its adder sees', async ({ api }) => {
+  const id = await reviewed(api);
+  await (await api.person('ivo')).votes(id);
+  const { use } = await connectToMcp(api);
+  const all = await Promise.all([
+    use('search', { query: 'tidewater' }),
+    use('product', { id }),
+    use('reviews', { id }),
+    use('leaderboard', { period: 'all' }),
+  ]);
+  expect(JSON.stringify(all)).not.toContain('@');
+  for (const name of ['adder"', 'upVoters', 'pendingLink', 'changedFrom'])
+    expect(JSON.stringify(all)).not.toContain(name);
+});
+
+test('tools say what is wrong with a call', async ({ api }) => {
+  const hidden = await api.pending(await api.person('mara'));
+  const { use } = await connectToMcp(api);
+  for (const id of [hidden, '9999', 'none']) {
+    expect(await use('product', { id })).toMatchObject({ isError: true, text: mcpTexts.unknown.product });
+    expect(await use('reviews', { id })).toMatchObject({ isError: true, text: mcpTexts.unknown.reviews });
+  }
+  for (const period of ['2026-W54', '2026-02-30', '2027-01-01'])
+    expect(await use('leaderboard', { period })).toMatchObject({
+      isError: true,
+      text: mcpTexts.unknown.leaderboard,
+    });
+  for (const input of [{}, { query: ' ' }, { query: 'a', limit: limits.max + 1 }])
+    expect((await use('search', input)).isError, JSON.stringify(input)).toBe(true);
+});
+
+test('a token in the request changes nothing: tools have the rights of a stranger', async ({ api }) => {
+  const mara = await api.person('mara');
+  const id = await api.pending(mara);
+  const response = await createMcp(api.context, api.app).request('/mcp', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${mara.token}`,
+      'content-type': 'application/json',
+      ...accepts,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'product', arguments: { id } },
+    }),
+  });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(mcpTexts.unknown.product);
+});
+
+test('a body that is too long for the API is too long here, and only JSON that is posted is read', async ({
+  api,
+}) => {
+  const mcp = createMcp(api.context, api.app);
+  const post = (body: string, type = 'application/json') =>
+    mcp.request('/mcp', { method: 'POST', headers: { ...accepts, 'content-type': type }, body });
+  expect((await post(JSON.stringify('x'.repeat(70_000)))).status).toBe(413);
+  expect((await post('a=b', 'text/plain')).status).toBe(415);
+  expect((await post('{')).status).toBe(400);
+  const got = await mcp.request('/mcp');
+  expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+const limited = testWith({ RATE_LIMITS: 'on' });
+
+limited('searches by MCP count by address, as those of the API do', async ({ api }) => {
+  const { use } = await connectToMcp(api, '192.0.2.1');
+  for (let n = 0; n < rateLimits.search.calls; n++)
+    expect((await use('search', { query: 'tide' })).isError).toBe(false);
+  expect(await use('search', { query: 'tide' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/too many/i),
+  });
+  const other = await connectToMcp(api, '192.0.2.2');
+  expect((await other.use('search', { query: 'tide' })).isError).toBe(false);
+});
+
+limited('requests to MCP are limited by address before they are read', async ({ api }) => {
+  const mcp = createMcp(api.context, api.app);
+  const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
+  const post = () => mcp.request('/mcp', { method: 'POST', body: 'no JSON' }, env);
+  for (let n = 0; n < rateLimits.mcp.calls; n++) expect((await post()).status).toBe(415);
+  const rejected = await post();
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+});
