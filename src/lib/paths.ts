@@ -13,14 +13,10 @@ const withQuery = (path: string, values: Record<string, string | number | undefi
 
 export const paths = {
   home: '/',
-  /** The explanation on the home page. */
-  howItWorks: '/#how-it-works',
   login: '/login',
   /** A login leads home anyway, so home is left out. */
   loginFrom: (from: string) => withQuery('/login', { from: from === '/' ? undefined : from }),
   signup: '/signup',
-  contact: '/contact',
-  privacy: '/privacy',
   products: readerPaths.products,
   /** Page 1 and an empty search are left out of the address. */
   productList: ({ q, page }: { q?: string | undefined; page?: number | undefined }) =>
@@ -49,21 +45,14 @@ export const paths = {
   manageTags: '/dashboard/tags',
   reportedContents: '/dashboard/reported-contents',
   myProfile: '/dashboard/my-profile',
-  /** Return URL of a checkout. */
-  afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
   /** A payment's receipt, for its payer and for admins. */
   receipt: (id: string) => `/dashboard/receipts/${encodeURIComponent(id)}`,
   checkout: '/checkout',
-  /** Page of the payment sandbox, with the error of the last submission. */
-  sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
   addProducts: '/dashboard/add-products',
   myProducts: '/dashboard/my-products',
   /** What a member has saved for later. */
   saved: '/dashboard/saved',
   updateProduct: (id: string) => `/dashboard/update-product/${encodeURIComponent(id)}`,
-  feed: '/feed.xml',
-  sitemap: '/sitemap.xml',
-  sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   /** Demo only: lists the e-mails that it does not send. */
   demoMail: '/demo/mail',
   /** Proxied Auth emulator of the demo. Its links have effects on GET, so they must not be prefetched. */
@@ -71,9 +60,6 @@ export const paths = {
   /** Pictures made of initials; domain/avatar-path.ts has the rest of their paths. */
   avatars: '/avatars/',
   api: readerPaths.api,
-  /** The reference of the API, a page below its path. */
-  apiDocs: '/api/docs',
-  openApi: '/api/openapi.json',
 } as const;
 
 /** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
@@ -117,6 +103,20 @@ export const searchFeedPath = (keyword: string, kind: 'xml' | 'json'): string =>
 
 /** Those that no script of a page needs: they would be part of the scripts of every page. */
 export const serverPaths = {
+  /** The explanation on the home page. */
+  howItWorks: '/#how-it-works',
+  contact: '/contact',
+  privacy: '/privacy',
+  feed: '/feed.xml',
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: number) => `/sitemap/${part}.xml`,
+  /** Page of the payment sandbox, with the error of the last submission. */
+  sandboxCheckout: (query: { session: string; error?: string | undefined }) => withQuery('/checkout', query),
+  /** The reference of the API, a page below its path. */
+  apiDocs: '/api/docs',
+  openApi: '/api/openapi.json',
+  /** Return URL of a checkout. */
+  afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
   makerFeed: (id: string, kind: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${kind}`,
   jsonFeed: '/feed.json',
   /** The Model Context Protocol endpoint, for programs alone. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { lists } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, serverPaths } from '#lib/paths.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { atomFeed } from '#lib/server/http/feeds/atom.ts';
 import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
@@ -13,6 +13,6 @@ export const prerender = false;
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ tags: [cacheTags.products] });
   const { items } = await pageApi.products({ type: 'newest', limit: lists.feedEntries });
-  const feed = { title: siteName, home: paths.home, self: paths.feed, items };
+  const feed = { title: siteName, home: paths.home, self: serverPaths.feed, items };
   return xmlResponse('application/atom+xml', atomFeed(feed, siteUrl));
 };

@@ -10,10 +10,10 @@ export const GET: APIRoute = ({ cache }) => {
   cache.set({ maxAge: lifetime });
   return new Response(`User-agent: *
 Disallow: ${paths.api}
-Allow: ${paths.apiDocs}
+Allow: ${serverPaths.apiDocs}
 Disallow: ${paths.dashboard}
 
-Sitemap: ${siteUrl(paths.sitemap)}
+Sitemap: ${siteUrl(serverPaths.sitemap)}
 Sitemap: ${siteUrl(serverPaths.makersSitemap)}
 `);
 };

@@ -15,6 +15,8 @@ test('a product has its texts, its adder, its status and its counts', async ({ a
     adderVerified: false,
     adderVerifiedSince: null,
     places: [],
+    featuredAt: null,
+    ratings: [0, 0, 0, 0, 0],
     makerId: expect.stringMatching(/^[\da-f]{16}$/),
     photoURL: null,
     createdAt: '2026-11-21T12:00:00.000Z',

@@ -110,7 +110,7 @@ test.describe('A leaderboard', () => {
 
   test('is found in the footer', async ({ page }) => {
     await page.goto('/products');
-    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page).toHaveURL(/\/leaderboard$/);
   });
 });

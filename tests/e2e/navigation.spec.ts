@@ -290,6 +290,8 @@ const cutOff = (page: Page) =>
   page.locator('a[href], button, input:not([type=hidden])').evaluateAll((all) =>
     all
       .filter((element) => element.checkVisibility() && !element.closest('[role=region][tabindex]'))
+      // What scrolls within itself by touch, by wheel and as focus moves on.
+      .filter((element) => !element.closest('.browse-sorts'))
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return left < 0 || right > 320.5;

@@ -105,7 +105,7 @@ test('Tags lead to their pages, and makers to theirs', async ({ page, site }) =>
 
 test('Each option has an id of its own, and only the active one is selected', async ({ page }) => {
   await page.goto('/');
-  await type(page, 's');
+  await type(page, 'home');
   const ids = await options(page).evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
   for (let step = 0; step < 3; step++) {

@@ -5,14 +5,14 @@
 import { pathToFileURL } from 'node:url';
 import { type Get, getFrom } from './get.ts';
 
-interface Listed {
+interface Row {
   _id: string;
   acceptedAt: string;
   upVote: number;
   reviewCount: number;
 }
 
-interface Product extends Listed {
+interface Product extends Row {
   /** Slugs of the tags that list it. */
   tags: ReadonlySet<string>;
   /** Votes of people with a verified e-mail. */
@@ -72,18 +72,18 @@ const everyProduct = async (get: Get): Promise<Product[]> => {
   }
   const slugs = new Map<string, string>();
   const products: Product[] = [];
-  for (const listed of await inPages<Listed>(get, '/products?type=newest')) {
-    const { tags } = (await get(`/products?id=${listed._id}`)) as { tags: string[] };
+  for (const row of await inPages<Row>(get, '/products?type=newest')) {
+    const { tags } = (await get(`/products?id=${row._id}`)) as { tags: string[] };
     const of = await Promise.all(tags.map((tag) => slugOf(get, slugs, tag)));
-    const reviews = await inPages<{ rating: number }>(get, `/reviews?id=${listed._id}`);
+    const reviews = await inPages<{ rating: number }>(get, `/reviews?id=${row._id}`);
     const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
-    products.push({ ...listed, tags: new Set(of), verified: verified.get(listed._id) ?? 0, stars });
+    products.push({ ...row, tags: new Set(of), verified: verified.get(row._id) ?? 0, stars });
   }
   return products;
 };
 
 /** What is wrong with a list: who is on it, and in which order. */
-const problemsOf = (list: readonly Listed[], expected: readonly Product[], sort: string): string[] => {
+const problemsOf = (list: readonly Row[], expected: readonly Product[], sort: string): string[] => {
   const problems: string[] = [];
   const byId = new Map(expected.map((product) => [product._id, product]));
   const ids = list.map(({ _id }) => _id);
@@ -114,7 +114,7 @@ export const recomputeLists = async (get: Get, now: number): Promise<RecomputedL
   let lists = 0;
   const check = async (query: string, expected: readonly Product[], sort: string): Promise<void> => {
     lists++;
-    const list = await inPages<Listed>(get, `/products?${query}&sort=${sort}`);
+    const list = await inPages<Row>(get, `/products?${query}&sort=${sort}`);
     problems.push(...problemsOf(list, expected, sort).map((problem) => `${query} by ${sort} ${problem}`));
   };
   const today = Math.floor(now / day);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testCards } from '#lib/domain/test-cards.ts';
-import { badgePaths, leaderboardPaths, paths } from '#lib/paths.ts';
+import { badgePaths, leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
 import type { StateName } from './states.ts';
 import type { Who, World } from './world.ts';
 
@@ -122,8 +122,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'sign-up', path: paths.signup },
   { name: 'sign-up, errors', path: paths.signup, open: press('Sign Up') },
-  { name: 'contact', path: paths.contact },
-  { name: 'privacy', path: paths.privacy },
+  { name: 'contact', path: serverPaths.contact },
+  { name: 'privacy', path: serverPaths.privacy },
   { name: 'not found', path: '/nothing/here', ...notFound },
   { name: 'mail of the demo', path: paths.demoMail },
   { name: 'documentation of the API', path: '/api/docs' },

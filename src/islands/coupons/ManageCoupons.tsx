@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { coupons } from '#lib/browser/coupons/coupons.ts';
 import { $editedCoupon, editCoupon, leaveCoupon } from '#lib/browser/coupons/edited-coupon.ts';
@@ -10,6 +9,7 @@ import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { useStore } from '../ui/use-store.ts';
 import { CouponForm } from './CouponForm.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 

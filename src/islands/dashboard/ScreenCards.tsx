@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { figureOf, hasFigure } from '#lib/browser/dashboard/card-figures.ts';
 import { $figures, reloadFigures } from '#lib/browser/dashboard/figures.ts';
@@ -7,6 +6,7 @@ import type { Role } from '#lib/contract/users.ts';
 import { figuresFailed } from '#lib/text/messages/dashboard.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useStore } from '../ui/use-store.ts';
 
 /** Of the same height in each state. */
 function Figure({ path }: { path: string }) {

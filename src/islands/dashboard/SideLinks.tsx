@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { everybodysLinks, type MenuLink, screensOf } from '#lib/browser/dashboard/menu.ts';
 import { $session } from '#lib/browser/member/session.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { useAccount } from './use-account.ts';
 import { WorkCount } from './WorkCount.tsx';
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { $pendingTotal, $reportedTotal } from '#lib/browser/moderation/totals.ts';
 import { paths } from '#lib/paths.ts';
 import { workCounts } from '#lib/text/messages/decisions.ts';
+import { useStore } from '../ui/use-store.ts';
 
 const counts: Record<string, { $total: typeof $pendingTotal; what: string }> = {
   [paths.productReview]: { $total: $pendingTotal, what: workCounts.pending },

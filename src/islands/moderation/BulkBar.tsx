@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import {
   $bulkCounts,
   $bulkProgress,
@@ -9,6 +8,7 @@ import {
 import type { DecidedStatus, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { decisionProgress } from '#lib/text/messages/decisions.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
+import { useStore } from '../ui/use-store.ts';
 
 interface Props {
   rows: readonly ModeratedSummary[];

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import {
   $explaining,
@@ -11,6 +10,7 @@ import { undo } from '#lib/limits.ts';
 import { decidedText, decisionBar } from '#lib/text/messages/decisions.ts';
 import { rejectionText } from '#lib/text/messages/rejections.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { RejectionForm } from './RejectionForm.tsx';
 
 interface Props {

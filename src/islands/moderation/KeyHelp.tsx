@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { type KeyAction, moderationKeys } from '#lib/browser/moderation/keys.ts';
 import { $shortcuts } from '#lib/browser/moderation/shortcuts.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useStore } from '../ui/use-store.ts';
 
 const nameOf = (key: string): string => (key === ' ' ? 'Space' : key);
 

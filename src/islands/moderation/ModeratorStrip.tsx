@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addStyles } from '#lib/browser/feedback/add-styles.ts';
@@ -9,6 +8,7 @@ import { explainByKey, forgetDecision } from '#lib/browser/moderation/recent-dec
 import type { Decision, ModeratedSummary } from '#lib/contract/moderation.ts';
 import { isDone } from '#lib/domain/moderation.ts';
 import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
+import { useStore } from '../ui/use-store.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { listBefore } from './list-before.ts';

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $chosen } from '#lib/browser/moderation/bulk-decision.ts';
 import { forgetDecision } from '#lib/browser/moderation/recent-decision.ts';
@@ -8,6 +7,7 @@ import { pendingProducts } from '#lib/text/messages/moderation.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { useStore } from '../ui/use-store.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { AcceptButton, FeatureButton, RejectButton } from './DecisionButtons.tsx';

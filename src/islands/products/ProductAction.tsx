@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { notifyError } from '#lib/browser/feedback/notify-error.ts';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
@@ -8,6 +7,7 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { reportMessages } from '#lib/text/messages/reports.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Shape } from '../ui/Shape.tsx';
+import { useStore } from '../ui/use-store.ts';
 
 interface Props {
   id: string;

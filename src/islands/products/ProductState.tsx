@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from '#lib/contract/products.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
-import { productStates } from '#lib/text/messages/products.ts';
+import { productStates } from '#lib/text/messages/product-states.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DecisionPace } from './DecisionPace.tsx';

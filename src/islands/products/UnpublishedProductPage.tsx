@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import {
   $unpublishedProduct,
@@ -9,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { UnpublishedProduct } from './UnpublishedProduct.tsx';

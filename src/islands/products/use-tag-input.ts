@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { useCombobox } from 'downshift';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { addTags, type Tag } from '#lib/domain/tags.ts';
+import { useStore } from '../ui/use-store.ts';
 
 interface Options {
   tags: readonly Tag[];

@@ -1,6 +1,6 @@
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { paths } from '#lib/paths.ts';
-import { savedScreen } from '#lib/text/messages/saved.ts';
+import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 interface Props {

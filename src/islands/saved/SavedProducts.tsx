@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { savedProducts } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { paths } from '#lib/paths.ts';
-import { savedScreen } from '#lib/text/messages/saved.ts';
+import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { ScreenGate } from '../dashboard/ScreenGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import { setSaved } from '#lib/browser/saved/save.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
-import { savedScreen } from '#lib/text/messages/saved.ts';
+import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
 

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $checkoutStatus, settleReturn } from '#lib/browser/subscriptions/checkout-return.ts';
 import {
@@ -12,6 +11,7 @@ import { subscriptionStatus, subscriptionTexts } from '#lib/text/messages/subscr
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
+import { useStore } from '../ui/use-store.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import type { Buyer } from './MarkPreview.tsx';
 import { PaymentNote } from './PaymentNote.tsx';

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $tagSuggestions, suggestTags } from '#lib/browser/products/tag-suggestions.ts';
 import { $mergedTag, mergeTag } from '#lib/browser/tags/moderated-tags.ts';
@@ -9,6 +8,7 @@ import { tagModeration } from '#lib/text/messages/tag-moderation.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { useStore } from '../ui/use-store.ts';
 
 /** Names the tag that another one is merged into. */
 export function MergeForm({ tag }: { tag: ModeratedTag }) {

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
   $newEmail,
@@ -16,6 +15,7 @@ import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { NewEmailNote } from './NewEmailNote.tsx';
 import { PageSetting } from './PageSetting.tsx';

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import {
   $verification,
   askForVerification,
@@ -10,6 +9,7 @@ import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { EmailText } from '../ui/EmailText.tsx';
 import { useBusy } from '../ui/forms/use-busy.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { DemoMailLink } from './DemoMailLink.tsx';
 
 export function EmailVerification({ email, waitingRole }: Pick<User, 'email' | 'waitingRole'>) {

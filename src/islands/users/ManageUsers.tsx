@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { $userTotal, nameOf, plainUsers } from '#lib/browser/users/manage-users.ts';
 import type { User } from '#lib/contract/users.ts';
@@ -14,6 +13,7 @@ import { FilterField } from '../ui/table/FilterField.tsx';
 import { PagedTable } from '../ui/table/PagedTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
 import { usePagedList } from '../ui/table/use-paged-list.ts';
+import { useStore } from '../ui/use-store.ts';
 import { PromotionNote } from './PromotionNote.tsx';
 import { StaffList } from './StaffList.tsx';
 import { PromoteButton, SuspendButton } from './UserButtons.tsx';

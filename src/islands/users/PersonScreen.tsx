@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $personRecord, followPersonRecord, reloadPersonRecord } from '#lib/browser/users/person-record.ts';
 import type { PersonRecord } from '#lib/contract/people.ts';
@@ -11,6 +10,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadGate } from '../ui/LoadGate.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageShow } from '../ui/use-page-show.ts';
+import { useStore } from '../ui/use-store.ts';
 import { PersonActivity } from './PersonActivity.tsx';
 import { PersonHead } from './PersonHead.tsx';
 

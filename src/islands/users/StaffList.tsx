@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '#lib/browser/users/manage-users.ts';
 import { $staff, followStaff, reloadStaff } from '#lib/browser/users/staff.ts';
@@ -15,6 +14,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { TableSkeleton } from '../ui/table/TableSkeleton.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { AccountButton } from './AccountButton.tsx';
 
 function Who({ member, isMe }: { member: StaffMember; isMe: boolean }) {

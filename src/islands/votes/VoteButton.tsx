@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { $reactions, noReactions } from '#lib/browser/member/reactions.ts';
 import { $cast, $voting, vote } from '#lib/browser/votes/vote.ts';
@@ -9,6 +8,7 @@ import { product as limits } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
 import { Shape } from '../ui/Shape.tsx';
+import { useStore } from '../ui/use-store.ts';
 
 interface Props {
   id: string;
@@ -18,10 +18,12 @@ interface Props {
   className?: string | undefined;
 }
 
+const none: Readonly<Record<string, number>> = {};
+
 /** A plain form until it is hydrated, which happens for members only: it leads to the login and back. */
 export default function VoteButton({ id, name, votes, className }: Props) {
   const reactions = useStore($reactions, { ssr: () => noReactions });
-  const counts = useStore($counts, { ssr: () => ({}) });
+  const counts = useStore($counts, { ssr: () => none });
   const voting = useStore($voting, { ssr: () => new Set<string>() });
   const isCast = useStore($cast, { ssr: () => undefined }) === id;
   const eligibility = voteEligibility(reactions, id);

@@ -96,7 +96,8 @@ const fits = (schema: JsonSchema, value: unknown): boolean => {
   if ('const' in schema) return schema.const === value;
   const types = typesOf(schema);
   if (value === null) return types.includes('null');
-  if (Array.isArray(value)) return types.includes('array');
+  if (Array.isArray(value))
+    return types.includes('array') && value.every((item) => fits(schema.items ?? {}, item));
   if (typeof value === 'number') return types.includes('number') || types.includes('integer');
   return types.includes(typeof value) && (!schema.format || schema.format === 'uri');
 };

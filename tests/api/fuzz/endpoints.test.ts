@@ -16,6 +16,7 @@ import { siteEndpoints } from '#lib/contract/site.ts';
 import { staffEndpoints } from '#lib/contract/staff.ts';
 import { statisticsEndpoints } from '#lib/contract/statistics.ts';
 import { subscriptionEndpoints } from '#lib/contract/subscriptions.ts';
+import { suggestionEndpoints } from '#lib/contract/suggestions.ts';
 import { tagAliasEndpoints } from '#lib/contract/tag-aliases.ts';
 import { tagEndpoints } from '#lib/contract/tags.ts';
 import { userEndpoints } from '#lib/contract/users.ts';
@@ -35,7 +36,7 @@ const groups: Record<string, object> = {
   makers: { ...makerEndpoints, ...ownPageEndpoints },
   reviews: reviewEndpoints,
   leaderboards: leaderboardEndpoints,
-  tags: { ...tagEndpoints, ...tagAliasEndpoints },
+  tags: { ...tagEndpoints, ...tagAliasEndpoints, ...suggestionEndpoints },
   moderation: moderationEndpoints,
   decisions: { ...decisionEndpoints, changeProduct },
   subscriptions: subscriptionEndpoints,

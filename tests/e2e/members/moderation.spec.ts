@@ -174,10 +174,10 @@ test('Keys are listed, can be switched off, and lead to the details and back to 
   as,
   db,
 }) => {
-  const id = await db.addProduct({ name: 'Opened By Key' });
+  const id = await db.addProduct({ name: 'Unlatched By Key' });
   const page = await as('moderator');
-  await page.goto(`${queue}?q=Opened`);
-  await expect(current(page)).toContainText('Opened By Key');
+  await page.goto(`${queue}?q=Unlatched`);
+  await expect(current(page)).toContainText('Unlatched By Key');
   await page.keyboard.press('?');
   const help = dialog(page, 'By keyboard');
   await expect(help).toContainText('Make featured');
@@ -193,8 +193,8 @@ test('Keys are listed, can be switched off, and lead to the details and back to 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/products/${id}`);
   await page.goBack();
-  await expect(filter(page)).toHaveValue('Opened');
-  await expect(current(page)).toContainText('Opened By Key');
+  await expect(filter(page)).toHaveValue('Unlatched');
+  await expect(current(page)).toContainText('Unlatched By Key');
 });
 
 test('Each button is disabled for a status that the product has already', async ({ as, db }) => {

@@ -3,7 +3,7 @@ import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
 import { type Action, can } from '#lib/policy.ts';
 import { labels } from '#lib/text/messages/labels.ts';
-import { savedScreen } from '#lib/text/messages/saved.ts';
+import { savedScreen } from '#lib/text/messages/saved-screen.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 
 export interface MenuLink {

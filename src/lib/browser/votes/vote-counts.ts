@@ -1,10 +1,12 @@
-import { map, onMount } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 
 /**
  * Vote counts that this tab has seen change, by product id. A page from a cache, a prefetch or the back/forward cache
  * may have older ones.
  */
-export const $counts = map<Record<string, number>>({});
+export const $counts = atom<Record<string, number>>({});
+
+export const setCount = (id: string, count: number): void => $counts.set({ ...$counts.get(), [id]: count });
 
 const key = 'voteCounts';
 

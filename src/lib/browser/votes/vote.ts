@@ -21,7 +21,7 @@ import type { ProductSummary } from '#lib/contract/products.ts';
 import { ineligibilityText, voteEligibility } from '#lib/domain/votes.ts';
 import { product as limits } from '#lib/limits.ts';
 import { voteMessages } from '#lib/text/messages/votes.ts';
-import { $counts } from './vote-counts.ts';
+import { $counts, setCount } from './vote-counts.ts';
 
 /** Products with a vote in progress: their buttons are inactive. */
 export const $voting = atom<ReadonlySet<string>>(new Set());
@@ -43,13 +43,13 @@ const aboutVote = ({ _id }: Votable) => ({ about: `vote:${_id}` });
 /** Applies a vote to the reactions and the count before the server has confirmed it. */
 const applyVote = ({ _id, upVote }: Votable): LocalChange => {
   const before = $counts.get()[_id];
-  $counts.setKey(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
+  setCount(_id, Math.max(upVote, before ?? 0) + limits.voteStep);
   const { settle, undo } = markReaction('votedFor', _id);
   return {
     settle,
     undo: () => {
       undo();
-      $counts.setKey(_id, before ?? upVote);
+      setCount(_id, before ?? upVote);
     },
   };
 };

@@ -40,7 +40,7 @@ export const sandboxFormRoutes = (app: Api, context: Context): void => {
       return c.redirect(url, 303);
     } catch (error) {
       if (!(error instanceof HttpError) || error.code === 'not_found') throw error;
-      return c.redirect(paths.sandboxCheckout({ session, error: error.code }), 303);
+      return c.redirect(serverPaths.sandboxCheckout({ session, error: error.code }), 303);
     }
   });
 };

@@ -24,7 +24,6 @@ export const scriptGroups = [
     // On every page of a member, or, as the parts of a form, on most of them.
     name: 'member',
     paths: [
-      'node_modules/@nanostores/react/',
       'src/lib/browser/member/',
       'src/lib/browser/feedback/notify-error.ts',
       'src/lib/browser/forms/',
@@ -38,6 +37,7 @@ export const scriptGroups = [
       'src/lib/text/messages/saved.ts',
       'src/lib/text/messages/votes.ts',
       'src/islands/ui/Shape.tsx',
+      'src/islands/ui/use-store.ts',
       'src/islands/ui/forms/',
     ],
   },

@@ -21,7 +21,7 @@ ${[
     leaderboardPaths.today,
     'the products with the most votes of a day, week, month or year (UTC)',
   ),
-  link('Sitemap', paths.sitemap, 'the address of each page'),
+  link('Sitemap', serverPaths.sitemap, 'the address of each page'),
 ].join('\n')}
 
 ## For programs
@@ -32,14 +32,14 @@ ${[
     serverPaths.mcp,
     'a read-only Model Context Protocol endpoint: search, product, reviews, leaderboard',
   ),
-  link('API reference', paths.apiDocs, 'each call of the HTTP API, with examples'),
-  link('OpenAPI', paths.openApi, 'the same as an OpenAPI 3.1 document'),
+  link('API reference', serverPaths.apiDocs, 'each call of the HTTP API, with examples'),
+  link('OpenAPI', serverPaths.openApi, 'the same as an OpenAPI 3.1 document'),
 ].join('\n')}
 
 ## Feeds
 
 ${[
-  link('Newest products, Atom', paths.feed, 'products as they are published'),
+  link('Newest products, Atom', serverPaths.feed, 'products as they are published'),
   link('Newest products, JSON Feed', serverPaths.jsonFeed, 'the same as JSON'),
   link('Daily results, Atom', leaderboardPaths.atom, 'the first places of each day'),
   link('Daily results, JSON Feed', leaderboardPaths.jsonFeed, 'the same as JSON'),

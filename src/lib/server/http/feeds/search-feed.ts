@@ -17,7 +17,7 @@ export const searchFeed = async (
 ): Promise<Response> => {
   const given = url.searchParams.get('q') ?? '';
   const keyword = cut(given.trim(), sizes.keyword);
-  if (!keyword) return redirect(format === 'xml' ? paths.feed : serverPaths.jsonFeed, 301);
+  if (!keyword) return redirect(format === 'xml' ? serverPaths.feed : serverPaths.jsonFeed, 301);
   const self = searchFeedPath(keyword, format);
   if (keyword !== given) return redirect(self, 301);
   const { items } = await pageApi.search({ keyword, limit: lists.feedEntries });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductAddress } from '#lib/contract/products.ts';
 import { tagPath } from '#lib/domain/tag-slug.ts';
 import { lists, tagPages } from '#lib/limits.ts';
-import { leaderboardPaths, paths } from '#lib/paths.ts';
+import { leaderboardPaths, paths, serverPaths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { siteUrl } from '#lib/server/site/site.ts';
 import { xml } from './xml.ts';
@@ -56,7 +56,14 @@ export const urlSet = async (part: number) => {
     part === 1
       ? [
           ...urlsOf([
-            ...[paths.home, paths.products, leaderboardPaths.today, paths.tags, paths.contact, paths.privacy],
+            ...[
+              paths.home,
+              paths.products,
+              leaderboardPaths.today,
+              paths.tags,
+              serverPaths.contact,
+              serverPaths.privacy,
+            ],
             ...(await tagPaths()),
           ]),
           ...(await leaderboardUrls()),
@@ -74,7 +81,7 @@ export const urlSet = async (part: number) => {
 };
 
 export const sitemapIndex = (parts: number) => {
-  const addresses = Array.from({ length: parts }, (_, index) => siteUrl(paths.sitemapPart(index + 1)));
+  const addresses = Array.from({ length: parts }, (_, index) => siteUrl(serverPaths.sitemapPart(index + 1)));
   return xml`<sitemapindex xmlns="${namespace}">
 ${addresses.map((address) => xml`<sitemap><loc>${address}</loc></sitemap>\n`)}</sitemapindex>
 `;

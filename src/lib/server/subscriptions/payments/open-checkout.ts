@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { paymentService } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { serverPaths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Write } from '#lib/server/api/mount.ts';
 import type { Context } from '#lib/server/context.ts';
@@ -68,7 +68,7 @@ export const openCheckout = async (context: Context, order: Order): Promise<stri
     await within(paymentService.timeout, expireAll(context, replaced)).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a checkout before a free one was not ended');
     });
-    return paths.afterCheckout('done');
+    return serverPaths.afterCheckout('done');
   }
   const open = async () => {
     await expireAll(context, replaced);

@@ -1,5 +1,5 @@
 import { testCardOutcome } from '#lib/domain/test-cards.ts';
-import { paths } from '#lib/paths.ts';
+import { serverPaths } from '#lib/paths.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Context } from '#lib/server/context.ts';
 import { type CheckoutRow, findCheckout } from '#lib/server/subscriptions/queries.ts';
@@ -32,19 +32,19 @@ export const payInSandbox = async (
   { session, card }: { session: string; card: string },
 ): Promise<string> => {
   const checkout = await checkoutOf(context, session);
-  if (checkout.state === 'paid') return paths.afterCheckout('done');
+  if (checkout.state === 'paid') return serverPaths.afterCheckout('done');
   if (checkout.state !== 'open') throw httpError('checkout_over');
   const result = testCardOutcome(card);
   if (!result)
     throw httpError('invalid', { issues: [{ field: 'card', message: checkoutTexts.unknownCard }] });
   if (result === 'declined') throw httpError('card_declined');
   await settle(context, { reference: checkout.reference, event: 'paid' });
-  return paths.afterCheckout('done');
+  return serverPaths.afterCheckout('done');
 };
 
 /** Cancels a checkout. @returns the path to redirect to @throws HttpError */
 export const cancelInSandbox = async (context: Context, session: string): Promise<string> => {
   const { reference } = await openSandboxCheckout(context, session);
   await settle(context, { reference, event: 'cancelled' });
-  return paths.afterCheckout('cancelled');
+  return serverPaths.afterCheckout('cancelled');
 };

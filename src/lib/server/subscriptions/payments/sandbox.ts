@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { paths } from '#lib/paths.ts';
+import { serverPaths } from '#lib/paths.ts';
 import type { SandboxPayments } from './payments.ts';
 
 const algorithm = 'HS256';
@@ -18,7 +18,7 @@ export const sandboxPayments = (secret: string, clock: () => Date): SandboxPayme
         .setSubject(reference)
         .setExpirationTime(expiresAt)
         .sign(key);
-      return { id: null, url: paths.sandboxCheckout({ session }) };
+      return { id: null, url: serverPaths.sandboxCheckout({ session }) };
     },
     retrieve: async () => undefined,
     expire: async () => undefined,

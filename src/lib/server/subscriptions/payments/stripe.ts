@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { paymentService, subscription } from '#lib/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { serverPaths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/config/config.ts';
 import { checkoutTexts } from '#lib/text/messages/subscriptions.ts';
 import { InvalidSignatureError, type StripePayments } from './payments.ts';
@@ -59,8 +59,8 @@ export const stripePayments = (
           adaptive_pricing: { enabled: false },
           // Copied to charges and refunds, so that their events name the checkout too.
           payment_intent_data: { metadata: { reference } },
-          success_url: siteUrl + paths.afterCheckout('done'),
-          cancel_url: siteUrl + paths.afterCheckout('cancelled'),
+          success_url: siteUrl + serverPaths.afterCheckout('done'),
+          cancel_url: siteUrl + serverPaths.afterCheckout('cancelled'),
           expires_at: seconds(expiresAt),
         },
         { idempotencyKey: reference },
