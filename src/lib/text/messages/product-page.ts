@@ -34,6 +34,8 @@ export const relatedTexts = {
 
 export const pastTexts = {
   title: 'History',
+  /** Beside the history of decisions that moderators have. */
+  region: 'History of this product',
   published: 'Published on',
   featured: 'Featured on',
   place: placeText,
