@@ -6,7 +6,8 @@ const nouns = 'coupons|moderation|products|reviews|statistics|subscriptions|sugg
 const serverFolders = (names) => `^src/lib/server/(${names})/`;
 const enqueuing = '^src/lib/server/jobs/enqueue[.]ts$';
 const packages = (names) => `node_modules/(${names})/`;
-const neutral = '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(limits|paths|policy|reader-paths)[.]ts$';
+const neutral =
+  '^src/lib/(contract|document|domain|icons|text)/|^src/lib/(limits|paths|policy|reader-paths)[.]ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -31,6 +31,9 @@ const listRequests = (page: Page): Request[] => {
   return requests;
 };
 
+// Whatever other tests have added would bring more pages than the pager has numbers for.
+test.beforeEach(({ db }) => db.deleteAdded());
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'Without a page load' : 'Without JavaScript, by page loads';
 

@@ -33,6 +33,8 @@ export interface TestDb {
   /** Adds several products, numbered. */
   addProducts(count: number, fields?: Fields): Promise<void>;
   deleteProduct(productId: string): Promise<void>;
+  /** Deletes what this worker's tests have added so far. */
+  deleteAdded(): Promise<void>;
   /** Adds a review, by Inês by default. */
   addReview(productId: string, description: string, rating?: number, by?: string): Promise<void>;
   /** Adds numbered reviews, each by a new user; the last one is the latest. */
@@ -76,6 +78,7 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     return found;
   };
 
+  const added: number[] = [];
   const addOne: TestDb['addProduct'] = async ({ status = 'accepted', featured = false, ...fields } = {}) => {
     const adder = await person(maker);
     const at = new Date().toISOString();
@@ -94,6 +97,7 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
       featured_at: featured ? at : null,
     };
     const id = await change((handle) => addProduct(handle, db.search, draft, { adder, at, placement }));
+    added.push(id);
     return String(id);
   };
 
@@ -106,6 +110,14 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
     },
     async deleteProduct(productId) {
       await change((handle) => deleteProduct(handle, db.search, Number(productId), new Date().toISOString()));
+    },
+    async deleteAdded() {
+      const ids = added.splice(0);
+      if (!ids.length) return;
+      const at = new Date().toISOString();
+      await change(async (handle) => {
+        for (const id of ids) await deleteProduct(handle, db.search, id, at);
+      });
     },
     async addReview(productId, description, rating = 5, email = reviewer) {
       const by = await person(email);
