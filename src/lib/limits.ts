@@ -405,6 +405,18 @@ export const jobs = {
 } as const;
 
 /**
+ * IndexNow: which addresses have changed is submitted `gatherFor` after the first of them, `perCall` in each call: ten
+ * times as many are allowed, and as many rows go in the transaction that follows. `longestDelay`: of what an answer asks for.
+ */
+export const indexNow = {
+  gatherFor: minutes(5),
+  perCall: 1_000,
+  /** Shorter than the lease of a job. */
+  timeout: seconds(20),
+  longestDelay: days(1),
+} as const;
+
+/**
  * Processes of `--workers N`. A worker that died is replaced after `delay.min` milliseconds, doubled for each in a row
  * that died before it listened; `failedStarts` of them end the server if no other listens.
  */

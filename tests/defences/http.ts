@@ -204,6 +204,27 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack:
+      'An answer of the service that addresses are submitted to (IndexNow) which leads the server elsewhere',
+    without: [
+      {
+        file: 'src/lib/server/indexnow/submit-urls.ts',
+        find: "redirect: 'manual'",
+        replace: "redirect: 'follow'",
+      },
+    ],
+  },
+  {
+    attack: 'Reading in submissions to search engines what no moderator has accepted',
+    without: [
+      {
+        file: 'src/lib/server/products/write-routes.ts',
+        find: 'if (count && published && isDecision(body))',
+        replace: 'if (count)',
+      },
+    ],
+  },
+  {
     attack: 'Requesting malformed ids of products',
     without: [
       {

@@ -255,6 +255,16 @@ overHttp('security.txt names where to report a weakness, and expires within a ye
   expect((await ask(without, '/.well-known/security.txt')).status).toBe(404);
 });
 
+overHttp('The key of IndexNow is at its address, and no other', async ({ site, ownSite }) => {
+  const key = '7f3b-of-the-tests';
+  const withKey = await ownSite({ INDEXNOW_KEY: key });
+  const { status, headers, text } = await ask(withKey, `/${key}.txt`);
+  expect([status, headers['content-type'], text]).toEqual([200, 'text/plain; charset=utf-8', key]);
+  expect((await ask(withKey, `/${key}x.txt`)).status).toBe(404);
+  expect((await ask(withKey, '/robots.txt')).text).toContain('Sitemap:');
+  expect((await ask(site, `/${key}.txt`)).status).toBe(404);
+});
+
 overHttp('Every icon that the site names exists, at the size that it names', async ({ site }) => {
   const manifest = JSON.parse((await ask(site, '/site.webmanifest')).text);
   const pngs = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
