@@ -225,6 +225,41 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack:
+      "A foreign web page that calls the Model Context Protocol of a site on its visitor's machine or network",
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: '} else if (!isOwn(request)) {',
+        replace: '} else if (!request) {',
+      },
+    ],
+  },
+  {
+    attack: 'Endless requests to the Model Context Protocol',
+    without: [
+      {
+        file: 'src/lib/server/mcp/app.ts',
+        find: "    await rateLimiter.consume('mcp', addressOf(sourceOf(c), config.trustProxy));\n",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Searching by a tool of the Model Context Protocol, around the limits of the API',
+    without: [
+      {
+        file: 'src/lib/server/mcp/app.ts',
+        find: 'incoming && { incoming: { socket: incoming.socket } }',
+        replace: 'undefined',
+      },
+    ],
+  },
+  {
+    attack: 'A long body of a request to the Model Context Protocol',
+    without: [{ file: 'src/lib/server/mcp/app.ts', find: '  app.use(limitBody);\n', replace: '' }],
+  },
+  {
     attack: 'Requesting malformed ids of products',
     without: [
       {
