@@ -97,9 +97,13 @@ export const tagPages = {
   /** The most used ones above: where all follow, and where each letter has a page of its own. */
   highlighted: 12,
   mostUsed: 60,
-  /** The most used ones. Rounded up to whole answers of the API. */
-  inSitemap: 4_000,
 } as const;
+
+/**
+ * Addresses of each file: 50,000 are allowed. Beside its `products`, the first file holds `tagsBesideProducts`, and some four
+ * hundred leaderboards more with each year. There are as many files of makers, of about as many each, as of products.
+ */
+export const sitemaps = { products: 40_000, tagsBesideProducts: 4_000, tags: 50_000 } as const;
 
 export const trending = {
   /** This age difference weighs as much as ten times the votes. */
@@ -402,6 +406,18 @@ export const jobs = {
   stopTimeout: seconds(5),
   /** How long the rows that keep a recurring job from running twice are stored. */
   runsStored: days(7),
+} as const;
+
+/**
+ * IndexNow: which addresses have changed is submitted `gatherFor` after the first of them, `perCall` in each call: ten
+ * times as many are allowed, and as many rows go in the transaction that follows. `longestDelay`: of what an answer asks for.
+ */
+export const indexNow = {
+  gatherFor: minutes(5),
+  perCall: 1_000,
+  /** Shorter than the lease of a job. */
+  timeout: seconds(20),
+  longestDelay: days(1),
 } as const;
 
 /**

@@ -122,6 +122,8 @@ export const serverPaths = {
   /** The Model Context Protocol endpoint, for programs alone. */
   mcp: '/mcp',
   makersSitemap: '/sitemap/makers.xml',
+  makersSitemapPart: (part: number) => `/sitemap/makers/${part}.xml`,
+  tagsSitemapPart: (part: number) => `/sitemap/tags/${part}.xml`,
   openSearch: '/opensearch.xml',
   securityTxt: '/.well-known/security.txt',
   /** Return URL of the links in the demo's e-mails. */

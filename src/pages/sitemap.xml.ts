@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro';
-import { countParts, lifetime, sitemapIndex, urlSet } from '#lib/server/http/feeds/sitemap.ts';
+import { lifetime, urlSet } from '#lib/server/http/feeds/sitemap.ts';
+import { countFiles, sitemapFiles } from '#lib/server/http/feeds/sitemap-files.ts';
+import { sitemapIndex } from '#lib/server/http/feeds/url-set.ts';
 import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ maxAge: lifetime });
-  const parts = await countParts();
-  return xmlResponse('application/xml', parts > 1 ? sitemapIndex(parts) : await urlSet(1));
+  const files = sitemapFiles(await countFiles());
+  return xmlResponse('application/xml', files.length ? sitemapIndex(files) : urlSet(1));
 };

@@ -47,6 +47,36 @@ export const browser: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Script or markup in a badge, by the name of its product',
+    without: [
+      {
+        file: 'src/lib/document/badge-svg.ts',
+        find: 'stripInvalidXml(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)',
+        replace: 'stripInvalidXml(text)',
+      },
+    ],
+  },
+  {
+    attack: 'Markup or options in what people paste into their pages to show a badge',
+    without: [
+      {
+        file: 'src/lib/document/badge-snippets.ts',
+        find: "text.replace(/\\s+/g, ' ')",
+        replace: 'text',
+      },
+    ],
+  },
+  {
+    attack: 'Asking by oEmbed about a page of another site, to be told that it is one of ours',
+    without: [
+      {
+        file: 'src/lib/server/http/oembed-request.ts',
+        find: 'origin !== siteUrl || ',
+        replace: '!origin || ',
+      },
+    ],
+  },
+  {
     attack: 'A login that redirects to another site',
     without: [
       {

@@ -204,6 +204,62 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack:
+      'An answer of the service that addresses are submitted to (IndexNow) which leads the server elsewhere',
+    without: [
+      {
+        file: 'src/lib/server/indexnow/submit-urls.ts',
+        find: "redirect: 'manual'",
+        replace: "redirect: 'follow'",
+      },
+    ],
+  },
+  {
+    attack: 'Reading in submissions to search engines what no moderator has accepted',
+    without: [
+      {
+        file: 'src/lib/server/products/write-routes.ts',
+        find: 'if (count && published && isDecision(body))',
+        replace: 'if (count)',
+      },
+    ],
+  },
+  {
+    attack:
+      "A foreign web page that calls the Model Context Protocol of a site on its visitor's machine or network",
+    without: [
+      {
+        file: 'src/lib/server/http/handler.ts',
+        find: '} else if (!isOwn(request)) {',
+        replace: '} else if (!request) {',
+      },
+    ],
+  },
+  {
+    attack: 'Endless requests to the Model Context Protocol',
+    without: [
+      {
+        file: 'src/lib/server/mcp/app.ts',
+        find: "    await rateLimiter.consume('mcp', addressOf(sourceOf(c), config.trustProxy));\n",
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'Searching by a tool of the Model Context Protocol, around the limits of the API',
+    without: [
+      {
+        file: 'src/lib/server/mcp/app.ts',
+        find: 'incoming && { incoming: { socket: incoming.socket } }',
+        replace: 'undefined',
+      },
+    ],
+  },
+  {
+    attack: 'A long body of a request to the Model Context Protocol',
+    without: [{ file: 'src/lib/server/mcp/app.ts', find: '  app.use(limitBody);\n', replace: '' }],
+  },
+  {
     attack: 'Requesting malformed ids of products',
     without: [
       {

@@ -185,6 +185,26 @@ export const rights: readonly Defence[] = [
     without: [{ file: 'src/lib/policy.ts', find: "'saved.see': owner", replace: "'saved.see': signedIn" }],
   },
   {
+    attack: 'Reading them by a tool of the Model Context Protocol, with a token in its request',
+    without: [
+      {
+        file: 'src/lib/server/mcp/app.ts',
+        find: 'headers: { ...headers,',
+        replace: "headers: { ...headers, authorization: c.req.header('authorization') ?? '',",
+      },
+    ],
+  },
+  {
+    attack: 'Reading by a tool what only their adder, or who is signed in, gets to see',
+    without: [
+      {
+        file: 'src/lib/server/mcp/tools.ts',
+        find: 'outputs[tool].parse(await read()) as OutputOf<Name>',
+        replace: '(await read()) as OutputOf<Name>',
+      },
+    ],
+  },
+  {
     attack: 'Finding the page of somebody who has made it private, or is suspended',
     without: [
       {

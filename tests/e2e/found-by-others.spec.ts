@@ -255,6 +255,30 @@ overHttp('security.txt names where to report a weakness, and expires within a ye
   expect((await ask(without, '/.well-known/security.txt')).status).toBe(404);
 });
 
+overHttp('A sitemap of one file has one file of makers, and no other parts', async ({ site }) => {
+  const { text, headers } = await ask(site, '/sitemap/makers.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(text).toContain('<urlset');
+  expect((await ask(site, '/sitemap/makers/1.xml')).text).toBe(text);
+  for (const path of [
+    '/sitemap/2.xml',
+    '/sitemap/makers/2.xml',
+    '/sitemap/makers/0.xml',
+    '/sitemap/tags/1.xml',
+  ])
+    expect((await ask(site, path)).status, path).toBe(404);
+});
+
+overHttp('The key of IndexNow is at its address, and no other', async ({ site, ownSite }) => {
+  const key = '7f3b-of-the-tests';
+  const withKey = await ownSite({ INDEXNOW_KEY: key });
+  const { status, headers, text } = await ask(withKey, `/${key}.txt`);
+  expect([status, headers['content-type'], text]).toEqual([200, 'text/plain; charset=utf-8', key]);
+  expect((await ask(withKey, `/${key}x.txt`)).status).toBe(404);
+  expect((await ask(withKey, '/robots.txt')).text).toContain('Sitemap:');
+  expect((await ask(site, `/${key}.txt`)).status).toBe(404);
+});
+
 overHttp('Every icon that the site names exists, at the size that it names', async ({ site }) => {
   const manifest = JSON.parse((await ask(site, '/site.webmanifest')).text);
   const pngs = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');

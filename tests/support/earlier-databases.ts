@@ -88,6 +88,7 @@ const contents: Record<string, string[]> = {
     "insert into saved_products (product_id, user_id, created_at) values (1, 2, '2026-01-08'), (3, 1, '2026-01-08')",
   ],
   '0024-user-pages': ['update users set page_private = 1 where id = 3'],
+  '0027-changed-pages': ["insert into changed_pages (path, version) values ('/products/1', 'a')"],
   '0012-people': [
     `insert into role_changes (user_id, from_role, to_role, origin, by_id, by_name, created_at)
       values (2, 'moderator', 'user', 'command', null, null, '2026-01-06')`,

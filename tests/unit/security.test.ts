@@ -21,6 +21,7 @@ test('the table covers every part of the site that somebody may attack', () => {
     'Payments',
     "Operator's files and settings",
     'What is not defended, and why',
+    'What the server sends to others',
     'Reporting a weakness',
   ]);
 });

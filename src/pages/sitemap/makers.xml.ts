@@ -1,11 +1,15 @@
 import type { APIRoute } from 'astro';
-import { makerUrls } from '#lib/server/http/feeds/makers-sitemap.ts';
-import { lifetime } from '#lib/server/http/feeds/sitemap.ts';
+import { makerUrlSet } from '#lib/server/http/feeds/makers-sitemap.ts';
+import { countParts, lifetime } from '#lib/server/http/feeds/sitemap.ts';
+import { makerFiles } from '#lib/server/http/feeds/sitemap-files.ts';
+import { sitemapIndex } from '#lib/server/http/feeds/url-set.ts';
 import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
   cache.set({ maxAge: lifetime });
-  return xmlResponse('application/xml', await makerUrls());
+  const products = await countParts();
+  const content = products > 1 ? sitemapIndex(makerFiles({ products })) : makerUrlSet(1, 1);
+  return xmlResponse('application/xml', content);
 };

@@ -5,6 +5,7 @@ import { shutdown } from '#lib/limits.ts';
 import { type Contact, contactOf, contactSettings } from './contact-settings.ts';
 import { databaseConnections } from './database-connections.ts';
 import { type DatabaseSettings, databaseOf, dataFolderOf, isDatabase } from './database-settings.ts';
+import { type IndexNow, indexNowOf, indexNowSettings } from './indexnow-settings.ts';
 import { isLoopback, isWeakSecret, productionReason } from './production-rules.ts';
 
 const alternatives = (values: readonly string[]): string =>
@@ -107,6 +108,7 @@ const settings = z.object({
     .refine((value) => value * 1000 <= shutdown.maxDrain, drain)
     .default(0),
   ...contactSettings,
+  ...indexNowSettings,
 });
 
 /** Settings whose values messages leave out, since many people read logs. A PostgreSQL URL has a password. */
@@ -157,6 +159,7 @@ export interface Config {
   /** In milliseconds: how long the server accepts connections after it was told to end. */
   drainTime: number;
   contact: Contact;
+  indexNow: IndexNow | undefined;
 }
 
 /** An invalid setting. It stops the start; the message names the variable and what it must be. */
@@ -242,13 +245,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     need(values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'with PAYMENTS=stripe');
   }
 
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   const database = databaseOf(values.DATABASE_URL, values.DATABASE_CONNECTIONS);
   return {
     production: production !== undefined,
     demo,
     host: values.HOST,
     port: values.PORT,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteUrl,
     database,
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? '',
     firebase: firebaseOf(values),
@@ -266,5 +270,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     assetsDir: values.ASSETS_DIR ?? join(dataFolderOf(database), 'assets'),
     drainTime: values.DRAIN_SECONDS * 1000,
     contact: contactOf(values, demo),
+    indexNow: indexNowOf(values, siteUrl),
   };
 };

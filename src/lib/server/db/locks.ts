@@ -10,7 +10,7 @@ type Lock = (db: Handle, row: { id: number }) => Promise<{ id: number }[]>;
  *
  * Whoever locks several rows takes them in one order, because two that wait for each other wait for a second before one
  * of them is aborted and retried: users, products, coupons, checkouts, what belongs to these (votes, reports, reviews,
- * events, grants), merges of tags, tags, jobs. Rows of one table by their id or key.
+ * events, grants), merges of tags, tags, jobs, changed pages. Rows of one table by their id or key.
  */
 
 /** Until the transaction ends, nobody else changes this product by what they have read of it. */

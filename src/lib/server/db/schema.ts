@@ -35,6 +35,7 @@ export interface Tables {
   leaderboard_entries: LeaderboardEntriesTable;
   related_products: RelatedProductsTable;
   related_runs: RelatedRunsTable;
+  changed_pages: ChangedPagesTable;
 }
 
 export interface UsersTable {
@@ -388,4 +389,11 @@ interface RelatedRunsTable {
   day: string;
   /** The last product whose related ones that run has computed. */
   after_id: number;
+}
+
+/** Public pages that have come, changed or gone, until search engines have been notified. */
+interface ChangedPagesTable {
+  path: string;
+  /** Random, and another one with each change: what changes while it is being submitted is submitted again. */
+  version: string;
 }

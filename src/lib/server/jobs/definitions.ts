@@ -10,34 +10,40 @@ import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
 import { alignVotes } from '#lib/server/votes/align-votes.ts';
+import type { Batch, JobContext, RunBatch } from './batch.ts';
 import { indexSomeProducts } from './index-products.ts';
 import { type JobKind, payloads } from './kinds.ts';
 import { pruneIdempotencyKeys } from './prune-idempotency-keys.ts';
+import { submitPages } from './submit-pages.ts';
 
-export interface Batch {
-  /** Whether work may be left for another batch. */
-  more: boolean;
-  /** Of the cached pages and responses that the batch made stale. */
-  cacheTags?: readonly string[];
-}
-
-interface JobDefinition {
+interface CommonDefinition {
   /** In milliseconds, between two batches. */
   pause: number;
   /** Locks what those who enqueue the job have locked by then, so that they and a batch don't wait for each other. */
   lock?(db: Handle, payload: string): Promise<unknown>;
-  /**
-   * Does a part of the job of some milliseconds, in a transaction that also renews the lease, so that what a batch wrote
-   * is never written again. It reads what is left from the data: a job that is taken up by another runner goes on there.
-   */
-  runBatch(db: Handle, payload: string, now: Date, search: Database['search']): Promise<Batch>;
 }
+
+interface BatchedJob extends CommonDefinition {
+  runBatch: RunBatch;
+}
+
+/** A job that calls another service. A kill after a call repeats it. */
+interface CallingJob extends CommonDefinition {
+  /**
+   * Makes a call before each batch, in no transaction, and in less time than the lease: an error is a failure of the job.
+   * @param signal aborted once the runner is to stop
+   * @returns the batch, for what the call has done
+   */
+  call(context: JobContext, signal: AbortSignal): Promise<RunBatch>;
+}
+
+export type JobDefinition = BatchedJob | CallingJob;
 
 const define = <Payload>(
   schema: z.ZodType<Payload>,
   runBatch: (db: Handle, payload: Payload, now: Date, search: Database['search']) => Promise<Batch>,
   { pause = 0, lock }: { pause?: number; lock?: (db: Handle, payload: Payload) => Promise<unknown> } = {},
-): JobDefinition => ({
+): BatchedJob => ({
   pause,
   ...(lock && { lock: (db, payload) => lock(db, schema.parse(JSON.parse(payload))) }),
   runBatch: (db, payload, now, search) => runBatch(db, schema.parse(JSON.parse(payload)), now, search),
@@ -45,7 +51,7 @@ const define = <Payload>(
 
 const betweenWrites = { pause: deletions.pause };
 
-export const definitions: Record<JobKind, JobDefinition> = {
+export const definitions = {
   alignVotes: define(
     payloads.alignVotes,
     async (db, { userId }) => {
@@ -99,6 +105,7 @@ export const definitions: Record<JobKind, JobDefinition> = {
     },
     betweenWrites,
   ),
-};
+  submitPages: { pause: 0, call: submitPages },
+} satisfies Record<JobKind, JobDefinition>;
 
 export const jobKinds = Object.keys(definitions) as JobKind[];

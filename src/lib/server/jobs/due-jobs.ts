@@ -3,10 +3,11 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import type { JobContext } from './batch.ts';
 import { jobKinds } from './definitions.ts';
 import type { JobKind } from './kinds.ts';
 import { claimJob } from './lease.ts';
-import { type JobContext, runJob } from './run-job.ts';
+import { runJob } from './run-job.ts';
 
 /** Names one runner for good; operators see machine and process. */
 export const runnerName = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;

@@ -8,12 +8,14 @@ import { type JobKind, jobId, jobIdOf, type PayloadOf } from './kinds.ts';
  * goes on: writing its row makes this transaction and its last batch take turns, so it sees this write, or has ended
  * and is inserted again. After the commit call `context.jobs.notify()`, or it waits for the next poll of some server.
  * @param at ISO time from which on it is due
+ * @param options `ifWaiting`: `leave` if what waits is not to become due by this, nor to forget its failures
  */
 export const enqueue = async <Kind extends JobKind>(
   db: Handle,
   kind: Kind,
   payload: PayloadOf<Kind>,
   at: string,
+  { ifWaiting = 'hasten' }: { ifWaiting?: 'hasten' | 'leave' } = {},
 ): Promise<void> => {
   await db
     .insertInto('jobs')
@@ -25,15 +27,20 @@ export const enqueue = async <Kind extends JobKind>(
       created_at: at,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ case: when, ref }) => ({
-        run_at: when()
+      conflict.column('id').doUpdateSet(({ case: when, ref, val }) => {
+        const hastened = when()
           .when('jobs.leased_by', 'is', null)
           .then(ref('excluded.run_at'))
           .else(ref('jobs.run_at'))
-          .end(),
-        failures: 0,
-        failed_at: null,
-      })),
+          .end();
+        if (ifWaiting === 'hasten') return { run_at: hastened, failures: 0, failed_at: null };
+        const ifFailed = when().when('jobs.failed_at', 'is not', null);
+        return {
+          run_at: ifFailed.then(ref('excluded.run_at')).else(ref('jobs.run_at')).end(),
+          failures: ifFailed.then(val(0)).else(ref('jobs.failures')).end(),
+          failed_at: null,
+        };
+      }),
     )
     .execute();
 };

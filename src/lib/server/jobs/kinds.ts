@@ -11,6 +11,7 @@ export const payloads = {
   indexProducts: z.object({}),
   closeLeaderboards: z.object({}),
   relateProducts: z.object({}),
+  submitPages: z.object({}),
 };
 
 export type JobKind = keyof typeof payloads;

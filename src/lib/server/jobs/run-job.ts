@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { jobs as limits } from '#lib/limits.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
-import type { Context } from '#lib/server/context.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
-import { type Batch, definitions } from './definitions.ts';
+import type { Batch, JobContext } from './batch.ts';
+import { definitions, type JobDefinition } from './definitions.ts';
 import type { JobKind } from './kinds.ts';
 import { type Claim, finishJob, LeaseLost, releaseJob, renewLease, storeFailure } from './lease.ts';
 import { retryDelay } from './retry-delay.ts';
-
-export type JobContext = Pick<Context, 'db' | 'caches' | 'clock' | 'log'>;
+import { RetryError } from './retry-error.ts';
 
 /** In characters. */
 const errorLength = 500;
@@ -20,13 +19,19 @@ const pauseFor = async (duration: number, signal: AbortSignal): Promise<void> =>
 };
 
 /** @returns whether work is left */
-const runNextBatch = async (context: JobContext, kind: JobKind, claim: Claim): Promise<boolean> => {
+const runNextBatch = async (
+  context: JobContext,
+  definition: JobDefinition,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const runBatch = 'call' in definition ? await definition.call(context, signal) : definition.runBatch;
   const run = async (db: Handle): Promise<Batch> => {
     const now = context.clock();
     // As whoever enqueues it does: first what the work is about, then the job.
-    await definitions[kind].lock?.(db, claim.payload);
+    await definition.lock?.(db, claim.payload);
     await renewLease(db, claim, now);
-    const batch = await definitions[kind].runBatch(db, claim.payload, now, context.db.search);
+    const batch = await runBatch(db, claim.payload, now, context.db.search);
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
     if (!batch.more) await finishJob(db, claim);
     return batch;
@@ -39,8 +44,11 @@ const recordFailure = async ({ db, clock, log }: JobContext, claim: Claim, cause
   const { id: job, attempt } = claim;
   const now = clock();
   const error = String(cause).slice(0, errorLength);
+  const earliest = cause instanceof RetryError ? cause.after : 0;
   const retryAfter = (failures: number): Date | null =>
-    failures < limits.retries.max ? new Date(now.getTime() + retryDelay(failures)) : null;
+    earliest !== null && failures < limits.retries.max
+      ? new Date(now.getTime() + Math.max(earliest, retryDelay(failures)))
+      : null;
   let retryAt: Date | null;
   try {
     retryAt = await transact(db, (handle) => storeFailure(handle, claim, { error, retryAfter, now }));
@@ -51,6 +59,14 @@ const recordFailure = async ({ db, clock, log }: JobContext, claim: Claim, cause
   else log.error({ err: cause, job, attempt }, 'a job failed for good: see npm run db -- jobs');
 };
 
+const release = async ({ db, clock, log }: JobContext, claim: Claim): Promise<void> => {
+  try {
+    await transact(db, (handle) => releaseJob(handle, claim, clock()));
+  } catch (err) {
+    log.warn({ err, job: claim.id, attempt: claim.attempt }, 'a job is left until its lease runs out');
+  }
+};
+
 /** Does a job that was claimed, batch by batch. Errors are stored with the job, and logged; it never throws. */
 export const runJob = async (
   context: JobContext,
@@ -58,16 +74,18 @@ export const runJob = async (
   claim: Claim,
   signal: AbortSignal,
 ): Promise<void> => {
+  const definition: JobDefinition = definitions[kind];
   try {
     // A job that takes its process down throws no error.
     if (claim.failures >= limits.retries.max) throw new Error(claim.last_error ?? 'abandoned');
-    while (await runNextBatch(context, kind, claim)) {
-      await pauseFor(definitions[kind].pause, signal);
-      if (signal.aborted)
-        return await transact(context.db, (handle) => releaseJob(handle, claim, context.clock()));
+    while (await runNextBatch(context, definition, claim, signal)) {
+      await pauseFor(definition.pause, signal);
+      signal.throwIfAborted();
     }
   } catch (error) {
-    if (error instanceof LeaseLost)
+    // A call that the stop has ended is no failure either.
+    if (error === signal.reason) await release(context, claim);
+    else if (error instanceof LeaseLost)
       context.log.warn({ job: claim.id, attempt: claim.attempt }, 'a job went on elsewhere');
     else await recordFailure(context, claim, error);
   }

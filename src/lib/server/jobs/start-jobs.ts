@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobs as limits } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { JobContext } from './batch.ts';
 import { dueKinds, runDueJobsOf, runnerName } from './due-jobs.ts';
 import type { JobKind } from './kinds.ts';
 import { enqueueRecurring, intervalOf } from './recurring.ts';
-import type { JobContext } from './run-job.ts';
 
 type RunnerContext = JobContext & Pick<Context, 'jobs'>;
 

@@ -1,10 +1,12 @@
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { mostWithinHours } from '#lib/domain/decision-pace.ts';
+import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { limitMember } from '#lib/server/api/limit-member.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import { tagsOf } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import { lockedProduct, visibleProduct } from '#lib/server/products/visible-product.ts';
 import { explainRejection } from './explain-rejection.ts';
 import { historyOf, lastWaits } from './history-queries.ts';
@@ -24,7 +26,10 @@ export const decisionRoutes = (mount: Mount): void => {
       const after = await undoDecision(db, context.db.search, product, asked);
       if (!after) return undefined;
       await logModeration(db, { by, act: 'undo', subject: product, at });
-      return [product, after].some(({ status }) => status === 'accepted');
+      const published = [product, after].some(({ status }) => status === 'accepted');
+      if (published && product.featured_at === after.featured_at)
+        await recordChangedPage(db, context.config, paths.product(params.id), at);
+      return published;
     };
     const published = await write(undo, (known) => (known === undefined ? [] : tagsOf(params.id, known)));
     return { modifiedCount: published === undefined ? (0 as const) : (1 as const) };

@@ -3,6 +3,7 @@ import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Decision, DecisionAct } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
 import { sizes } from '#lib/limits.ts';
+import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
 import { callsFor } from '#lib/server/api/calls-for.ts';
 import { httpError } from '#lib/server/api/errors.ts';
@@ -15,6 +16,7 @@ import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockProduct } from '#lib/server/db/locks.ts';
+import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import { logModeration } from '#lib/server/moderation/log-moderation.ts';
 import { moderateProduct } from '#lib/server/moderation/moderate-product.ts';
 import { recordDecision } from '#lib/server/moderation/record-decision.ts';
@@ -95,6 +97,10 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 /** These count by a row of their own, and wait for nobody who changes the product. */
 const isReaction = ({ meaning }: ProductChange): boolean => meaning === 'vote' || meaning === 'report';
 
+/** Search engines hear of edits once a moderator has seen them. */
+const isDecision = (asked: ProductChange): boolean =>
+  asked.meaning === 'moderate' && actOf(asked.decision) !== 'feature';
+
 const isAcceptance = (asked: ProductChange): boolean =>
   asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
 
@@ -152,7 +158,10 @@ export const productWriteRoutes = (mount: Mount): void => {
     const change = async (db: Handle) => {
       const product = await (isReaction(body) ? visibleProduct : lockedProduct)(db, principal, params.id);
       const count = await act({ db, search, principal, product, at }, body);
-      return { modifiedCount: count, published: product.status === 'accepted' || isAcceptance(body) };
+      const published = product.status === 'accepted' || isAcceptance(body);
+      if (count && published && isDecision(body))
+        await recordChangedPage(db, context.config, paths.product(params.id), at);
+      return { modifiedCount: count, published };
     };
     const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
       modifiedCount ? tagsOf(params.id, published) : [],
@@ -164,9 +173,13 @@ export const productWriteRoutes = (mount: Mount): void => {
     const { id } = params;
     const at = context.clock().toISOString();
     const { search } = context.db;
-    const deleted = await write(
-      (db) => deleteAs({ db, search, principal, at }, rowId(id)),
-      (product) => (product ? tagsOf(id, product.status === 'accepted') : []),
+    const remove = async (db: Handle) => {
+      const product = await deleteAs({ db, search, principal, at }, rowId(id));
+      if (product?.status === 'accepted') await recordChangedPage(db, context.config, paths.product(id), at);
+      return product;
+    };
+    const deleted = await write(remove, (product) =>
+      product ? tagsOf(id, product.status === 'accepted') : [],
     );
     if (deleted) context.jobs.notify();
     return { deletedCount: deleted ? (1 as const) : (0 as const) };

@@ -141,6 +141,21 @@ const wrong: [name: string, values: string[], printed: string][] = [
   ['TRUST_PROXY', ['1'], 'must be on or off'],
   ['DRAIN_SECONDS', ['61', '-1', '1.5', 'long'], 'must be a number from 0 to 60'],
   [
+    'INDEXNOW_KEY',
+    ['seven77', 'key_of_mine', 'a key of mine', '../../etc/passwd', 'schlüssel'],
+    "must be 8 to 128 letters, digits and dashes, such as what 'openssl rand -hex 16' prints",
+  ],
+  [
+    'INDEXNOW_ENDPOINT',
+    [
+      'api.indexnow.org',
+      'http://api.indexnow.org/indexnow',
+      'http://localhost.example/',
+      'file:///etc/passwd',
+    ],
+    'must be an address that begins with https://, or with http:// on this machine',
+  ],
+  [
     'CONTACT_EMAIL',
     ['hello', 'hello@', 'a@example.com, b@example.com'],
     'must be an e-mail address such as hello@example.com',
@@ -173,6 +188,24 @@ test('a real site is reached in those ways alone that are set', () => {
     email: 'ada@example.com',
     mastodon: 'https://mastodon.social/@ada',
   });
+});
+
+test('addresses are submitted to search engines by the key of a site that these can reach', () => {
+  const key = 'a'.repeat(128);
+  const of = (environment: Record<string, string>) =>
+    readConfig({ INDEXNOW_KEY: key, ...environment }).indexNow;
+  const endpoint = 'https://api.indexnow.org/indexnow';
+  expect(readConfig(production).indexNow).toBeUndefined();
+  expect(of(production)).toEqual({ key, endpoint });
+  expect(of({ ...production, INDEXNOW_ENDPOINT: 'http://127.0.0.1:8080/x' })?.endpoint).toBe(
+    'http://127.0.0.1:8080/x',
+  );
+  const offline = { key, endpoint: undefined };
+  const local = { ...firebase, ACCESS_TOKEN_SECRET: secret };
+  expect(of({})).toEqual(offline); // the demo
+  expect(of({ SITE_URL: 'https://localhost' })).toEqual(offline);
+  expect(of(local)).toEqual(offline);
+  expect(of({ ...local, SITE_URL: 'https://127.0.0.1:4321' })).toEqual(offline);
 });
 
 test('each wrong setting has a line of its own, however odd its value', () => {

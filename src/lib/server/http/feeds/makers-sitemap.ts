@@ -2,22 +2,33 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lists } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { pageApi } from '#lib/server/page-api.ts';
-import { siteUrl } from '#lib/server/site/site.ts';
-import { xml } from './xml.ts';
+import { urlSetOf, urlsOf } from './url-set.ts';
 
-/** A sitemap may hold 50,000 addresses. Makers beyond are found by their products. */
-const max = 50_000;
+/** Ids are 16 hexadecimal digits. */
+const idLength = 16;
+const ids = 16n ** BigInt(idLength);
 
-/** The pages of makers with a published product. */
-export const makerUrls = async () => {
+/** The last id that belongs to a part of so many. Ids are random, so parts of as many ids have about as many makers. */
+const lastId = (part: number, parts: number): string =>
+  ((ids * BigInt(part)) / BigInt(parts) - 1n).toString(16).padStart(idLength, '0');
+
+/**
+ * A file of the pages of makers with a published product. There are as many files as of products (`countParts`): with no
+ * more makers than products, none holds much more than one of those. Each reads its own makers alone.
+ * @param part from 1
+ */
+export const makerUrlSet = async (part: number, parts: number) => {
+  const last = lastId(part, parts);
   const found: string[] = [];
-  for (let after: string | null = ''; after !== null && found.length < max; ) {
-    const part: Awaited<ReturnType<typeof pageApi.makers>> = await pageApi.makers(after, lists.max);
-    found.push(...part.makers);
-    after = part.after;
+  for (
+    let after: string | null = part === 1 ? '' : lastId(part - 1, parts);
+    after !== null && after < last;
+  ) {
+    const some: Awaited<ReturnType<typeof pageApi.makers>> = await pageApi.makers(after, lists.max);
+    found.push(...some.makers.filter((id) => id <= last));
+    after = some.after;
     // Lets other requests run.
     await nextTurn();
   }
-  const urls = found.slice(0, max).map((id) => xml`<url><loc>${siteUrl(paths.maker(id))}</loc></url>\n`);
-  return xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+  return urlSetOf(urlsOf(found.map((id) => paths.maker(id))));
 };

@@ -55,6 +55,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   related_products: 'computed each day, by a job',
   related_runs: 'how far that job has come',
+  changed_pages: 'what search engines are to be notified of: the sitemap names all pages',
   cache_invalidations: 'between running servers, for minutes',
   rate_limits: 'calls of the last minutes',
 };

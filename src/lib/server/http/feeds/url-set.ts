@@ -1,0 +1,14 @@
+import { siteUrl } from '#lib/server/site/site.ts';
+import { type Xml, xml } from './xml.ts';
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+export const urlsOf = (paths: readonly string[]) =>
+  paths.map((path) => xml`<url><loc>${siteUrl(path)}</loc></url>\n`);
+
+export const urlSetOf = (urls: Xml[]) => xml`<urlset xmlns="${namespace}">\n${urls}</urlset>\n`;
+
+/** @param files their paths */
+export const sitemapIndex = (files: readonly string[]) => xml`<sitemapindex xmlns="${namespace}">
+${files.map((path) => xml`<sitemap><loc>${siteUrl(path)}</loc></sitemap>\n`)}</sitemapindex>
+`;

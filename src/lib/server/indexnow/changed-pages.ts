@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { indexNow as limits } from '#lib/limits.ts';
+import type { Config } from '#lib/server/config/config.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import type { Tables } from '#lib/server/db/schema.ts';
+import { enqueue } from '#lib/server/jobs/enqueue.ts';
+
+type ChangedPage = Selectable<Tables['changed_pages']>;
+
+/**
+ * Records that a public page has come, changed or gone, in the caller's transaction. A job notifies search engines some
+ * minutes later, of this page and of all others that have changed by then. Where they are not notified it does nothing.
+ */
+export const recordChangedPage = async (
+  db: Handle,
+  { indexNow }: Pick<Config, 'indexNow'>,
+  path: string,
+  at: string,
+): Promise<void> => {
+  if (!indexNow?.endpoint) return;
+  // First the job, as its batch does, which has its row when it removes pages.
+  const due = new Date(Date.parse(at) + limits.gatherFor).toISOString();
+  await enqueue(db, 'submitPages', {}, due, { ifWaiting: 'leave' });
+  const version = randomUUID();
+  await db
+    .insertInto('changed_pages')
+    .values({ path, version })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ version }))
+    .execute();
+};
+
+/** As many as are submitted in one call. */
+export const listChangedPages = (db: Handle): Promise<ChangedPage[]> =>
+  db.selectFrom('changed_pages').selectAll().orderBy('path').limit(limits.perCall).execute();
+
+/** Removes pages that were submitted, but for those that have changed since. @returns whether any are left */
+export const removeChangedPages = async (db: Handle, pages: readonly ChangedPage[]): Promise<boolean> => {
+  if (pages.length)
+    await db
+      .deleteFrom('changed_pages')
+      .where(
+        'path',
+        'in',
+        pages.map(({ path }) => path),
+      )
+      .where(
+        'version',
+        'in',
+        pages.map(({ version }) => version),
+      )
+      .execute();
+  const left = await db.selectFrom('changed_pages').select('path').limit(1).executeTakeFirst();
+  return left !== undefined;
+};

@@ -1,0 +1,72 @@
+import { indexNow as limits } from '#lib/limits.ts';
+
+export interface Submission {
+  endpoint: string;
+  key: string;
+  /** The origin of the site. */
+  siteUrl: string;
+  paths: readonly string[];
+}
+
+/** Why a submission failed. */
+export interface SubmissionFailure {
+  reason: string;
+  /** In milliseconds, at the earliest; null if it would fail again. */
+  retryAfter: number | null;
+}
+
+/** What the protocol says about a submission that must be mended before it is repeated. */
+const meanings: Readonly<Record<number, (keyLocation: string) => string>> = {
+  400: () => 'the request is invalid',
+  403: (keyLocation) => `the key is not valid: ${keyLocation} must answer it`,
+  422: () => 'the addresses are not of the host, or the key is not what the protocol allows',
+};
+
+/** Statuses below 500 that are answered to a request that may be repeated as it is. */
+const temporary: readonly number[] = [408, 425, 429];
+
+/** @param header seconds, or a date */
+const readRetryAfter = (header: string | null, now: Date): number => {
+  if (!header) return 0;
+  const seconds = Number(header);
+  const delay = Number.isNaN(seconds) ? Date.parse(header) - now.getTime() : seconds * 1000;
+  return Math.min(Math.max(delay || 0, 0), limits.longestDelay);
+};
+
+const failureOf = (response: Response, keyLocation: string, now: Date): SubmissionFailure => {
+  const { status, headers } = response;
+  const isTemporary = status >= 500 || temporary.includes(status);
+  return {
+    reason: `${status}: ${meanings[status]?.(keyLocation) ?? (isTemporary ? 'it can be tried again' : 'not an answer of the protocol')}`,
+    retryAfter: isTemporary ? readRetryAfter(headers.get('retry-after'), now) : null,
+  };
+};
+
+/**
+ * Submits addresses by the protocol (https://www.indexnow.org/documentation): pages of this site, its name and its public
+ * key. Nothing else is sent, no redirect is followed, and the answer's body is not read.
+ * @returns undefined if the submission was accepted
+ * @throws what `signal` is aborted with
+ */
+export const submitUrls = async (
+  { endpoint, key, siteUrl, paths }: Submission,
+  { signal, now }: { signal: AbortSignal; now: Date },
+): Promise<SubmissionFailure | undefined> => {
+  const toUrl = (path: string): string => new URL(path, siteUrl).href;
+  const keyLocation = toUrl(`/${key}.txt`);
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ host: new URL(siteUrl).host, key, keyLocation, urlList: paths.map(toUrl) }),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeout)]),
+    });
+    await response.body?.cancel();
+    return response.ok ? undefined : failureOf(response, keyLocation, now);
+  } catch (error) {
+    signal.throwIfAborted();
+    const { message, cause } = error as Error;
+    return { reason: [message, cause].filter(Boolean).map(String).join(': '), retryAfter: 0 };
+  }
+};

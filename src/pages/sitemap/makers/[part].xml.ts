@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { makerUrlSet } from '#lib/server/http/feeds/makers-sitemap.ts';
+import { countParts } from '#lib/server/http/feeds/sitemap.ts';
+import { respondWithPart } from '#lib/server/http/feeds/sitemap-files.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = (context) => respondWithPart(context, countParts, makerUrlSet);
