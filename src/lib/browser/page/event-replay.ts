@@ -7,6 +7,8 @@ interface EventReplay {
    * @returns whether any were dropped
    */
   giveUp(part: HTMLElement): boolean;
+  /** Whether Ctrl-K or Cmd-K was pressed before search-keys.ts has run, which takes these keys over. */
+  searchKey?: boolean;
 }
 
 declare global {
@@ -42,7 +44,7 @@ const recordEvents = (): void => {
 
   const isField = (node: Element): node is Field =>
     node.matches(
-      'textarea, select, input:not([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio])',
+      'textarea,select,input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio])',
     );
 
   const caretOf = (field: Field): Recorded['caret'] =>
@@ -89,24 +91,24 @@ const recordEvents = (): void => {
     return mine;
   };
 
-  const isModified = (event: Event): boolean =>
-    event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  const isModified = (event: MouseEvent): boolean =>
+    event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
   /**
    * Whether the default action is right without the script: for fields, and for links inside the part. If the part is
    * itself the link, only with a modifier key, which opens it in another tab; without, the script decides.
    */
-  const isNative = (event: Event, part: Element, node: Element): boolean =>
+  const isNative = (event: MouseEvent, part: Element, node: Element): boolean =>
     isField(node) || (node instanceof HTMLAnchorElement && (node !== part || isModified(event)));
 
   const onEvent = (event: Event): void => {
     const target = event.target instanceof Element ? event.target : null;
     const part = target?.closest<HTMLElement>(`[${attribute}]`);
     // The target may be an icon inside the button.
-    const node = target?.closest<HTMLElement>('a[href], button, input, select, textarea');
+    const node = target?.closest<HTMLElement>('a[href],button,input,select,textarea');
     if (!part || !node || !part.contains(node)) return;
     if (event.type === 'click') {
-      if (isNative(event, part, node)) return;
+      if (isNative(event as MouseEvent, part, node)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       part.ariaBusy = 'true';
@@ -184,6 +186,11 @@ const recordEvents = (): void => {
 
   for (const type of ['click', 'input', 'change']) addEventListener(type, onEvent, true);
   addEventListener('error', noteFailure, true);
+  globalThis.onkeydown = (event) => {
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    eventReplay.searchKey = true;
+  };
   globalThis.eventReplay = { replay, giveUp };
 };
 

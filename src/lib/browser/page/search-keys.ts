@@ -7,14 +7,15 @@ const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
 /**
- * Loads the search of the bar's link on the first sign of interest: pointer, focus, its keys `/` and Ctrl-K or Cmd-K. If
- * it can't be loaded, the link leads to the list of products.
+ * Loads the search of the bar's link on the first sign of interest: pointer, focus, its keys `/` and Ctrl-K or Cmd-K,
+ * these also if they were pressed earlier (event-replay.ts). If it can't be loaded, the link leads to the list of products.
  */
 export const loadSearchOnIntent = (link: HTMLAnchorElement): void => {
   loadOnIntent(link, async () => {
     const { startSuggestions } = await import('#lib/browser/suggestions/suggestions.ts');
     await startSuggestions(link);
   });
+  globalThis.onkeydown = null;
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
     const modified = ctrlKey || metaKey;
@@ -26,4 +27,5 @@ export const loadSearchOnIntent = (link: HTMLAnchorElement): void => {
     event.preventDefault();
     link.click();
   });
+  if (eventReplay.searchKey) link.click();
 };
