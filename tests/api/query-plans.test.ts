@@ -52,7 +52,7 @@ import {
   overdueCheckouts,
 } from '#lib/server/subscriptions/queries.ts';
 import { suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
-import { productsNamed } from '#lib/server/suggestions/suggest-products.ts';
+import { productsNamed, suggestedByIds } from '#lib/server/suggestions/suggest-products.ts';
 import { tagsBeginning, tagsWithin } from '#lib/server/suggestions/suggest-tags.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
@@ -161,7 +161,8 @@ const sorted = {
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
   'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
-  'suggested products': () => productsNamed(db, 'ti'),
+  'suggested products': async () => [await productsNamed(db, 'ti'), await suggestedByIds(db, [1, 2])],
+  'suggested products by their words': () => sqliteSearch.findBeginning(db, 'loupe tidewatr', 5),
   'suggested tags': () => tagsBeginning(db, 'ti'),
   'suggested tags of products': () => tagsWithin(db, [1, 2], 'ti'),
   'suggested makers': () => suggestMakers(db, 'ma'),
