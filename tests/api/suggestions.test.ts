@@ -83,10 +83,15 @@ test('of many names that begin so the one of just that name comes first, and the
   expect(namesOf(await suggested(api, 'loupe')).slice(0, 2)).toEqual(['Loupe', 'Loupe Z']);
 });
 
-test('of several words the last may be a beginning, also a long one', async ({ api }) => {
-  await publish(api, { name: 'Contact Sheet' }, { name: 'Contact Shoebox' }, { name: 'Sheet Contract' });
+test('of several words only the last may be a beginning', async ({ api }) => {
+  await publish(api, { name: 'Contact Sheet' }, { name: 'Contact Shoebox' }, { name: 'Con Sheet' });
   expect(namesOf(await suggested(api, 'contact sh')).sort()).toEqual(['Contact Sheet', 'Contact Shoebox']);
-  expect(namesOf(await suggested(api, 'contact shoeb'))).toEqual(['Contact Shoebox']);
+  expect(namesOf(await suggested(api, 'con sheet'))).toEqual(['Con Sheet']);
+});
+
+test('a word within a name is found by a long beginning too', async ({ api }) => {
+  await publish(api, { name: 'Old Thunderstorm' }, { name: 'Nightwatch' });
+  expect(namesOf(await suggested(api, 'thund'))).toEqual(['Old Thunderstorm']);
 });
 
 test('a typo is not looked for in what some product has', async ({ api }) => {
@@ -98,6 +103,17 @@ test('a name in one word, and another form of a word, are found as in a search',
   await publish(api, { name: 'Open Street Map' }, { name: 'Album', tags: ['photo galleries'] });
   expect(namesOf(await suggested(api, 'openstreetmap'))).toEqual(['Open Street Map']);
   expect(namesOf(await suggested(api, 'photo gallery'))).toEqual(['Album']);
+});
+
+test('what is not published any more takes no place from what is', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (let n = 0; n < suggestions.products; n++) {
+    const id = await api.accepted(mara, { name: `Old Thunderstorm ${n}` });
+    await (await api.person('ivo')).patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+    await api.moderate(id, { status: 'rejected' });
+  }
+  await publish(api, { name: 'Late Thunderstorm' });
+  expect(namesOf(await suggested(api, 'thund'))).toEqual(['Late Thunderstorm']);
 });
 
 test('a question of which no product has all words suggests those that have some', async ({ api }) => {
