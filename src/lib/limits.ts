@@ -261,16 +261,16 @@ export const suggestions = {
   products: 5,
   tags: 3,
   makers: 3,
-  /** Up to so many letters, products are suggested by the beginnings of their names: a search would find half of all. */
-  shortLetters: 2,
-  /** How many trending products, and how many in the alphabet, are looked through for such names. */
-  trendingRead: 400,
-  alphabetRead: 40,
+  /** How many products in the alphabet are looked through for names that begin so, and if these are not all, how many trending ones. */
+  alphabetRead: 100,
+  trendingRead: 250,
   /** How many of the people whose names begin so are looked through for makers. */
   peopleRead: 100,
-  tagsRead: 300,
-  /** The first hits of a search, whose tags are looked through for words that begin so. */
-  hitsRead: 20,
+  tagsRead: 150,
+  /** How many hits are looked up by their words, and whose tags are looked through for words that begin so. */
+  hitsRead: 25,
+  /** How many whole searches wait at most, which run one at a time; beyond, nothing is suggested. */
+  searchesWaiting: 40,
   /** Up to so many letters, which many people type, responses are cached. */
   cachedLetters: 3,
 } as const;

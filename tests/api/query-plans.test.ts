@@ -51,8 +51,8 @@ import {
   findPayment,
   overdueCheckouts,
 } from '#lib/server/subscriptions/queries.ts';
-import { suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
-import { productsNamed } from '#lib/server/suggestions/suggest-products.ts';
+import { publishers, suggestMakers } from '#lib/server/suggestions/suggest-makers.ts';
+import { productsNamed, suggestedByIds } from '#lib/server/suggestions/suggest-products.ts';
 import { tagsBeginning, tagsWithin } from '#lib/server/suggestions/suggest-tags.ts';
 import { listUsers } from '#lib/server/users/list-users.ts';
 import { activityOf } from '#lib/server/users/person-queries.ts';
@@ -161,10 +161,11 @@ const sorted = {
   'people by name': () => listUsers(db, { role: 'user', q: 'ma' }, pagination),
   'people by a part of their name': () => listUsers(db, { role: 'user', q: 'mara' }, pagination),
   tags: () => suggestTags(db, 'en', 10),
-  'suggested products': () => productsNamed(db, 'ti'),
+  'suggested products': async () => [await productsNamed(db, 'ti'), await suggestedByIds(db, [1, 2])],
+  'suggested products by their words': () => sqliteSearch.findBeginning(db, 'loupe tidewatr', 5),
   'suggested tags': () => tagsBeginning(db, 'ti'),
   'suggested tags of products': () => tagsWithin(db, [1, 2], 'ti'),
-  'suggested makers': () => suggestMakers(db, 'ma'),
+  'suggested makers': async () => [await suggestMakers(db, 'ma'), await publishers(db, [1, 2])],
   'one product': async () => [await findProduct(db, 1), await reactionTo(db, 1, 1)],
   'a leaderboard': () => entriesOf(db, { period: '2026-W47', ...pagination }),
   'the board of a period': () => findBoard(db, '2026-W47'),

@@ -49,6 +49,78 @@ test('one typo is forgiven, as in a search', async ({ api }) => {
   expect(namesOf(await suggested(api, 'tidewatre'))).toEqual(['Tidewater']);
 });
 
+const publish = async (
+  api: TestApi,
+  ...products: { name: string; votes?: number; [field: string]: unknown }[]
+) => {
+  const mara = await api.person('mara');
+  const blank = { shortDescription: '.', description: '.', tags: [] };
+  for (const { votes = 0, ...fields } of products) {
+    const id = await api.accepted(mara, { ...blank, ...fields });
+    for (let n = 0; n < votes; n++)
+      await (await api.person(`voter${n}`)).patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+  }
+};
+
+test('names that begin so come first, then words within a name, then other words, each by trend', async ({
+  api,
+}) => {
+  await publish(
+    api,
+    { name: 'Charts', description: 'All about tides.', votes: 2 },
+    { name: 'Low Tide', votes: 1 },
+    { name: 'Spring Tides', votes: 2 },
+    { name: 'Tidewater' },
+  );
+  expect(namesOf(await suggested(api, 'tid'))).toEqual(['Tidewater', 'Spring Tides', 'Low Tide', 'Charts']);
+});
+
+test('of many names that begin so the one of just that name comes first, and then those that trend', async ({
+  api,
+}) => {
+  const names = Array.from({ length: suggestions.products }, (_, n) => ({ name: `Loupe ${n}` }));
+  await publish(api, ...names, { name: 'Loupe Z', votes: 2 }, { name: 'Loupe' });
+  expect(namesOf(await suggested(api, 'loupe')).slice(0, 2)).toEqual(['Loupe', 'Loupe Z']);
+});
+
+test('of several words only the last may be a beginning', async ({ api }) => {
+  await publish(api, { name: 'Contact Sheet' }, { name: 'Contact Shoebox' }, { name: 'Con Sheet' });
+  expect(namesOf(await suggested(api, 'contact sh')).sort()).toEqual(['Contact Sheet', 'Contact Shoebox']);
+  expect(namesOf(await suggested(api, 'con sheet'))).toEqual(['Con Sheet']);
+});
+
+test('a word within a name is found by a long beginning too', async ({ api }) => {
+  await publish(api, { name: 'Old Thunderstorm' }, { name: 'Nightwatch' });
+  expect(namesOf(await suggested(api, 'thund'))).toEqual(['Old Thunderstorm']);
+});
+
+test('a typo is not looked for in what some product has', async ({ api }) => {
+  await publish(api, { name: 'Tidewatre' }, { name: 'Tidewater', votes: 2 });
+  expect(namesOf(await suggested(api, 'tidewatre'))).toEqual(['Tidewatre']);
+});
+
+test('a name in one word, and another form of a word, are found as in a search', async ({ api }) => {
+  await publish(api, { name: 'Open Street Map' }, { name: 'Album', tags: ['photo galleries'] });
+  expect(namesOf(await suggested(api, 'openstreetmap'))).toEqual(['Open Street Map']);
+  expect(namesOf(await suggested(api, 'photo gallery'))).toEqual(['Album']);
+});
+
+test('what is not published any more takes no place from what is', async ({ api }) => {
+  const mara = await api.person('mara');
+  for (let n = 0; n < suggestions.products; n++) {
+    const id = await api.accepted(mara, { name: `Old Thunderstorm ${n}` });
+    await (await api.person('ivo')).patch(`/products/${id}`, { body: { upVote: 1, upVoters: [] } });
+    await api.moderate(id, { status: 'rejected' });
+  }
+  await publish(api, { name: 'Late Thunderstorm' });
+  expect(namesOf(await suggested(api, 'thund'))).toEqual(['Late Thunderstorm']);
+});
+
+test('a question of which no product has all words suggests those that have some', async ({ api }) => {
+  await publish(api, { name: 'Album', shortDescription: 'Photos of the family.' }, { name: 'Other' });
+  expect(namesOf(await suggested(api, 'photos of boats'))).toEqual(['Album']);
+});
+
 test('only published products are suggested, with their tags and makers', async ({ api }) => {
   const mara = await api.person('mara');
   const id = await api.pending(mara, { name: 'Marble', tags: ['marketing'] });

@@ -25,7 +25,10 @@ const suggestedProduct = productSummary.pick({
 export type SuggestedProduct = z.infer<typeof suggestedProduct>;
 
 const suggestions = z.object({
-  /** The first hits of a search; for one or two letters, those whose names begin so. */
+  /**
+   * Those whose names begin so, by trend; if they are few, those with such words in their names, then in their texts. If
+   * there are none, those with similar words.
+   */
   products: z.array(suggestedProduct),
   /** Tags with a word that begins so, the most used first. */
   tags: z.array(tagSummary),

@@ -32,6 +32,8 @@ interface CallContext {
   context: Context;
   principal: Principal;
   header(name: string): string | undefined;
+  /** Aborted once nobody waits for the response any more. */
+  signal: AbortSignal;
   /** Names the user in the log: a sign-in call has no principal with an account. */
   signedInAs(userId: number): void;
   write: Write;
@@ -105,6 +107,7 @@ export const mount =
             context,
             principal,
             header: (name) => c.req.header(name),
+            signal: c.req.raw.signal,
             signedInAs: (userId) => c.set('userId', userId),
             async write(work, tagsOf = () => []) {
               let changed = false;

@@ -7,7 +7,7 @@ import { suggest } from './suggest.ts';
 export const suggestionRoutes = (mount: Mount): void =>
   mount(
     endpoints.getSuggestions,
-    ({ context, query }) => suggest(context.db, query.q),
+    ({ context, query, signal }) => suggest(context.db, query.q, signal),
     // What many people type. The rest would push the lists out of the cache.
     ({ q }) => ([...q].length <= suggestions.cachedLetters ? [cacheTags.products] : undefined),
     'suggestions',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { SuggestedProduct } from '#lib/contract/suggestions.ts';
 import { suggestions } from '#lib/limits.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { wordsOf } from '#lib/text/words.ts';
+import { createQueue } from './queue.ts';
 
 /** Above each text that begins so. */
 export const after = (beginning: string): string => `${beginning}\u{10FFFF}`;
@@ -49,24 +52,53 @@ const firstNamed = (db: Handle, beginning: string): Promise<Named[]> =>
  * the first in the alphabet: to read the names of thousands would take longer than a search.
  */
 export const productsNamed = async (db: Handle, beginning: string): Promise<number[]> => {
-  const named = [...(await firstNamed(db, beginning)), ...(await trendingNamed(db, beginning))];
+  const named = await firstNamed(db, beginning);
+  if (named.length === suggestions.alphabetRead) named.push(...(await trendingNamed(db, beginning)));
   const isExact = ({ name_key }: Named): number => Number(name_key === beginning);
   named.sort((one, other) => isExact(other) - isExact(one) || other.trend - one.trend || one.id - other.id);
   return [...new Set(named.map(({ id }) => id))];
 };
 
-/** The hits for what was typed, best first: for one letter just the names, unless none begins with it. */
-export const findSuggested = async (database: Database, typed: string): Promise<number[]> => {
-  const db = database.read;
-  const { length } = [...typed];
-  const named = length <= suggestions.shortLetters ? await productsNamed(db, typed) : [];
-  if (named.length >= (length === 1 ? 1 : suggestions.products)) return named;
-  const { ids } = await database.search.find(db, {
-    keyword: typed,
-    status: 'accepted',
-    anyWord: true,
-    limit: suggestions.hitsRead,
-    offset: 0,
+/** What is displayed of the products with these ids, in their order. */
+export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promise<SuggestedProduct[]> => {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'logo', 'short_description', 'votes'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'accepted')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { name, logo, short_description: shortDescription, votes: upVote } = row;
+    return [{ _id: String(id), name, logo, shortDescription, upVote }];
   });
-  return [...new Set([...named, ...ids])];
+};
+
+/** A search of whole questions takes as long as ten suggestions, which must not wait behind several. */
+const searches = createQueue(suggestions.searchesWaiting);
+
+/**
+ * The hits for what was typed, best first: names that begin so, then names and texts with such words. For one letter the
+ * names alone, unless none begins with it: half of all products have such a word.
+ */
+export const findSuggested = async (
+  { read: db, search }: Database,
+  typed: string,
+  signal?: AbortSignal,
+): Promise<number[]> => {
+  const { length } = [...typed];
+  const named = await productsNamed(db, typed);
+  if (named.length >= (length === 1 ? 1 : suggestions.products)) return named;
+  const found = [...new Set([...named, ...(await search.findBeginning(db, typed, suggestions.products))])];
+  // What is cached must not depend on how many wait, nor on who has gone.
+  if (found.length || length <= suggestions.cachedLetters || wordsOf(typed).length < 2) return found;
+  const request = { keyword: typed, status: 'accepted', anyWord: true } as const;
+  const hits = await searches.run(
+    () => search.find(db, { ...request, limit: suggestions.hitsRead, offset: 0 }),
+    signal,
+  );
+  return hits?.ids ?? [];
 };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { suggestions } from '#lib/limits.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { findTag, type TagRow } from '#lib/server/products/tag-page-queries.ts';
 import { beginsWord } from './begins-word.ts';
@@ -38,7 +37,7 @@ export const tagsWithin = async (
     .innerJoin('tags', 'tags.tag_key', 'product_tags.tag_key')
     .select(['tags.tag_key', 'tags.tag', 'tags.uses', 'tags.search_key'])
     .distinct()
-    .where('product_tags.product_id', 'in', idsIn(db, products))
+    .where('product_tags.product_id', 'in', products)
     .where('tags.uses', '>', 0)
     .execute();
   return rows

@@ -56,3 +56,18 @@ export const readKnown = async (db: Handle, words: readonly string[]): Promise<K
     select word, uses from search_words where word in ${dialectOf(db).texts(words)}`.execute(db);
   return rows;
 };
+
+/** How many words that begin alike are read, and how many of them are searched. */
+const completionsRead = 100;
+const maxCompletions = 30;
+
+/** Longer known words that begin so, the most used first; of many, among the first in the alphabet. */
+export const completionsOf = async (db: Handle, beginning: string): Promise<string[]> => {
+  const { rows } = await sql<KnownWord>`
+    select word, uses from search_words where word > ${beginning} and word < ${`${beginning}\u{10FFFF}`}
+    order by word limit ${sql.lit(completionsRead)}`.execute(db);
+  return rows
+    .sort((one, other) => other.uses - one.uses)
+    .slice(0, maxCompletions)
+    .map(({ word }) => word);
+};

@@ -22,6 +22,8 @@ export interface Lookups {
   ): Promise<readonly (readonly number[])[]>;
   /** At most `search.max` ids of those that pass the filter, best first: an exact name, then the rank, then the trend. */
   ranked(db: Handle, found: Found, request: SearchRequest): Promise<number[]>;
+  /** Published products that match, by trend: of many, those that are soonest found. */
+  trending(db: Handle, match: Match, limit: number): Promise<number[]>;
   /** For each typed word the known ones that may be meant, the likeliest first. */
   similarWords(db: Handle, typed: readonly string[]): Promise<readonly (readonly SimilarWord[])[]>;
 }

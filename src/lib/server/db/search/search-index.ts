@@ -44,4 +44,10 @@ export interface SearchIndex {
   learn(db: Handle, learned: readonly string[], unlearned: readonly string[]): Promise<void>;
   remove(db: Handle, productId: number): Promise<void>;
   find(db: Handle, request: SearchRequest): Promise<SearchHits>;
+  /**
+   * Some published products for a text that is being typed, which have all its words, and one that begins as the last does.
+   * First those that have them in their names, by trend; if these are fewer than wanted, others. If there are none, those
+   * with corrected words, best first.
+   */
+  findBeginning(db: Handle, typed: string, wanted: number): Promise<number[]>;
 }

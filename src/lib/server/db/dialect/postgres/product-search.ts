@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
+import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
-import { type Filter, isNarrow } from '#lib/server/db/search/lookups.ts';
+import { type Filter, isNarrow, type Lookups } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords } from './known-words.ts';
@@ -19,6 +20,48 @@ const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${status}`}
   and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
 
+const lookups: Lookups = {
+  async matches(db, group, filter, limit) {
+    const states = isNarrow(filter) ? statesOf(filter) : [];
+    const queries = group.map((match) => tsquery(match, states));
+    const { rows } = await sql<{ ids: (number | string)[] }>`
+      select array(select search_newest(query::tsquery, ${limit})) as ids
+      from unnest(${queries}::text[]) with ordinality queries (query, index) order by index`.execute(db);
+    return rows.map(({ ids }) => ids.map(Number));
+  },
+
+  async ranked(db, found, request) {
+    // No text of PostgreSQL has a NUL.
+    const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
+    // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
+    const { rows } = await sql<{ id: number }>`
+      select p.id from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::int[]) hit (id, rank)
+      cross join lateral (
+        select id, status, reported, name_key, trend from products where products.id = hit.id offset 0
+      ) p
+      where ${conditionOf(request)}
+      order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
+      limit ${sql.lit(search.max)}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  async trending(db, match, limit) {
+    const query = tsquery(match, []);
+    // Few names have a word: to look among the newest products first would take longer than to read all that match.
+    const matching = match.field
+      ? sql`with named as materialized (select product_id as id from product_words where words @@ ${query}::tsquery)
+          select id from named limit ${sql.lit(limit)}`
+      : sql`select search_newest(${query}::tsquery, ${sql.lit(limit)}) as id`;
+    const { rows } = await sql<{ id: number }>`
+      select p.id from (${matching}) bounded cross join lateral (
+        select id, status, trend from products where products.id = bounded.id offset 0
+      ) p where p.status = 'accepted' order by p.trend desc, p.id`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  similarWords,
+};
+
 export const postgresSearch: SearchIndex = {
   async put(db, productId, text) {
     await sql`insert into product_words (product_id, words)
@@ -34,31 +77,6 @@ export const postgresSearch: SearchIndex = {
     await sql`delete from product_words where product_id = ${productId}`.execute(db);
   },
 
-  find: findProducts({
-    async matches(db, group, filter, limit) {
-      const states = isNarrow(filter) ? statesOf(filter) : [];
-      const queries = group.map((match) => tsquery(match, states));
-      const { rows } = await sql<{ ids: (number | string)[] }>`
-        select array(select search_newest(query::tsquery, ${limit})) as ids
-        from unnest(${queries}::text[]) with ordinality queries (query, index) order by index`.execute(db);
-      return rows.map(({ ids }) => ids.map(Number));
-    },
-
-    async ranked(db, found, request) {
-      // No text of PostgreSQL has a NUL.
-      const name = fold(request.keyword.trim()).replaceAll('\0', ' ');
-      // `offset 0` has the rows looked up one by one: for a thousand of them the planner may read the whole table.
-      const { rows } = await sql<{ id: number }>`
-        select p.id from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::int[]) hit (id, rank)
-        cross join lateral (
-          select id, status, reported, name_key, trend from products where products.id = hit.id offset 0
-        ) p
-        where ${conditionOf(request)}
-        order by (p.name_key = ${name}) desc, hit.rank, p.trend desc, p.id
-        limit ${sql.lit(search.max)}`.execute(db);
-      return rows.map(({ id }) => id);
-    },
-
-    similarWords,
-  }),
+  find: findProducts(lookups),
+  findBeginning: findBeginning(lookups),
 };

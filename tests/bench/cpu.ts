@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Database } from '#lib/server/db/database.ts';
+
+/** Of /proc/PID/stat: a tick is 10 ms, as `getconf CLK_TCK` says on every Linux of ours. */
+const msPerTick = 10;
+
+/** In milliseconds, of a process of this machine; 0 where there is no /proc. */
+const cpuOf = (pid: number): number => {
+  try {
+    const [, stat = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = stat.split(' ').slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) * msPerTick;
+  } catch {
+    return 0;
+  }
+};
+
+/** In milliseconds: what this process has used so far, and what the connections of its database have. */
+export const cpuUsed = async (db: Database): Promise<{ own: number; server: number }> => {
+  const { user, system } = process.cpuUsage();
+  const own = (user + system) / 1_000;
+  if (db.dialect.name !== 'postgres') return { own, server: 0 };
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend' and application_name = 'unearth'`.execute(
+    db.read,
+  );
+  return { own, server: rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0) };
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createQueue } from '#lib/server/suggestions/queue.ts';
+
+test('one work runs at a time, in order, and other events come between two', async () => {
+  const queue = createQueue(5);
+  const seen: string[] = [];
+  const work = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    setImmediate(() => seen.push(`after ${name}`));
+    await Promise.resolve();
+    seen.push(`${name} ends`);
+    return name;
+  };
+  expect(await Promise.all([queue.run(work('one')), queue.run(work('other'))])).toEqual(['one', 'other']);
+  expect(seen.slice(0, 5)).toEqual(['one begins', 'one ends', 'after one', 'other begins', 'other ends']);
+});
+
+test('a failure reaches whoever asked, and the next runs', async () => {
+  const queue = createQueue(5);
+  const failing = queue.run(() => Promise.reject(new Error('no disk')));
+  const next = queue.run(async () => 'next');
+  await expect(failing).rejects.toThrow('no disk');
+  expect(await next).toBe('next');
+});
+
+test('beyond those that may wait nothing runs, until one is done', async () => {
+  const queue = createQueue(2);
+  const runs = [1, 2, 3].map((n) => queue.run(async () => n));
+  expect(await Promise.all(runs)).toEqual([1, 2, undefined]);
+  expect(await queue.run(async () => 4)).toBe(4);
+});
+
+test('what nobody waits for any more does not run when its turn comes', async () => {
+  const queue = createQueue(5);
+  const gone = new AbortController();
+  const before = queue.run(async () => gone.abort());
+  const ran: string[] = [];
+  const aborted = queue.run(async () => ran.push('aborted'), gone.signal);
+  const next = queue.run(async () => ran.push('next'));
+  await Promise.all([before, next]);
+  expect(await aborted).toBeUndefined();
+  expect(ran).toEqual(['next']);
+});
