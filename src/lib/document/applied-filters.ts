@@ -1,5 +1,6 @@
 import type { TagSummary } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
+import { browsing } from '#lib/limits.ts';
 import { ageLabels, starLabel } from '#lib/text/messages/browsing.ts';
 
 /** A filter of a list, and the list without it. */
@@ -23,6 +24,13 @@ export const appliedFilters = (
     ...(age === undefined ? [] : [{ label: ageLabels[age], without: { ...query, age: undefined } }]),
   ];
 };
+
+/** Tags to narrow a list by: those that it has not yet, and none if it has as many as a list can have. */
+export const offeredTags = (
+  chosen: readonly string[],
+  related: readonly TagSummary[],
+): readonly TagSummary[] =>
+  chosen.length < browsing.tags ? related.filter(({ slug }) => !chosen.includes(slug)) : [];
 
 /** What a list would hold without one of its filters. */
 export interface LooserList extends AppliedFilter {
