@@ -37,6 +37,15 @@ test('a merge shows what it moves before it does', async ({ api }) => {
   expect(await tags(api)).toEqual({ k8s: 2, Kubernetes: 2 });
 });
 
+test('a merge names each product that it moves once, also if it has the tag by two of its names', async ({
+  api,
+}) => {
+  await publish(api, { A: ['k8s', 'kube'], B: ['kube'], D: ['Kubernetes'] });
+  await merge(api, 'k8s', 'kube');
+  const { body } = await (await moderator(api)).get('/tag-aliases/preview?from=kube&into=kubernetes');
+  expect(body).toMatchObject({ names: ['A', 'B'], aliases: ['k8s'] });
+});
+
 test('a merged tag lists its products under the other one, each once, and its address leads there', async ({
   api,
 }) => {

@@ -40,9 +40,11 @@ export const previewMerge = async (
   const moved = await db
     .selectFrom('product_tags')
     .innerJoin('products', 'products.id', 'product_tags.product_id')
-    .select('products.name')
+    .select(['products.id', 'products.name'])
+    // It may have the tag by several of its aliases.
+    .distinct()
     .where('product_tags.tag_key', '=', from.tag_key)
-    .orderBy('product_tags.product_id')
+    .orderBy('products.id')
     .limit(sql.lit(5))
     .execute();
   const aliases = await db
