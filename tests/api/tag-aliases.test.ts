@@ -106,6 +106,18 @@ test('two tags that are one, or one that was merged meanwhile, can not be merged
   expect(await tags(api)).toEqual({ b: 2, c: 1 });
 });
 
+test('a tag is merged by any spelling of it, but not by that of an alias', async ({ api }) => {
+  await publish(api, { A: ['photo gallery'], B: ['photos'], D: ['pictures'] });
+  const preview = async (from: string) =>
+    (await (await moderator(api)).get(`/tag-aliases/preview?into=pictures&from=${encodeURIComponent(from)}`))
+      .status;
+  for (const from of ['photo_gallery', 'Photo_Gallery', 'Photo gallery'])
+    expect(await preview(from), from).toBe(200);
+  await merge(api, 'photo gallery', 'photos');
+  for (const from of ['photo_gallery', 'Photo_Gallery', 'Photo gallery'])
+    expect(await preview(from), from).toBe(409);
+});
+
 test('plurals, spaces and hyphens are proposed and not merged; C, C# and C++ stay three', async ({ api }) => {
   await publish(api, {
     A: ['photo gallery', 'gallery', 'C', 'tag'],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockTagMerges } from '#lib/server/db/locks.ts';
-import { fold, identityOf } from '#lib/text/words.ts';
+import { fold } from '#lib/text/words.ts';
 import { findTag, type TagRow } from './tag-page-queries.ts';
 
 export interface Merge {
@@ -20,8 +19,7 @@ export const findMerge = async (db: Handle, named: { from: string; into: string 
   const [from, into] = [await findTag(db, named.from), await findTag(db, named.into)];
   if (!from || !into) throw httpError('not_found');
   if (from.tag_key === into.tag_key) throw httpError('same_tag');
-  const isItself = [keyOfSlug(named.from), identityOf(named.from)].includes(from.tag_key);
-  if (!isItself) throw httpError('tag_merged');
+  if (from.found_key !== from.tag_key) throw httpError('tag_merged');
   return { from, into };
 };
 
