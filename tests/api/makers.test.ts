@@ -19,7 +19,7 @@ const made = async (api: TestApi) => {
 };
 
 /** What each call for the site map answers, one maker at a time. */
-const listedMakers = async (api: TestApi): Promise<{ makers: string[]; after: string | null }[]> => {
+const walkMakers = async (api: TestApi): Promise<{ makers: string[]; after: string | null }[]> => {
   const parts: { makers: string[]; after: string | null }[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const { body } = await api.anonymous.get(`/makers?limit=1&after=${after}`);
@@ -36,7 +36,7 @@ const expectNoTrace = async (api: TestApi, { page, loupe, theirs }: Awaited<Retu
     expect((await anonymous.get(`/makers/${page}${path}`)).status, path).toBe(404);
   for (const path of ['/products', `/products?id=${loupe}`, `/reviews?id=${theirs}`, '/makers'])
     expect((await anonymous.get(path)).text, path).not.toContain(page);
-  for (const part of await listedMakers(api)) expect(JSON.stringify(part)).not.toContain(page);
+  for (const part of await walkMakers(api)) expect(JSON.stringify(part)).not.toContain(page);
 };
 
 test('the page of a maker has their name, and what they published, newest first', async ({ api }) => {
@@ -147,7 +147,7 @@ test('the list for the site map has the pages of makers, and no others', async (
   const pages = [page, await pageOf(ivo)].sort();
   expect((await api.anonymous.get('/makers')).body).toEqual({ makers: pages, after: null });
   // Nobody else is named, not even as the one to go on after.
-  expect(await listedMakers(api)).toEqual([
+  expect(await walkMakers(api)).toEqual([
     ...pages.map((one) => ({ makers: [one], after: one })),
     { makers: [], after: null },
   ]);

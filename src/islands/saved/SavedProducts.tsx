@@ -71,9 +71,9 @@ function SavedTable() {
   // What was removed on one page is gone from the next.
   useEffect(() => setRemoved([]), [listing.page]);
   const rows = withRemoved(listing.rows, removed);
-  const isListed = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
+  const present = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
   const isRemoved = ({ productId }: SavedProduct): boolean =>
-    !isListed.has(productId) && removed.some((one) => one.isRemoved && one.saved.productId === productId);
+    !present.has(productId) && removed.some((one) => one.isRemoved && one.saved.productId === productId);
   const onChanged = (saved: SavedProduct, nowRemoved: boolean): void => {
     const at = rows.findIndex(({ productId }) => productId === saved.productId);
     setRemoved((before) => [

@@ -12,18 +12,18 @@ const removed = (productId: string, at: number): RemovedRow => ({
   at,
   isRemoved: true,
 });
-const shown = (rows: string[], ...gone: RemovedRow[]) =>
+const idsWith = (rows: string[], ...gone: RemovedRow[]) =>
   withRemoved(rows.map(row), gone)
     .map(({ productId }) => productId)
     .join(' ');
 
 test('what was removed stays in sight where it stood, beside what has moved up', () => {
-  expect(shown(['a', 'c', 'd'], removed('b', 1))).toBe('a b c d');
-  expect(shown(['b', 'e'], removed('c', 2), removed('a', 0), removed('d', 3))).toBe('a b c d e');
-  expect(shown([], removed('a', 0))).toBe('a');
+  expect(idsWith(['a', 'c', 'd'], removed('b', 1))).toBe('a b c d');
+  expect(idsWith(['b', 'e'], removed('c', 2), removed('a', 0), removed('d', 3))).toBe('a b c d e');
+  expect(idsWith([], removed('a', 0))).toBe('a');
 });
 
 test('what is still or again on the list stands once, where the list has it', () => {
-  expect(shown(['a', 'b', 'c'], removed('b', 1))).toBe('a b c');
-  expect(shown(['c', 'a', 'b'], removed('c', 2))).toBe('c a b');
+  expect(idsWith(['a', 'b', 'c'], removed('b', 1))).toBe('a b c');
+  expect(idsWith(['c', 'a', 'b'], removed('c', 2))).toBe('c a b');
 });
