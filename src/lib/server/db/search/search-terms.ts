@@ -75,25 +75,25 @@ export const readTerms = async (db: Handle, typed: readonly string[]): Promise<T
   // Short beginnings of many words cost most, and are rarely typed before the last word.
   const mayBegin = (word: string): boolean =>
     words.length < 3 || word === inOrder.at(-1) || word.length > maxShort;
-  const terms = words.map((typed): Term => {
-    const forms = required.includes(typed) ? vocabulary.formsOf(typed) : [];
-    const ofTyped = known.filter(({ of }) => of.some((at) => inOrder[at] === typed));
-    const own = [...new Set(ofTyped.map(({ word }) => word))];
-    const uses = forms.reduce((sum, form) => sum + form.uses, vocabulary.uses.get(typed) ?? 0);
-    const weight = weightOf(vocabulary, uses) * emphasisOf(typed);
+  const terms = words.map((one): Term => {
+    const forms = required.includes(one) ? vocabulary.formsOf(one) : [];
+    const withNeighbours = known.filter(({ of }) => of.some((at) => inOrder[at] === one));
+    const own = [...new Set(withNeighbours.map(({ word }) => word))];
+    const uses = forms.reduce((sum, form) => sum + form.uses, vocabulary.uses.get(one) ?? 0);
+    const weight = weightOf(vocabulary, uses) * emphasisOf(one);
     return {
-      typed,
-      position: saying.indexOf(typed),
+      typed: one,
+      position: saying.indexOf(one),
       isKnown: uses > 0,
       alternatives: [
-        { word: typed, begins: mayBegin(typed) },
+        { word: one, begins: mayBegin(one) },
         ...forms.map(({ word }) => ({ word, begins: false })),
         ...own.map((word) => ({ word, begins: false })),
       ],
       weights: new Map([
         ...own.map((word) => [word, weightOf(vocabulary, vocabulary.uses.get(word) ?? 0)] as const),
         ...forms.map(({ word }) => [word, weight * factors.form] as const),
-        [typed, weight],
+        [one, weight],
       ]),
     };
   });
