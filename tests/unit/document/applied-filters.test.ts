@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appliedFilters, offeredTags } from '#lib/document/applied-filters.ts';
+import { appliedFilters, listTitle, offeredTags } from '#lib/document/applied-filters.ts';
 import { browsePath, readBrowseQuery } from '#lib/domain/browse-address.ts';
 import { browsing } from '#lib/limits.ts';
 
@@ -16,6 +16,14 @@ test('each filter of a list leads to the list without it', () => {
     ['4 stars and more', '/products?sort=votes&tags=audio,cli&age=week'],
     ['Past week', '/products?sort=votes&tags=audio,cli&rating=4'],
   ]);
+});
+
+test('a list is called by its order and its filters', () => {
+  const query = { sort: 'votes', tags: ['audio'], rating: 5 } as const;
+  expect(listTitle(query, appliedFilters(query, [tag('audio')]))).toBe(
+    'Products, Most voted, audio, 5 stars',
+  );
+  expect(listTitle({ sort: 'trending' }, [])).toBe('Products');
 });
 
 test('a list is narrowed by tags that it does not have, each of which leads to a list that exists', () => {

@@ -1,15 +1,13 @@
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
-import { untilTomorrow, utcDay } from '#lib/domain/periods.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { expiresTomorrow } from '#lib/server/cache/expires-tomorrow.ts';
 
 export interface CachePolicy {
   tags: string[];
   /** In seconds. */
   maxAge?: number;
 }
-
-/** In whole seconds, not longer than until another day (UTC) begins. */
-export const expiresTomorrow = (now: Date): number => Math.floor(untilTomorrow(now) / 1000);
 
 /**
  * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks;
