@@ -10,7 +10,7 @@ const minutes = (count: number): number => seconds(60 * count);
 /* @__NO_SIDE_EFFECTS__ */
 const hours = (count: number): number => minutes(60 * count);
 /* @__NO_SIDE_EFFECTS__ */
-const days = (count: number): number => hours(24 * count);
+export const days = (count: number): number => hours(24 * count);
 
 export const sizes = {
   name: 100,

@@ -98,8 +98,8 @@ export const reviewsPath = (id: string, order: ReviewOrder, page = 1): string =>
   })}#reviews`;
 
 /** The feed of a search. */
-export const searchFeedPath = (keyword: string, kind: 'xml' | 'json'): string =>
-  withQuery(`/products/feed.${kind}`, { q: keyword });
+export const searchFeedPath = (keyword: string, format: 'xml' | 'json'): string =>
+  withQuery(`/products/feed.${format}`, { q: keyword });
 
 /** Those that no script of a page needs: they would be part of the scripts of every page. */
 export const serverPaths = {
@@ -117,7 +117,7 @@ export const serverPaths = {
   openApi: '/api/openapi.json',
   /** Return URL of a checkout. */
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
-  makerFeed: (id: string, kind: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${kind}`,
+  makerFeed: (id: string, format: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${format}`,
   jsonFeed: '/feed.json',
   /** The Model Context Protocol endpoint, for programs alone. */
   mcp: '/mcp',

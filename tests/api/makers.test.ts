@@ -18,6 +18,17 @@ const made = async (api: TestApi) => {
   return { mara, ivo, loupe, tidewater, theirs, page: await pageOf(mara) };
 };
 
+/** What each call for the site map answers, one maker at a time. */
+const walkMakers = async (api: TestApi): Promise<{ makers: string[]; after: string | null }[]> => {
+  const parts: { makers: string[]; after: string | null }[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const { body } = await api.anonymous.get(`/makers?limit=1&after=${after}`);
+    parts.push(body);
+    after = body.after;
+  }
+  return parts;
+};
+
 /** What nobody may see of a person whose page is private or who is suspended. */
 const expectNoTrace = async (api: TestApi, { page, loupe, theirs }: Awaited<ReturnType<typeof made>>) => {
   const { anonymous } = api;
@@ -25,6 +36,7 @@ const expectNoTrace = async (api: TestApi, { page, loupe, theirs }: Awaited<Retu
     expect((await anonymous.get(`/makers/${page}${path}`)).status, path).toBe(404);
   for (const path of ['/products', `/products?id=${loupe}`, `/reviews?id=${theirs}`, '/makers'])
     expect((await anonymous.get(path)).text, path).not.toContain(page);
+  for (const part of await walkMakers(api)) expect(JSON.stringify(part)).not.toContain(page);
 };
 
 test('the page of a maker has their name, and what they published, newest first', async ({ api }) => {
@@ -134,11 +146,9 @@ test('the list for the site map has the pages of makers, and no others', async (
   await api.person('nobody-yet');
   const pages = [page, await pageOf(ivo)].sort();
   expect((await api.anonymous.get('/makers')).body).toEqual({ makers: pages, after: null });
-  const found: string[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const { body } = await api.anonymous.get(`/makers?limit=1&after=${after}`);
-    found.push(...body.makers);
-    after = body.after;
-  }
-  expect(found).toEqual(pages);
+  // Nobody else is named, not even as the one to go on after.
+  expect(await walkMakers(api)).toEqual([
+    ...pages.map((one) => ({ makers: [one], after: one })),
+    { makers: [], after: null },
+  ]);
 });

@@ -1,7 +1,10 @@
+import { Hono } from 'hono';
 import { expect } from 'vitest';
 import { mcp as limits, rateLimits } from '#lib/limits.ts';
+import type { ApiEnvironment } from '#lib/server/api/environment.ts';
 import { createMcp } from '#lib/server/mcp/app.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import { readableLog } from '../support/log.ts';
 import { connectToMcp } from '../support/mcp-client.ts';
 import { type TestApi, test, testWith } from '../support/test-api.ts';
 
@@ -93,6 +96,23 @@ test('tools say what is wrong with a call', async ({ api }) => {
     });
   for (const input of [{}, { query: ' ' }, { query: 'a', limit: limits.max + 1 }])
     expect((await use('search', input)).isError, JSON.stringify(input)).toBe(true);
+});
+
+test('a failure that is not the API’s is logged, since nothing else says what it was', async ({ api }) => {
+  const { log, lines } = readableLog();
+  const answers = new Hono<ApiEnvironment>().all('*', (c) => c.json([{ _id: 7 }]));
+  const { use } = await connectToMcp({ ...api, app: answers, context: { ...api.context, log } });
+  const failed = { isError: true, text: mcpTexts.unavailable };
+  expect(await use('search', { query: 'tidewater' })).toMatchObject(failed);
+  const errors = lines.filter(({ level }) => level === 50);
+  expect(errors).toMatchObject([{ tool: 'search', err: { type: 'ZodError' } }]);
+});
+
+test('what the API answered with is not logged twice', async ({ api }) => {
+  const { log, lines } = readableLog();
+  const { use } = await connectToMcp({ ...api, context: { ...api.context, log } });
+  expect((await use('product', { id: 'none' })).isError).toBe(true);
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
 test('a token in the request changes nothing: tools have the rights of a stranger', async ({ api }) => {

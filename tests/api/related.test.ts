@@ -178,6 +178,18 @@ test('without enough voters, products that share tags are related, the rarer the
   expect(await relations.related(await relations.product('Alone', ['of its own']))).toEqual([null]);
 });
 
+test('a tag that a product has by two of its names counts once', async ({ api, relations }) => {
+  const a = await relations.product('A', ['k8s', 'music']);
+  await relations.product('By both names', ['k8s', 'kubernetes']);
+  await relations.product('By two tags', ['k8s', 'music']);
+  // As rare as the other tag, which then weighs as much.
+  for (const name of ['One', 'Two']) await relations.product(name, ['music']);
+  const moderator = await api.person('mo', { role: 'moderator' });
+  await moderator.post('/tag-aliases', { body: { from: 'k8s', into: 'kubernetes' } });
+  await relations.relate();
+  expect((await relations.related(a)).slice(0, 2)).toEqual(['tags', 'By two tags']);
+});
+
 test('a product that is no longer published is related to nothing, also before the next run', async ({
   api,
   relations,

@@ -36,6 +36,15 @@ describe('a name is found however it is written', () => {
   });
 });
 
+test('each two words of a search may be one, also where words stand twice', async ({ api }) => {
+  await publish(api, { name: 'Panel', shortDescription: 'The open webui.' }, { name: 'Web', tags: ['ui'] });
+  const path = (keyword: string) => `/products/search?keyword=${encodeURIComponent(keyword)}`;
+  for (const keyword of ['open web ui', 'open web open web ui']) {
+    const response = await api.anonymous.get(path(keyword));
+    expect([namesOf(response)[0], response.headers.get('x-match')], keyword).toEqual(['Panel', 'all-words']);
+  }
+});
+
 test('a compound is found in one word and in two', async ({ api }) => {
   await publish(
     api,

@@ -37,6 +37,15 @@ test('a merge shows what it moves before it does', async ({ api }) => {
   expect(await tags(api)).toEqual({ k8s: 2, Kubernetes: 2 });
 });
 
+test('a merge names each product that it moves once, also if it has the tag by two of its names', async ({
+  api,
+}) => {
+  await publish(api, { A: ['k8s', 'kube'], B: ['kube'], D: ['Kubernetes'] });
+  await merge(api, 'k8s', 'kube');
+  const { body } = await (await moderator(api)).get('/tag-aliases/preview?from=kube&into=kubernetes');
+  expect(body).toMatchObject({ names: ['A', 'B'], aliases: ['k8s'] });
+});
+
 test('a merged tag lists its products under the other one, each once, and its address leads there', async ({
   api,
 }) => {
@@ -95,6 +104,18 @@ test('two tags that are one, or one that was merged meanwhile, can not be merged
   ] as const)
     expect((await merge(api, from, into)).status, `${from} into ${into}`).toBe(status);
   expect(await tags(api)).toEqual({ b: 2, c: 1 });
+});
+
+test('a tag is merged by any spelling of it, but not by that of an alias', async ({ api }) => {
+  await publish(api, { A: ['photo gallery'], B: ['photos'], D: ['pictures'] });
+  const preview = async (from: string) =>
+    (await (await moderator(api)).get(`/tag-aliases/preview?into=pictures&from=${encodeURIComponent(from)}`))
+      .status;
+  for (const from of ['photo_gallery', 'Photo_Gallery', 'Photo gallery'])
+    expect(await preview(from), from).toBe(200);
+  await merge(api, 'photo gallery', 'photos');
+  for (const from of ['photo_gallery', 'Photo_Gallery', 'Photo gallery'])
+    expect(await preview(from), from).toBe(409);
 });
 
 test('plurals, spaces and hyphens are proposed and not merged; C, C# and C++ stay three', async ({ api }) => {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type RemovedRow, withRemoved } from '#lib/browser/saved/removed-rows.ts';
 import { savedProducts } from '#lib/browser/saved/saved-products.ts';
 import type { SavedProduct } from '#lib/contract/saved.ts';
 import { paths } from '#lib/paths.ts';
@@ -13,13 +14,14 @@ import { usePagedList } from '../ui/table/use-paged-list.ts';
 import { SavedProductCell } from './SavedProductCell.tsx';
 import { SavedToggle } from './SavedToggle.tsx';
 
-type Changed = (productId: string, removed: boolean) => void;
-
-const columnsWith = (removed: ReadonlySet<string>, onChanged: Changed): Column<SavedProduct>[] => [
+const columnsWith = (
+  isRemoved: (saved: SavedProduct) => boolean,
+  onChanged: (saved: SavedProduct, isRemoved: boolean) => void,
+): Column<SavedProduct>[] => [
   {
     header: savedScreen.product,
     kind: 'lead',
-    cell: (saved) => <SavedProductCell saved={saved} removed={removed.has(saved.productId)} />,
+    cell: (saved) => <SavedProductCell saved={saved} removed={isRemoved(saved)} />,
   },
   {
     header: savedScreen.votes,
@@ -31,7 +33,11 @@ const columnsWith = (removed: ReadonlySet<string>, onChanged: Changed): Column<S
     header: savedScreen.remove,
     kind: 'action',
     cell: (saved) => (
-      <SavedToggle saved={saved} removed={removed.has(saved.productId)} onChanged={onChanged} />
+      <SavedToggle
+        saved={saved}
+        removed={isRemoved(saved)}
+        onChanged={(removed) => onChanged(saved, removed)}
+      />
     ),
   },
 ];
@@ -61,28 +67,36 @@ const waiting = (
 
 function SavedTable() {
   const listing = usePagedList(savedProducts);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const onChanged: Changed = (productId, isRemoved) =>
-    setRemoved((before) => {
-      const others = [...before].filter((id) => id !== productId);
-      return new Set(isRemoved ? [...others, productId] : others);
-    });
-  // Those that the server still counted when it was asked.
-  const gone = listing.rows.filter(({ productId }) => removed.has(productId)).length;
+  const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
+  // What was removed on one page is gone from the next.
+  useEffect(() => setRemoved([]), [listing.page]);
+  const rows = withRemoved(listing.rows, removed);
+  const present = new Set(listing.state === 'ready' ? listing.rows.map(({ productId }) => productId) : []);
+  const isRemoved = ({ productId }: SavedProduct): boolean =>
+    !present.has(productId) && removed.some((one) => one.isRemoved && one.saved.productId === productId);
+  const onChanged = (saved: SavedProduct, nowRemoved: boolean): void => {
+    const at = rows.findIndex(({ productId }) => productId === saved.productId);
+    setRemoved((before) => [
+      ...before.filter((one) => one.saved.productId !== saved.productId),
+      { saved, at, isRemoved: nowRemoved },
+    ]);
+    // The page gets those that have moved up: otherwise the next one would begin behind them.
+    savedProducts.reload();
+  };
   const isKnown = listing.state === 'ready' || listing.state === 'refreshing';
   return (
     <>
       <p className="saved-intro">{savedScreen.intro}</p>
       <div className="list-head">
         <h2 className="list-total" aria-live="polite">
-          {isKnown ? savedScreen.total(listing.total - gone) : listing.state === 'loading' && totalSkeleton}
+          {isKnown ? savedScreen.total(listing.total) : listing.state === 'loading' && totalSkeleton}
         </h2>
       </div>
       <PagedTable
         list={savedProducts}
-        listing={listing}
+        listing={{ ...listing, rows }}
         caption={savedScreen.title}
-        columns={columnsWith(removed, onChanged)}
+        columns={columnsWith(isRemoved, onChanged)}
         keyOf={({ productId }) => productId}
         empty={nothingYet}
       />

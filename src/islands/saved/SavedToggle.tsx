@@ -7,13 +7,13 @@ import { Icon } from '../ui/Icon.tsx';
 interface Props {
   saved: SavedProduct;
   removed: boolean;
-  onChanged: (productId: string, removed: boolean) => void;
+  onChanged: (removed: boolean) => void;
 }
 
 /** Removes a product from the list, where it stays in sight: pressed again, the button saves it again. */
 export function SavedToggle({ saved: { productId, product }, removed, onChanged }: Props) {
   const [busy, begin] = useBusy(async () => {
-    if (await setSaved(productId, removed)) onChanged(productId, !removed);
+    if (await setSaved(productId, removed)) onChanged(!removed);
   });
   if (removed && !product) return <span className="text-muted">{savedScreen.removed}</span>;
   return (

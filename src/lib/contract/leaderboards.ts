@@ -45,6 +45,7 @@ const leaderboard = z.object({
   newcomers: z.array(productSummary),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
+export type { Period, PeriodKind } from '#lib/domain/periods.ts';
 
 const closedLeaderboard = z.object({
   period: z.string(),

@@ -51,7 +51,7 @@ export const makerEndpoints = {
     }),
     output: z.object({
       makers: z.array(z.string()),
-      /** For the next call; null at the end. A call looks at `limit` people, not all of whom have a product. */
+      /** For the next call: the last of `makers`; null at the end. */
       after: z.string().nullable(),
     }),
   }),

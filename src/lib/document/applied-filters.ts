@@ -1,6 +1,8 @@
 import type { TagSummary } from '#lib/contract/tags.ts';
 import type { BrowseQuery } from '#lib/domain/browsing.ts';
-import { ageLabels, starLabel } from '#lib/text/messages/browsing.ts';
+import { browsing } from '#lib/limits.ts';
+import { ageLabels, sortLabels, starLabel } from '#lib/text/messages/browsing.ts';
+import { labels } from '#lib/text/messages/labels.ts';
 
 /** A filter of a list, and the list without it. */
 export interface AppliedFilter {
@@ -23,6 +25,21 @@ export const appliedFilters = (
     ...(age === undefined ? [] : [{ label: ageLabels[age], without: { ...query, age: undefined } }]),
   ];
 };
+
+/** 'Products, Newest, docker': a list by its order and its filters. */
+export const listTitle = ({ sort = 'trending' }: BrowseQuery, applied: readonly AppliedFilter[]): string =>
+  [
+    labels.products,
+    ...(sort === 'trending' ? [] : [sortLabels[sort]]),
+    ...applied.map(({ label }) => label),
+  ].join(', ');
+
+/** Tags to narrow a list by: those that it has not yet, and none if it has as many as a list can have. */
+export const offeredTags = (
+  chosen: readonly string[],
+  related: readonly TagSummary[],
+): readonly TagSummary[] =>
+  chosen.length < browsing.tags ? related.filter(({ slug }) => !chosen.includes(slug)) : [];
 
 /** What a list would hold without one of its filters. */
 export interface LooserList extends AppliedFilter {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
 import { badgeSize } from './badge-kinds.ts';
 
@@ -7,9 +8,6 @@ interface Badge {
   page: string;
   name: string;
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** Everything that means something in Markdown, and HTML, which it may hold. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&');

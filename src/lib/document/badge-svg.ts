@@ -1,11 +1,10 @@
 import type { Product } from '#lib/contract/products.ts';
-import { readPeriod } from '#lib/domain/periods.ts';
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
-import { placeText } from '#lib/text/messages/leaderboards.ts';
 import { siteName } from '#lib/text/messages/site.ts';
-import { periodName } from '#lib/text/periods.ts';
 import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { type BadgeKind, badgeSize, isDark, showsPlace } from './badge-kinds.ts';
+import { namedPlaces } from './won-places.ts';
 
 /** As in layouts/styles/tokens.css. */
 const themes = {
@@ -27,9 +26,7 @@ const themes = {
   },
 } as const;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string =>
-  stripInvalidXml(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escapeXml = (text: string): string => escapeHtml(stripInvalidXml(text));
 
 /** 999, 1.2k, 34k, 5.6M. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -41,11 +38,10 @@ export type BadgeProduct = Pick<Product, 'name' | 'upVote' | 'places'>;
 
 /** The best place that a product has won, of the longest period; undefined without one. */
 export const bestPlace = ({ places }: Pick<Product, 'places'>) => {
-  const best = places.toSorted((a, b) => a.place - b.place)[0];
-  const period = best && readPeriod(best.period);
-  if (!period) return undefined;
-  const text = placeText(best.place, period.kind); // '1st on'
-  return { ordinal: text.slice(0, text.indexOf(' ')), text: `${text} ${periodName(period)}` };
+  const [best] = namedPlaces(places.toSorted((a, b) => a.place - b.place));
+  if (!best) return undefined;
+  const { text, name } = best; // '1st on', '21 November 2026'
+  return { ordinal: text.slice(0, text.indexOf(' ')), text: `${text} ${name}` };
 };
 
 /**

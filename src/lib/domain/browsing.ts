@@ -1,4 +1,4 @@
-import { browsing, ratingScore } from '#lib/limits.ts';
+import { browsing, days, ratingScore } from '#lib/limits.ts';
 
 /** Orders of the product list; the first is the default. */
 export const sorts = ['trending', 'newest', 'votes', 'rating'] as const;
@@ -32,14 +32,11 @@ export const isPlainList = (query: BrowseQuery): boolean =>
 export const isCombination = (query: BrowseQuery): boolean =>
   query.age !== undefined || countFilters(query) + (query.sort && query.sort !== 'trending' ? 1 : 0) > 1;
 
-const day = 86_400_000;
+const day = days(1);
 
 /** The beginning (UTC) of the day on which a product of this age was published at the earliest. */
 export const earliestOf = (age: Age, now: Date): string =>
   new Date((Math.floor(now.getTime() / day) - browsing.daysOf[age]) * day).toISOString();
-
-/** Until when a list of products of some age stays as it is, in milliseconds: until the next day begins (UTC). */
-export const untilNextDay = (now: Date): number => day - (now.getTime() % day);
 
 /**
  * A product's place among the best rated: the mean of its ratings and of `weight` more that are all `prior`, so that one

@@ -2,6 +2,8 @@
  * The periods of leaderboards. All of them are in UTC. Days are texts, 'YYYY-MM-DD', which compare as dates do.
  */
 
+import { days } from '#lib/limits.ts';
+
 export const periodKinds = ['day', 'week', 'month', 'year', 'all'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
@@ -22,7 +24,7 @@ export const allTime: Period = { kind: 'all', name: 'all', startsOn: '0000-01-01
 /** No site of this kind is older, and years must have four digits. */
 const years = { first: 1970, last: 9998 } as const;
 
-const dayLength = 24 * 60 * 60 * 1000;
+const dayLength = days(1);
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);

@@ -53,11 +53,14 @@ const call: Client = (name, ...input) =>
   });
 
 /** Null for what does not exist or is not public. */
-const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
+const orNull = async <Found>(
+  found: Promise<Found>,
+  statuses: readonly number[] = [404],
+): Promise<Found | null> => {
   try {
     return await found;
   } catch (error) {
-    if (hasStatus(error, 404)) return null;
+    if (statuses.some((status) => hasStatus(error, status))) return null;
     throw error;
   }
 };
@@ -85,9 +88,12 @@ export const pageApi = {
   ): Promise<ListPart<TagSummary>> => paginated(call('listTags', { query })),
   tagsByLetter: async (): Promise<{ letter: Letter; tags: number }[]> =>
     (await call('countTagsByLetter')).data,
-  /** By its slug, or any other spelling; null if no published product has it. */
+  /** By its slug, or any other spelling; null if no published product has it, or none can: it is too long. */
   tag: (tag: string): Promise<TagWithRelated | null> =>
-    orNull(call('getTag', { params: { tag } }).then(({ data }) => data)),
+    orNull(
+      call('getTag', { params: { tag } }).then(({ data }) => data),
+      [404, 422],
+    ),
   addresses: (query: Pagination): Promise<ListPart<ProductAddress>> =>
     paginated(call('listAddresses', { query })),
   /** With `comesNear` if no hit has all words. */

@@ -29,6 +29,32 @@ test('A member saves a product, finds it on the dashboard, removes it there and 
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('What moves up when a product is removed is on the page, and on no other', async ({
+  as,
+  db,
+  people,
+}) => {
+  const member = await people.person('Collector');
+  // One more than a page has.
+  for (let n = 1; n <= 21; n++) {
+    const id = await db.addProduct({ name: `Collected ${n}.` });
+    await member.put(`/users/${member.email}/saved/${id}`);
+  }
+  const page = await as(member);
+  await page.goto('/dashboard/saved');
+  await expect(row(page, 'Collected 1.')).toHaveCount(0);
+  await row(page, 'Collected 20.').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 20' })).toBeVisible();
+  await expect(row(page, 'Collected 1.')).toBeVisible();
+  const removed = row(page, 'Collected 20.');
+  await removed.getByRole('button', { name: 'Save again' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Products: 21' })).toBeVisible();
+  await expect(removed.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(row(page, 'Collected 1.')).toBeVisible();
+  await expect(row(page, 'Collected 2.')).toHaveCount(0);
+});
+
 test('A saved product that is no longer published is marked on the list, without name and link', async ({
   as,
   db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earliestOf, isCombination, ratingScoreOf, untilNextDay } from '#lib/domain/browsing.ts';
+import { earliestOf, isCombination, ratingScoreOf } from '#lib/domain/browsing.ts';
 
 test.each([
   [0, 0, 3.5],
@@ -14,11 +14,6 @@ test('an age is counted from the beginning of a day (UTC), so that it changes on
   for (const time of ['00:00:00.000', '23:59:59.999'])
     expect(earliestOf('week', new Date(`2026-11-22T${time}Z`))).toBe('2026-11-15T00:00:00.000Z');
   expect(earliestOf('year', new Date('2026-11-22T12:00:00.000Z'))).toBe('2025-11-22T00:00:00.000Z');
-});
-
-test('a list by age stays until the next day begins', () => {
-  expect(untilNextDay(new Date('2026-11-22T23:59:59.000Z'))).toBe(1_000);
-  expect(untilNextDay(new Date('2026-11-22T00:00:00.000Z'))).toBe(86_400_000);
 });
 
 test.each([

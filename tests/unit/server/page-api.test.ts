@@ -39,6 +39,12 @@ test('a 404 is null to a page, and any other failure is thrown', async () => {
   await expect(failing.pageApi.sandboxCheckout('x')).rejects.toMatchObject({ status: 500 });
 });
 
+test('a tag that the API refuses to look for, such as one that is too long, is null to a page', async () => {
+  const { pageApi } = await remoteApi(422, { error: { code: 'invalid', message: '' } });
+  expect(await pageApi.tag('a'.repeat(721))).toBeNull();
+  await expect(pageApi.product('7')).rejects.toMatchObject({ status: 422 });
+});
+
 test('a checkout of the sandbox that can’t be paid any more is over', async () => {
   for (const [status, code] of [
     [409, 'checkout_over'],

@@ -1,24 +1,21 @@
+import { stored } from '#lib/browser/page/stored.ts';
+import { store } from './store.ts';
+
 const key = 'searches';
 /** The number of searches that are remembered. */
 export const maxRecent = 6;
 
-const write = (searches: readonly string[]): void => {
-  try {
-    if (searches.length) localStorage.setItem(key, JSON.stringify(searches));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: nothing is remembered.
-  }
-};
+const write = (searches: readonly string[]): void =>
+  store(key, searches.length ? JSON.stringify(searches) : null);
 
 /** The last searches on this device, the latest first. */
 export const recentSearches = (): string[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.filter((search) => typeof search === 'string').slice(0, maxRecent);
+    const searches: unknown = JSON.parse(stored(key) ?? '[]');
+    if (!Array.isArray(searches)) return [];
+    return searches.filter((search) => typeof search === 'string').slice(0, maxRecent);
   } catch {
-    return []; // storage is blocked, or holds something else
+    return []; // something else is stored
   }
 };
 

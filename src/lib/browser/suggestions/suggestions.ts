@@ -6,6 +6,7 @@ import { createDialog } from './dialog.ts';
 import { createRender } from './render.ts';
 import { createSuggester } from './suggester.ts';
 import sheet from './suggestions.css?url';
+import { typedText } from './typed-text.ts';
 
 const host: string = import.meta.env.PUBLIC_API_HOST || readerPaths.api;
 
@@ -31,7 +32,7 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
   const combobox = new Combobox(field, list, { tabInsertsSuggestions: false });
   const suggester = createSuggester(load, (result) => render.result(result));
   const update = (): void => {
-    const typed = field.value.trim();
+    const typed = typedText(field.value);
     if (typed) {
       render.loading();
       suggester.ask(typed);
@@ -60,7 +61,7 @@ export const startSuggestions = async (link: HTMLAnchorElement): Promise<void> =
   });
   field.addEventListener('input', update);
   form.addEventListener('submit', (event) => {
-    const typed = field.value.trim();
+    const typed = typedText(field.value);
     if (typed) rememberSearch(typed);
     else {
       event.preventDefault();

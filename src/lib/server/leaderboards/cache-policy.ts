@@ -1,6 +1,7 @@
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
-import { untilTomorrow } from '#lib/domain/periods.ts';
+import { utcDay } from '#lib/domain/periods.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
+import { expiresTomorrow } from '#lib/server/cache/expires-tomorrow.ts';
 
 export interface CachePolicy {
   tags: string[];
@@ -8,16 +9,17 @@ export interface CachePolicy {
   maxAge?: number;
 }
 
-/** In whole seconds, not longer than until another day (UTC) begins. */
-export const expiresTomorrow = (now: Date): number => Math.floor(untilTomorrow(now) / 1000);
-
 /**
- * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks. Of a
- * running one votes change the order, and midnight may end it.
+ * How long the page of a board is cached. A closed one changes only with what it says of its products, and by marks;
+ * yesterday's at midnight too, after which its next board is not that of today any more. Of a running one votes change the
+ * order, and midnight may end it.
  */
 export const cachePolicyOf = (board: Leaderboard, now: Date): CachePolicy => {
   if (board.state !== 'closed')
     return { tags: [cacheTags.products, cacheTags.leaderboards], maxAge: expiresTomorrow(now) };
   const products = board.entries.map(({ productId }) => cacheTags.product(productId));
-  return { tags: [cacheTags.leaderboards, ...products] };
+  return {
+    tags: [cacheTags.leaderboards, ...products],
+    ...(board.next === utcDay(now) && { maxAge: expiresTomorrow(now) }),
+  };
 };

@@ -8,10 +8,8 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
-import { pageId } from '#lib/server/makers/public-page.ts';
-import { page, summaryColumns } from '#lib/server/products/product-lists.ts';
+import { adderPage, adderVerifiedSince, page, summaryColumns } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
-import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
 export type BoardRow = Selectable<LeaderboardsTable>;
 
@@ -52,20 +50,8 @@ const entriesWithProducts = compiled((db, values: { period: string; limit: numbe
       'bounded.since_closed',
       ...summaryColumns.map((column) => `products.${column}` as const),
     ])
-    .select((build) =>
-      build
-        .selectFrom('users')
-        .select(verifiedSince.as('since'))
-        .whereRef('users.id', '=', 'products.adder_id')
-        .as('adder_verified_since'),
-    )
-    .select((build) =>
-      build
-        .selectFrom('users')
-        .select(pageId.as('page'))
-        .whereRef('users.id', '=', 'products.adder_id')
-        .as('adder_page'),
-    )
+    .select(adderVerifiedSince)
+    .select(adderPage)
     .orderBy('bounded.votes', 'desc')
     .orderBy('bounded.reached_at')
     .orderBy('bounded.product_id'),

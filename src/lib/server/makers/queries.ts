@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -68,22 +68,27 @@ export const makerReviews = async (db: Handle, userId: number, { limit, offset }
 
 export type MakerReviewRow = Awaited<ReturnType<typeof makerReviews>>['rows'][number];
 
-/** Of `limit` people, by the ids of their pages: those that have a page and a published product, and the last of all. */
+/**
+ * Ids of the pages of those who have a published product, in their order. The one to go on after is one of them: an id of
+ * somebody without a page is given to nobody.
+ */
 export const somePages = async (db: Handle, after: string, limit: number) => {
   const rows = await db
     .selectFrom('users')
-    .select([
-      'public_id',
-      sql<number>`case when ${hasPage} and exists (
-        select 1 from products where adder_id = users.id and status = 'accepted'
-      ) then 1 else 0 end`.as('has_products'),
-    ])
+    .select('public_id')
     .where('public_id', '>', after)
+    .where(hasPage)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('products')
+          .select('products.id')
+          .whereRef('products.adder_id', '=', 'users.id')
+          .where('products.status', '=', 'accepted'),
+      ),
+    )
     .orderBy('public_id')
     .limit(limit)
     .execute();
-  return {
-    makers: rows.filter(({ has_products }) => has_products === 1).map(({ public_id }) => public_id),
-    after: rows.length === limit ? (rows.at(-1)?.public_id ?? null) : null,
-  };
+  const makers = rows.map(({ public_id }) => public_id);
+  return { makers, after: makers.length === limit ? (makers.at(-1) ?? null) : null };
 };

@@ -6,7 +6,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cacheTagsOfUser } from '#lib/server/cache/cache-tags-of-user.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
-import { toProductSummary } from '#lib/server/products/to-entity.ts';
+import { toPublicList } from '#lib/server/products/to-public-list.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { setPagePrivate } from './operations.ts';
 import {
@@ -54,11 +54,7 @@ export const makerRoutes = (mount: Mount): void => {
     endpoints.listMakerProducts,
     async ({ context, params, query }) => {
       const { id } = await makerNamed(context.db.read, params.id);
-      const { rows, total } = await makerProducts(context.db.read, id, query);
-      return new Paginated(
-        rows.map((row) => toProductSummary(row)),
-        total,
-      );
+      return toPublicList(await makerProducts(context.db.read, id, query));
     },
     tagsOf,
   );

@@ -51,7 +51,7 @@ export const createMcp = ({ config, log, rateLimiter, db }: Context, api: Api) =
   });
   app.use(limitBody);
   app.post(serverPaths.mcp, async (c) => {
-    const handler = createMcpHandler(() => createMcpServer(anonymousApi(c, api), toUrl), {
+    const handler = createMcpHandler(() => createMcpServer(anonymousApi(c, api), toUrl, log), {
       maxSubscriptions: 0,
       onerror: (err) => log.debug({ err }, 'an MCP request failed'),
     });

@@ -9,9 +9,9 @@ const lines = (all: readonly (string | false | null | undefined)[]): string => a
 
 const productLines = (product: ProductOfTool): string =>
   lines([
-    `${product.name} (id ${product._id}): ${product.shortDescription}`,
+    `${mcpTexts.named(product.name, product._id)}: ${product.shortDescription}`,
     `  ${counted(product.upVote, 'vote')}, ${ratingOf(product)}`,
-    product.tags.length > 0 && `  Tags: ${product.tags.join(', ')}`,
+    product.tags.length > 0 && `  ${mcpTexts.tags(product.tags)}`,
     `  ${product.url}`,
   ]);
 
@@ -28,10 +28,9 @@ export const asText = {
   product: (product: OutputOf<'product'>): string =>
     lines([
       productLines(product),
-      `  Added by ${product.adder_name}`,
-      product.externalLink && `  Website: ${product.externalLink}`,
-      ...product.places.map(({ period, place }) => `  Place ${place} of ${period}`),
-      '',
+      `  ${mcpTexts.addedBy(product.adder_name)}`,
+      product.externalLink && `  ${mcpTexts.website(product.externalLink)}`,
+      ...product.places.map(({ period, place }) => `  ${mcpTexts.place(place, period)}`),
       `\n${product.description}`,
     ]),
   reviews: ({ total, reviews }: OutputOf<'reviews'>): string =>
@@ -40,7 +39,7 @@ export const asText = {
           mcpTexts.reviews(reviews.length, total),
           ...reviews.map(
             ({ name, rating, createdAt, description }) =>
-              `- ${rating} stars, ${name}, ${createdAt.slice(0, 10)}: ${description}`,
+              `- ${mcpTexts.review(rating, name, createdAt.slice(0, 10))}: ${description}`,
           ),
         ])
       : mcpTexts.noReviews,
@@ -49,7 +48,7 @@ export const asText = {
       mcpTexts.board(period, state),
       ...entries.map(
         ({ place, votes, product }) =>
-          `${place ?? '-'}. ${counted(votes, 'vote')} in the period: ${product ? productLines(product) : mcpTexts.gone}`,
+          `${place ?? '-'}. ${mcpTexts.votesOfEntry(votes)}: ${product ? productLines(product) : mcpTexts.gone}`,
       ),
       !entries.length && mcpTexts.noEntries,
       url,

@@ -1,4 +1,5 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Client } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
@@ -33,10 +34,12 @@ const inputs = {
   }),
 };
 
-/** Says what is wrong with a call. What is wrong with the site, the API has logged. */
-const failure = (tool: Tool, error: unknown): CallToolResult => {
-  const { status, message } =
-    error instanceof HttpError ? error : { status: 0, message: mcpTexts.unavailable };
+type Log = Pick<Logger, 'error'>;
+
+/** Says what is wrong with a call. What the API answered with, it has logged itself. */
+const failure = (tool: Tool, err: unknown, log: Log): CallToolResult => {
+  if (!(err instanceof HttpError)) log.error({ err, tool }, 'a tool failed');
+  const { status, message } = err instanceof HttpError ? err : { status: 0, message: mcpTexts.unavailable };
   const texts: Record<number, string> = {
     404: mcpTexts.unknown[tool],
     422: errorTexts.invalid,
@@ -47,18 +50,20 @@ const failure = (tool: Tool, error: unknown): CallToolResult => {
 };
 
 /** Answers with what `read` finds: as text, and structured without what the schema does not name. */
-const answer = async <Name extends Tool>(
-  tool: Name,
-  toText: (output: OutputOf<Name>) => string,
-  read: () => Promise<unknown>,
-): Promise<CallToolResult> => {
-  try {
-    const output = outputs[tool].parse(await read()) as OutputOf<Name>;
-    return { content: [{ type: 'text', text: toText(output) }], structuredContent: { ...output } };
-  } catch (error) {
-    return failure(tool, error);
-  }
-};
+const answerWith =
+  (log: Log) =>
+  async <Name extends Tool>(
+    tool: Name,
+    toText: (output: OutputOf<Name>) => string,
+    read: () => Promise<unknown>,
+  ): Promise<CallToolResult> => {
+    try {
+      const output = outputs[tool].parse(await read()) as OutputOf<Name>;
+      return { content: [{ type: 'text', text: toText(output) }], structuredContent: { ...output } };
+    } catch (error) {
+      return failure(tool, error, log);
+    }
+  };
 
 const configOf = <Name extends Tool>(tool: Name) => ({
   ...mcpTexts.tools[tool],
@@ -68,7 +73,8 @@ const configOf = <Name extends Tool>(tool: Name) => ({
 });
 
 /** A server for one request. @param call the API with the rights of a stranger @param toUrl makes a path absolute */
-export const createMcpServer = (call: Client, toUrl: (path: string) => string): McpServer => {
+export const createMcpServer = (call: Client, toUrl: (path: string) => string, log: Log): McpServer => {
+  const answer = answerWith(log);
   const server = new McpServer(
     { name: 'unearth', title: siteName, version: '1', websiteUrl: toUrl('/') },
     { instructions: mcpTexts.instructions },

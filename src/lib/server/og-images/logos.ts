@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { ogImages } from '#lib/limits.ts';
+import { httpError } from '#lib/server/api/errors.ts';
 import { isBoundedPicture } from './logo-file.ts';
 
 export interface Logo {
-  file: Uint8Array;
   hash: string;
+  /**
+   * Its file, which is not held in memory: most callers need the hash alone.
+   * @throws HttpError `unavailable` if it was replaced since
+   */
+  read(): Promise<Uint8Array>;
 }
 
 /** Finds the file of a logo; null for one of another site, which is never fetched, and for what can't be drawn. */
@@ -28,33 +33,49 @@ const pathOnSite = (address: string, siteUrl: string): string | undefined => {
 
 interface Known {
   mtimeMs: number;
-  logo: Logo | null;
+  /** Null if it can't be drawn. */
+  hash: string | null;
 }
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const logoOf = (path: string, hash: string): Logo => ({
+  hash,
+  async read() {
+    const bytes = await readFile(path);
+    // An image is stored by the hashes of what is on it.
+    if (hashOf(bytes) !== hash) throw httpError('unavailable');
+    return bytes;
+  },
+});
 
 export const createLogos = ({ siteUrl, folder }: LogoOptions): FindLogo => {
   const known = new Map<string, Known>();
 
-  const read = async (path: string): Promise<Logo | null> => {
+  const hashIn = async (file: string, mtimeMs: number): Promise<string | null> => {
+    const before = known.get(file);
+    if (before?.mtimeMs === mtimeMs) return before.hash;
+    const bytes = await readFile(file);
+    const hash = isBoundedPicture(bytes) ? hashOf(bytes) : null;
+    if (known.size >= ogImages.logo.inMemory) known.clear();
+    known.set(file, { mtimeMs, hash });
+    return hash;
+  };
+
+  const logoAt = async (path: string): Promise<Logo | null> => {
     // Whatever the path says, and wherever a link leads: nothing outside of the folder.
     const file = await realpath(join(folder, decodeURIComponent(path)));
     if (!file.startsWith((await realpath(folder)) + sep)) return null;
     const { size, mtimeMs } = await stat(file);
     if (size > ogImages.logo.bytes) return null;
-    const before = known.get(file);
-    if (before?.mtimeMs === mtimeMs) return before.logo;
-    const bytes = await readFile(file);
-    const logo = isBoundedPicture(bytes)
-      ? { file: bytes, hash: createHash('sha256').update(bytes).digest('hex') }
-      : null;
-    if (known.size >= ogImages.logo.inMemory) known.clear();
-    known.set(file, { mtimeMs, logo });
-    return logo;
+    const hash = await hashIn(file, mtimeMs);
+    return hash === null ? null : logoOf(file, hash);
   };
 
   return async (address) => {
     const path = address === null ? undefined : pathOnSite(address, siteUrl);
     if (path === undefined) return null;
     // Drawn monograms are no files; neither is what was removed since.
-    return read(path).catch(() => null);
+    return logoAt(path).catch(() => null);
   };
 };

@@ -66,7 +66,7 @@ export const createOgImages = (options: OgImagesOptions): OgImages => {
   };
 
   const renderAndStore = async (name: string, found: Found): Promise<Buffer> => {
-    const image = await thread.render(await mapLogos(found, (logo) => logo?.file ?? null));
+    const image = await thread.render(await mapLogos(found, (logo) => logo?.read() ?? null));
     await folder.write(name, image);
     return image;
   };

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -42,24 +42,30 @@ export const summaryColumns = [
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-/** The adder's subscription and page are subqueries, so that they are looked up for the rows of the page only. */
+/*
+ * The adder's subscription and page, for lists of products. They are subqueries, so that they are looked up for the rows
+ * of the page only.
+ */
+
+type FromUsers = Pick<ExpressionBuilder<Tables, 'products'>, 'selectFrom'>;
+
+export const adderVerifiedSince = ({ selectFrom }: FromUsers) =>
+  selectFrom('users')
+    .select(verifiedSince.as('since'))
+    .whereRef('users.id', '=', 'products.adder_id')
+    .as('adder_verified_since');
+
+export const adderPage = ({ selectFrom }: FromUsers) =>
+  selectFrom('users')
+    .select(pageId.as('page'))
+    .whereRef('users.id', '=', 'products.adder_id')
+    .as('adder_page');
+
 const summaries = (query: Products): Promise<ProductRow[]> =>
   query
     .select(summaryColumns.map((column) => `products.${column}` as const))
-    .select((build) =>
-      build
-        .selectFrom('users')
-        .select(verifiedSince.as('since'))
-        .whereRef('users.id', '=', 'products.adder_id')
-        .as('adder_verified_since'),
-    )
-    .select((build) =>
-      build
-        .selectFrom('users')
-        .select(pageId.as('page'))
-        .whereRef('users.id', '=', 'products.adder_id')
-        .as('adder_page'),
-    )
+    .select(adderVerifiedSince)
+    .select(adderPage)
     .execute();
 
 export const page = (query: Products, { limit, offset }: Pagination): Promise<ProductRow[]> =>

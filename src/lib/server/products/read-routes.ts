@@ -12,7 +12,7 @@ import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
+import type { Pagination } from '#lib/server/db/pagination.ts';
 import type { SearchRequest } from '#lib/server/db/search/search-index.ts';
 import { placesOf } from '#lib/server/leaderboards/queries.ts';
 import { lastFeatured, rejectionsOf } from '#lib/server/moderation/history-queries.ts';
@@ -33,7 +33,8 @@ import { relatedOf } from './related-queries.ts';
 import { explainMatches } from './search-matches.ts';
 import { findTags } from './tag-page-queries.ts';
 import { suggestTags } from './tag-queries.ts';
-import { type ProductRow, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
+import { toProduct, toProductSummary, type Viewer } from './to-entity.ts';
+import { toPublicList } from './to-public-list.ts';
 import { visibleProduct } from './visible-product.ts';
 
 const published = { trending: trendingProducts, featured: featuredProducts, newest: newestProducts };
@@ -48,12 +49,6 @@ const viewerOf = async (db: Handle, { actor }: Principal, productId: number): Pr
 
 const rejectedIds = (products: readonly { id: number; status: ProductStatus }[]): number[] =>
   products.flatMap(({ id, status }) => (status === 'rejected' ? [id] : []));
-
-const toPublicList = ({ rows, total }: Rows<ProductRow>): Paginated<ProductSummary> =>
-  new Paginated(
-    rows.map((row) => toProductSummary(row)),
-    total,
-  );
 
 const browse = async (
   { db, clock, rateLimiter }: Context,

@@ -70,10 +70,10 @@ const selectiveTags = (db: Handle, productId: number): Promise<TagOfProduct[]> =
     .limit(limits.read.tags)
     .execute();
 
-/** The latest other products of a tag. */
+/** The latest other products of a tag, each once: it may have several rows by the tag's aliases. */
 const someOfTag = ({ tag_key, uses }: TagOfProduct, productId: number): RawBuilder<unknown> => sql`
   select product_id, cast(${uses} as integer) as uses from (
-    select product_id from product_tags where tag_key = ${tag_key} and product_id <> ${productId}
+    select distinct product_id from product_tags where tag_key = ${tag_key} and product_id <> ${productId}
     order by product_id desc limit ${sql.lit(limits.read.ofEachTag)}
   ) bounded`;
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockTagMerges } from '#lib/server/db/locks.ts';
-import { fold, identityOf } from '#lib/text/words.ts';
+import { fold } from '#lib/text/words.ts';
 import { findTag, type TagRow } from './tag-page-queries.ts';
 
 export interface Merge {
@@ -20,8 +19,7 @@ export const findMerge = async (db: Handle, named: { from: string; into: string 
   const [from, into] = [await findTag(db, named.from), await findTag(db, named.into)];
   if (!from || !into) throw httpError('not_found');
   if (from.tag_key === into.tag_key) throw httpError('same_tag');
-  const isItself = [keyOfSlug(named.from), identityOf(named.from)].includes(from.tag_key);
-  if (!isItself) throw httpError('tag_merged');
+  if (from.found_key !== from.tag_key) throw httpError('tag_merged');
   return { from, into };
 };
 
@@ -40,9 +38,11 @@ export const previewMerge = async (
   const moved = await db
     .selectFrom('product_tags')
     .innerJoin('products', 'products.id', 'product_tags.product_id')
-    .select('products.name')
+    .select(['products.id', 'products.name'])
+    // It may have the tag by several of its aliases.
+    .distinct()
     .where('product_tags.tag_key', '=', from.tag_key)
-    .orderBy('product_tags.product_id')
+    .orderBy('products.id')
     .limit(sql.lit(5))
     .execute();
   const aliases = await db

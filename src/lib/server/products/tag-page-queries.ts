@@ -39,11 +39,17 @@ const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<stri
   );
 };
 
-/** A tag by its slug, by any spelling, or by an alias. */
-export const findTag = async (db: Handle, named: string): Promise<TagRow | undefined> => {
-  const keys = [keyOfSlug(named), identityOf(named), identityOf(named.replaceAll('_', ' '))];
-  const found = await tagsByKeys(db, [...new Set(keys.filter((key) => key !== undefined))]);
-  return keys.flatMap((key) => (key !== undefined && found.get(key)) || [])[0];
+/** A tag by its slug, by any spelling, or by an alias. With the key by which it was found: an alias has another one. */
+export const findTag = async (
+  db: Handle,
+  named: string,
+): Promise<(TagRow & { found_key: string }) | undefined> => {
+  const spellings = [keyOfSlug(named), identityOf(named), identityOf(named.replaceAll('_', ' '))];
+  const keys = [...new Set(spellings.filter((key) => key !== undefined))];
+  const found = await tagsByKeys(db, keys);
+  const found_key = keys.find((key) => found.has(key)) ?? '';
+  const tag = found.get(found_key);
+  return tag && { ...tag, found_key };
 };
 
 /** Tags by slugs, each once, also where two slugs are one tag by an alias. @returns undefined if one is unknown */

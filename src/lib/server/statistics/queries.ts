@@ -1,11 +1,11 @@
 import type { Statistics } from '#lib/contract/statistics.ts';
-import { statistics as limits } from '#lib/limits.ts';
+import { days as daysLong, statistics as limits } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { countByStatus, featuredCount } from '#lib/server/products/product-lists.ts';
 import { countUsers } from '#lib/server/users/queries.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const day = daysLong(1);
 
 /** Dates in UTC, today last. */
 export const lastDays = (now: Date, count: number): string[] =>

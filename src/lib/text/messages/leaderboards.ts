@@ -1,7 +1,5 @@
-import type { Leaderboard } from '#lib/contract/leaderboards.ts';
+import type { PeriodKind } from '#lib/contract/leaderboards.ts';
 import { counted } from '#lib/text/counts.ts';
-
-type PeriodKind = Leaderboard['kind'];
 
 export const leaderboardTexts = {
   title: 'Leaderboard',

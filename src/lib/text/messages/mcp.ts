@@ -1,6 +1,12 @@
 import { rating } from '#lib/limits.ts';
 import { counted } from '#lib/text/counts.ts';
 
+const boardStates = {
+  running: 'still counting',
+  ended: 'ended, its result is stored within minutes',
+  closed: 'final',
+} as const;
+
 /** What programs read that call the site's tools by the Model Context Protocol. */
 export const mcpTexts = {
   instructions:
@@ -46,9 +52,16 @@ export const mcpTexts = {
   noReviews: 'Nobody has reviewed it yet.',
   reviews: (visible: number, total: number) => `${visible} of ${counted(total, 'review')}, latest first:`,
   noEntries: 'No product competes in this period.',
-  board: (period: string, state: 'running' | 'ended' | 'closed') =>
-    `Leaderboard ${period} (${state === 'closed' ? 'final' : 'still counting'}):`,
+  board: (period: string, state: keyof typeof boardStates) =>
+    `Leaderboard ${period} (${boardStates[state]}):`,
+  votesOfEntry: (votes: number) => `${counted(votes, 'vote')} in the period`,
   gone: 'no longer published',
+  named: (name: string, id: string) => `${name} (id ${id})`,
+  tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
+  addedBy: (name: string) => `Added by ${name}`,
+  website: (address: string) => `Website: ${address}`,
+  place: (place: number, period: string) => `Place ${place} of ${period}`,
+  review: (stars: number, name: string, day: string) => `${counted(stars, 'star')}, ${name}, ${day}`,
   rated: (average: number, reviews: number) =>
     `${average} of ${rating.max} stars in ${counted(reviews, 'review')}`,
   unrated: 'no reviews',

@@ -1,5 +1,4 @@
 import { counted } from '#lib/text/counts.ts';
-import { placeText } from './leaderboards.ts';
 
 /** Texts of a product's page that only the server renders. Those of scripts are with their nouns: they are budgeted. */
 export const ratingTexts = {
@@ -38,7 +37,6 @@ export const pastTexts = {
   region: 'History of this product',
   published: 'Published on',
   featured: 'Featured on',
-  place: placeText,
 } as const;
 
 export const shareTexts = { label: 'Share', copied: 'Link copied' } as const;

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Leaderboard } from '#lib/contract/leaderboards.ts';
+import { periodAround } from '#lib/domain/periods.ts';
+import { leaderboardPaths } from '#lib/paths.ts';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { cachePolicyOf } from '#lib/server/leaderboards/cache-policy.ts';
+import { boardPath } from '../../../../src/layouts/leaderboards/addresses.ts';
 
 const board: Leaderboard = {
   period: '2026-11-21',
@@ -25,8 +29,27 @@ const board: Leaderboard = {
 };
 const now = new Date('2026-11-22T23:59:50.500Z');
 
-test('a closed board is stored for good: votes for others than its products leave it', () => {
-  expect(cachePolicyOf(board, now)).toEqual({ tags: ['leaderboards', 'product:7', 'product:9'] });
+const nextDay = periodAround('day', '2026-11-22');
+
+test('votes for others than its products leave a closed board in the cache', () => {
+  const { tags } = cachePolicyOf(board, now);
+  expect(tags).toContain(cacheTags.product('7'));
+  expect(tags).not.toContain(cacheTags.products);
+  expect(tags).not.toContain(cacheTags.product('8'));
+});
+
+test('a closed board is cached as long as its link to the next one is right', () => {
+  // While that one runs, its address is the one of today, which it loses at midnight.
+  expect(boardPath(nextDay, now)).toBe(leaderboardPaths.today);
+  const { maxAge = Number.POSITIVE_INFINITY } = cachePolicyOf(board, now);
+  expect(maxAge).toBe(9);
+  expect(boardPath(nextDay, new Date(now.getTime() + maxAge * 1000))).toBe(leaderboardPaths.today);
+  // From then on it stays, and so do boards of other kinds, which no address of today leads to.
+  const tomorrow = new Date('2026-11-23T00:00:01.000Z');
+  expect(boardPath(nextDay, tomorrow)).toBe(leaderboardPaths.of(nextDay.name));
+  expect(cachePolicyOf(board, tomorrow).maxAge).toBeUndefined();
+  const week: Leaderboard = { ...board, kind: 'week', period: '2026-W47', next: '2026-W48' };
+  expect(cachePolicyOf(week, tomorrow).maxAge).toBeUndefined();
 });
 
 test('until then every vote may change it, and so does midnight', () => {

@@ -19,7 +19,7 @@ const find = createLogos({ siteUrl: 'https://unearth.example', folder });
 
 test('a logo of this site is a file, whether by its path or its whole address', async () => {
   const found = await find('/logos/a%20b.png');
-  expect(found?.file).toEqual(png);
+  expect(await found?.read()).toEqual(png);
   expect((await find('https://unearth.example/logos/a%20b.png'))?.hash).toBe(found?.hash);
 });
 
@@ -52,4 +52,7 @@ test('a file that was replaced is another logo', async () => {
   const after = await find('/logos/changing.svg');
   expect(after?.hash).toMatch(/^[\da-f]{64}$/);
   expect(after?.hash).not.toBe(before?.hash);
+  // Nothing is drawn with another logo than that of the image's version.
+  await expect(before?.read()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await after?.read()).toEqual(Buffer.from(svg('<path d="M0 0h2v2z"/>')));
 });

@@ -60,10 +60,10 @@ export const findProducts = (lookups: Lookups): SearchIndex['find'] => {
     const read = await readTerms(db, words);
     const { terms } = read;
     const typed = joinWords(words);
-    const page = (ids: readonly number[], terms: readonly Term[], allWords: boolean): SearchHits => ({
+    const page = (ids: readonly number[], meant: readonly Term[], allWords: boolean): SearchHits => ({
       ids: ids.slice(request.offset, request.offset + request.limit),
       total: ids.length,
-      alternatives: terms.map(({ alternatives }) => alternatives.map(({ word }) => word)),
+      alternatives: meant.map(({ alternatives }) => alternatives.map(({ word }) => word)),
       allWords,
     });
 

@@ -28,7 +28,7 @@ const partsIn = (name: string): string[] =>
   });
 
 /** Neighbours in one word, and all words in one: 'Open Web UI' is also 'openweb', 'webui' and 'openwebui'. */
-export const joinsOf = (words: readonly string[]): string[] =>
+const joinsOf = (words: readonly string[]): string[] =>
   words.length < 2
     ? []
     : [

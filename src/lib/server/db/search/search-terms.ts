@@ -1,7 +1,7 @@
 import { search } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { emphasisOf, isFiller, requiredWords } from './filler-words.ts';
-import { joinsOf } from './indexed-words.ts';
+import { joinWords } from './indexed-words.ts';
 import { readVocabulary, type Vocabulary } from './known-words.ts';
 import type { SimilarWord } from './similar-words.ts';
 import type { Alternative } from './tiers.ts';
@@ -35,10 +35,13 @@ interface Join {
   of: readonly number[];
 }
 
-/** Each two neighbours in one word, and all words in one. */
+/** Each two neighbours in one word, and all words in one. Two joins may be one word: each stands for its own neighbours. */
 const joinsIn = (words: readonly string[]): Join[] => {
-  const joins = joinsOf(words);
-  return joins.map((word, at) => ({ word, of: at < words.length - 1 ? [at, at + 1] : [...words.keys()] }));
+  const pairs = words.slice(1).map((word, at) => ({
+    word: joinWords([words[at] ?? '', word]),
+    of: [at, at + 1],
+  }));
+  return words.length > 2 ? [...pairs, { word: joinWords(words), of: [...words.keys()] }] : pairs;
 };
 
 /** In letters. */
@@ -72,24 +75,25 @@ export const readTerms = async (db: Handle, typed: readonly string[]): Promise<T
   // Short beginnings of many words cost most, and are rarely typed before the last word.
   const mayBegin = (word: string): boolean =>
     words.length < 3 || word === inOrder.at(-1) || word.length > maxShort;
-  const terms = words.map((typed): Term => {
-    const forms = required.includes(typed) ? vocabulary.formsOf(typed) : [];
-    const own = known.filter(({ of }) => of.some((at) => inOrder[at] === typed));
-    const uses = forms.reduce((sum, form) => sum + form.uses, vocabulary.uses.get(typed) ?? 0);
-    const weight = weightOf(vocabulary, uses) * emphasisOf(typed);
+  const terms = words.map((one): Term => {
+    const forms = required.includes(one) ? vocabulary.formsOf(one) : [];
+    const withNeighbours = known.filter(({ of }) => of.some((at) => inOrder[at] === one));
+    const own = [...new Set(withNeighbours.map(({ word }) => word))];
+    const uses = forms.reduce((sum, form) => sum + form.uses, vocabulary.uses.get(one) ?? 0);
+    const weight = weightOf(vocabulary, uses) * emphasisOf(one);
     return {
-      typed,
-      position: saying.indexOf(typed),
+      typed: one,
+      position: saying.indexOf(one),
       isKnown: uses > 0,
       alternatives: [
-        { word: typed, begins: mayBegin(typed) },
+        { word: one, begins: mayBegin(one) },
         ...forms.map(({ word }) => ({ word, begins: false })),
-        ...own.map(({ word }) => ({ word, begins: false })),
+        ...own.map((word) => ({ word, begins: false })),
       ],
       weights: new Map([
-        ...own.map(({ word }) => [word, weightOf(vocabulary, vocabulary.uses.get(word) ?? 0)] as const),
+        ...own.map((word) => [word, weightOf(vocabulary, vocabulary.uses.get(word) ?? 0)] as const),
         ...forms.map(({ word }) => [word, weight * factors.form] as const),
-        [typed, weight],
+        [one, weight],
       ]),
     };
   });

@@ -1,8 +1,8 @@
+import { days } from '#lib/limits.ts';
 import { serverPaths } from '#lib/paths.ts';
 
 /** Well below the year that the standard advises against exceeding. */
-const validDays = 180;
-const day = 86_400_000;
+const validFor = days(180);
 
 interface Parts {
   email: string;
@@ -12,7 +12,7 @@ interface Parts {
 
 /** Where to report a weakness of the site: RFC 9116. */
 export const securityTxt = ({ email, toUrl, now }: Parts): string => `Contact: mailto:${email}
-Expires: ${new Date(now.getTime() + validDays * day).toISOString()}
+Expires: ${new Date(now.getTime() + validFor).toISOString()}
 Preferred-Languages: en
 Canonical: ${toUrl(serverPaths.securityTxt)}
 `;

@@ -1,5 +1,5 @@
 import { type Role, role } from '#lib/contract/users.ts';
-import { roleCodes } from '#lib/limits.ts';
+import { days, roleCodes } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
 import { type GrantResult, grantRole } from '#lib/server/users/grant-role.ts';
 import { changedHandsError, confirmedAccount, extractYes } from './about-account.ts';
@@ -7,7 +7,7 @@ import { argument, type Command } from './command.ts';
 import { emailArgument, parseArgument } from './parse-argument.ts';
 
 const usage = 'grant EMAIL ROLE [--yes]';
-const days = roleCodes.grantLifetime / (24 * 60 * 60 * 1000);
+const lifetimeInDays = roleCodes.grantLifetime / days(1);
 
 const reported = (email: string, role: Role, result: GrantResult): string[] => {
   switch (result.state) {
@@ -19,7 +19,7 @@ const reported = (email: string, role: Role, result: GrantResult): string[] => {
       return [`Nobody has an account for ${email}, and no role waits for it`];
     case 'claimable':
       return [
-        `Nobody has an account for ${email} yet. Give its owner this one-time code, good for ${days} days:`,
+        `Nobody has an account for ${email} yet. Give its owner this one-time code, good for ${lifetimeInDays} days:`,
         result.code,
         `It makes them ${role}: they sign up, verify the address and enter it on their dashboard`,
       ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { days } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
@@ -15,7 +16,7 @@ const usage = 'import FILE';
 const batch = 10;
 const pause = 2;
 const progressEvery = 500;
-const year = 365 * 24 * 60 * 60 * 1000;
+const year = days(365);
 
 /** Imported products belong to this account. Its e-mail's domain can't exist, so nobody can sign in to it. */
 const systemUser = async (db: Handle, at: string): Promise<UserRow> => {

@@ -1,8 +1,9 @@
+import { days as daysLong } from '#lib/limits.ts';
 import type { SeedProduct } from '#lib/server/tools/seed/products/index.ts';
 import type { UserRow } from '#lib/server/users/queries.ts';
 import { newcomers } from './people.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const day = daysLong(1);
 
 export const daysBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * day).toISOString();

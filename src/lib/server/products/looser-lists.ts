@@ -1,5 +1,5 @@
 import type { AppliedFilter, LooserList } from '#lib/document/applied-filters.ts';
-import { pageApi } from './page-api.ts';
+import { pageApi } from '#lib/server/page-api.ts';
 
 /** For a list with nothing in it: those without one of its filters that hold something, the fullest first. */
 export const looserLists = async (applied: readonly AppliedFilter[]): Promise<LooserList[]> => {
