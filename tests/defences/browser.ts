@@ -51,7 +51,7 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/document/badge-svg.ts',
-        find: 'stripInvalidXml(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)',
+        find: 'escapeHtml(stripInvalidXml(text))',
         replace: 'stripInvalidXml(text)',
       },
     ],
@@ -61,8 +61,8 @@ export const browser: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/document/badge-snippets.ts',
-        find: "text.replace(/\\s+/g, ' ')",
-        replace: 'text',
+        find: 'oneLine(badgeTexts.alt(name))',
+        replace: 'badgeTexts.alt(name)',
       },
     ],
   },

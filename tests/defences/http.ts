@@ -256,6 +256,26 @@ export const http: readonly Defence[] = [
     ],
   },
   {
+    attack: 'A hundred calls in one request to the Model Context Protocol',
+    without: [
+      {
+        file: 'src/lib/server/mcp/app.ts',
+        find: '    if (Array.isArray(message)) return c.json(noBatches, 400);\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    attack: 'A name that passes for further products in what a tool of the Model Context Protocol answers',
+    without: [
+      {
+        file: 'src/lib/text/one-line.ts',
+        find: "text.replace(/[\\s\\u0085]+/g, ' ')",
+        replace: 'text',
+      },
+    ],
+  },
+  {
     attack: 'A long body of a request to the Model Context Protocol',
     without: [{ file: 'src/lib/server/mcp/app.ts', find: '  app.use(limitBody);\n', replace: '' }],
   },

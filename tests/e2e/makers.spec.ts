@@ -32,20 +32,25 @@ test('A card leads to its maker, whose page has their products and reviews, and 
   expect(title).not.toBe('');
 });
 
-test('A member makes their page private, and public again', async ({ as, people, site }) => {
-  const page = await as(await people.person('Hermit'));
+test('A member makes their page private, and public again', async ({ as, db, people, site }) => {
+  const hermit = await people.person('Hermit');
+  await db.addProduct({ name: 'Cave Paintings', addedBy: hermit.email });
+  const page = await as(hermit);
   await page.goto('/dashboard/my-profile');
   const link = page.getByRole('link', { name: 'Look at your page' });
   const path = (await link.getAttribute('href')) ?? '';
   const toggle = page.getByRole('switch', { name: 'Show my page to everybody' });
   await expect(toggle).toHaveAttribute('aria-checked', 'true');
+  const makers = async () => (await ask(site, '/sitemap/makers.xml')).text;
   expect((await ask(site, path)).status).toBe(200);
+  expect(await makers()).toContain(path);
   await toggle.click();
   await expect(page.getByText('Your page is private')).toBeVisible();
   await expect(toggle).toHaveAttribute('aria-checked', 'false');
   await expect(link).toHaveCount(0);
   await site.settle();
   expect((await ask(site, path)).status).toBe(404);
+  expect(await makers()).not.toContain(path);
   await toggle.click();
   await expect(link).toBeVisible();
   await site.settle();

@@ -21,6 +21,8 @@ interface Fields {
   externalLink?: string | null;
   status?: 'pending' | 'accepted' | 'rejected';
   featured?: boolean;
+  /** E-mail of its adder. */
+  addedBy?: string;
 }
 
 const maker = 'mara@unearth.example';
@@ -79,8 +81,13 @@ export const openTestDb = ({ database, settle }: Pick<Site, 'database' | 'settle
   };
 
   const added: number[] = [];
-  const addOne: TestDb['addProduct'] = async ({ status = 'accepted', featured = false, ...fields } = {}) => {
-    const adder = await person(maker);
+  const addOne: TestDb['addProduct'] = async ({
+    status = 'accepted',
+    featured = false,
+    addedBy = maker,
+    ...fields
+  } = {}) => {
+    const adder = await person(addedBy);
     const at = new Date().toISOString();
     const draft = {
       name: 'Plumb Line',

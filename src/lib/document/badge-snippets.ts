@@ -1,5 +1,6 @@
 import { escapeHtml } from '#lib/text/escape-html.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
+import { oneLine } from '#lib/text/one-line.ts';
 import { badgeSize } from './badge-kinds.ts';
 
 interface Badge {
@@ -11,9 +12,6 @@ interface Badge {
 
 /** Everything that means something in Markdown, and HTML, which it may hold. */
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&');
-
-/** A text on one line: a line break would end an option or a link. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** What to paste into other sites so that they show a badge. */
 export const badgeSnippets = ({ image, page, name }: Badge): Record<'html' | 'markdown' | 'rest', string> => {

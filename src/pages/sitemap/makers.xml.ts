@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import { makerUrlSet } from '#lib/server/http/feeds/makers-sitemap.ts';
 import { countParts, lifetime } from '#lib/server/http/feeds/sitemap.ts';
 import { makerFiles } from '#lib/server/http/feeds/sitemap-files.ts';
@@ -8,7 +9,8 @@ import { xmlResponse } from '#lib/server/http/feeds/xml.ts';
 export const prerender = false;
 
 export const GET: APIRoute = async ({ cache }) => {
-  cache.set({ maxAge: lifetime });
+  // A page that has become private is named no more.
+  cache.set({ maxAge: lifetime, tags: [cacheTags.makers] });
   const products = await countParts();
   const content = products > 1 ? sitemapIndex(makerFiles({ products })) : makerUrlSet(1, 1);
   return xmlResponse('application/xml', content);

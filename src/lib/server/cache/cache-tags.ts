@@ -8,6 +8,8 @@ export const cacheTags = {
   leaderboards: 'leaderboards',
   /** Encoded: a path may contain any id, and tags travel in a header, separated by commas. */
   product: (id: string) => `product:${encodeURIComponent(id)}`,
+  /** The list of all public pages of users. */
+  makers: 'makers',
   /** The public page of a user, by its id. */
   maker: (id: string) => `maker:${encodeURIComponent(id)}`,
 } as const;

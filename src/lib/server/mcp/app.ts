@@ -10,6 +10,7 @@ import { errorResponse } from '#lib/server/api/error-response.ts';
 import { limitBody } from '#lib/server/api/limit-body.ts';
 import { logRequests } from '#lib/server/api/log-requests.ts';
 import type { Context } from '#lib/server/context.ts';
+import { mcpTexts } from '#lib/text/messages/mcp.ts';
 import { createMcpServer } from './tools.ts';
 
 type Call = HonoContext<ApiEnvironment>;
@@ -33,6 +34,13 @@ const anonymousApi = (c: Call, api: Api) => {
   );
 };
 
+/** Version 2025-06-18 of the protocol has no batches, and a hundred calls would count as one. */
+const noBatches = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: mcpTexts.noBatches },
+} as const;
+
 /**
  * The Model Context Protocol (https://modelcontextprotocol.io): the site's public data as tools for programs that talk
  * to language models. Each request gets a server of its own; there are no sessions, and nothing can be subscribed to.
@@ -51,6 +59,11 @@ export const createMcp = ({ config, log, rateLimiter, db }: Context, api: Api) =
   });
   app.use(limitBody);
   app.post(serverPaths.mcp, async (c) => {
+    const message: unknown = await c.req.raw
+      .clone()
+      .json()
+      .catch(() => null);
+    if (Array.isArray(message)) return c.json(noBatches, 400);
     const handler = createMcpHandler(() => createMcpServer(anonymousApi(c, api), toUrl, log), {
       maxSubscriptions: 0,
       onerror: (err) => log.debug({ err }, 'an MCP request failed'),

@@ -1,5 +1,6 @@
 import { counted } from '#lib/text/counts.ts';
 import { mcpTexts } from '#lib/text/messages/mcp.ts';
+import { oneLine, quoted } from '#lib/text/one-line.ts';
 import type { OutputOf, ProductOfTool } from './entities.ts';
 
 const ratingOf = ({ averageRating, reviewCount }: ProductOfTool): string =>
@@ -9,13 +10,13 @@ const lines = (all: readonly (string | false | null | undefined)[]): string => a
 
 const productLines = (product: ProductOfTool): string =>
   lines([
-    `${mcpTexts.named(product.name, product._id)}: ${product.shortDescription}`,
+    oneLine(`${mcpTexts.named(product.name, product._id)}: ${product.shortDescription}`),
     `  ${counted(product.upVote, 'vote')}, ${ratingOf(product)}`,
-    product.tags.length > 0 && `  ${mcpTexts.tags(product.tags)}`,
+    product.tags.length > 0 && `  ${oneLine(mcpTexts.tags(product.tags))}`,
     `  ${product.url}`,
   ]);
 
-/** What each tool found, for readers of text. */
+/** What each tool found, for readers of text. What users wrote stays on its line: a line of theirs could pass for ours. */
 export const asText = {
   search: ({ total, comesNear, products }: OutputOf<'search'>): string =>
     products.length
@@ -28,10 +29,10 @@ export const asText = {
   product: (product: OutputOf<'product'>): string =>
     lines([
       productLines(product),
-      `  ${mcpTexts.addedBy(product.adder_name)}`,
+      `  ${oneLine(mcpTexts.addedBy(product.adder_name))}`,
       product.externalLink && `  ${mcpTexts.website(product.externalLink)}`,
       ...product.places.map(({ period, place }) => `  ${mcpTexts.place(place, period)}`),
-      `\n${product.description}`,
+      `\n${quoted(product.description)}`,
     ]),
   reviews: ({ total, reviews }: OutputOf<'reviews'>): string =>
     reviews.length
@@ -39,7 +40,7 @@ export const asText = {
           mcpTexts.reviews(reviews.length, total),
           ...reviews.map(
             ({ name, rating, createdAt, description }) =>
-              `- ${mcpTexts.review(rating, name, createdAt.slice(0, 10))}: ${description}`,
+              `- ${oneLine(`${mcpTexts.review(rating, name, createdAt.slice(0, 10))}: ${description}`)}`,
           ),
         ])
       : mcpTexts.noReviews,

@@ -45,6 +45,7 @@ export const mcpTexts = {
     leaderboard:
       'There is no such leaderboard: the period is no date or week, is yet to come, or lies before the first product. Examples: today, 2026-11-21, 2026-W47, 2026-11, 2026, all.',
   },
+  noBatches: 'Send one message in each request: batches are not supported.',
   unavailable: 'The site cannot answer at the moment. Try again in a few seconds.',
   noProducts: 'No product matches. Try fewer or other words.',
   comesNear: 'No product has all of these words. These come near:',

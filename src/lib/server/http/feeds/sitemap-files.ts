@@ -36,10 +36,12 @@ export const respondWithPart = async (
   { cache, params }: Pick<APIContext, 'cache' | 'params'>,
   count: () => Promise<number>,
   toXml: (part: number, parts: number) => Promise<Xml>,
+  /** Of the cache: what makes the file wrong before its hour is over. */
+  tags: string[] = [],
 ): Promise<Response> => {
   const part = /^[1-9]\d*$/.test(params.part ?? '') ? Number(params.part) : Number.NaN;
   const parts = await count();
   if (!(part <= parts)) return new Response(null, { status: 404 });
-  cache.set({ maxAge: lifetime });
+  cache.set({ maxAge: lifetime, tags });
   return xmlResponse('application/xml', toXml(part, parts));
 };
