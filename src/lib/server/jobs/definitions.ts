@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
-import { cacheTags, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
+import { cacheTags, tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -88,6 +89,14 @@ export const definitions: Record<JobKind, JobDefinition> = {
         ? [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))]
         : [];
       return { more, cacheTags: changed };
+    },
+    betweenWrites,
+  ),
+  launchProducts: define(
+    payloads.launchProducts,
+    async (db, _, now, search) => {
+      const { launched, more } = await launchSomeProducts(db, search, now);
+      return { more, cacheTags: launched.flatMap((id) => tagsOf(String(id), true)) };
     },
     betweenWrites,
   ),

@@ -22,6 +22,7 @@ import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
+import { changeLaunchDay } from './change-launch-day.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { type FullProduct, findProduct } from './queries.ts';
@@ -76,7 +77,11 @@ const moderate: Action<'moderate'> = async (
 
 const edit: Action<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
   authorise(principal, 'product.edit', { ownerId: product.adder_id });
-  return editProduct(db, search, product.id, fields, at);
+  const { launchDay, ...content } = fields;
+  const edited = await editProduct(db, search, product.id, content, at);
+  if (launchDay === undefined) return edited;
+  const moved = await changeLaunchDay(db, search, product.id, { day: launchDay, now: new Date(at) });
+  return edited || moved;
 };
 
 const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
@@ -95,8 +100,11 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 /** These count by a row of their own, and wait for nobody who changes the product. */
 const isReaction = ({ meaning }: ProductChange): boolean => meaning === 'vote' || meaning === 'report';
 
-const isAcceptance = (asked: ProductChange): boolean =>
-  asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
+/** A decision may; and so may its maker, who names no launch day any more. */
+const mayPublish = (asked: ProductChange): boolean =>
+  asked.meaning === 'moderate'
+    ? actOf(asked.decision) === 'accept'
+    : asked.meaning === 'edit' && asked.fields.launchDay === null;
 
 /** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
 const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
@@ -152,7 +160,7 @@ export const productWriteRoutes = (mount: Mount): void => {
     const change = async (db: Handle) => {
       const product = await (isReaction(body) ? visibleProduct : lockedProduct)(db, principal, params.id);
       const count = await act({ db, search, principal, product, at }, body);
-      return { modifiedCount: count, published: product.status === 'accepted' || isAcceptance(body) };
+      return { modifiedCount: count, published: product.status === 'accepted' || mayPublish(body) };
     };
     const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
       modifiedCount ? tagsOf(params.id, published) : [],

@@ -23,13 +23,14 @@ import { leaderboards } from './0023-leaderboards.ts';
 import { savedProducts } from './0024-saved-products.ts';
 import { userPages } from './0024-user-pages.ts';
 import { relatedProductsOfPostgres, relatedProductsOfSqlite } from './0025-related-products.ts';
+import { launchDaysOfPostgres, launchDaysOfSqlite } from './0026-launch-days.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0026 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0027 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrationsOfSqlite = byName({
   '0022-browsing': browsingOfSqlite,
   '0024-user-pages': userPages,
   '0025-related-products': relatedProductsOfSqlite,
+  '0026-launch-days': launchDaysOfSqlite,
 });
 
 export const migrationsOfPostgres = byName({
@@ -74,4 +76,5 @@ export const migrationsOfPostgres = byName({
   '0022-browsing': browsingOfPostgres,
   '0024-user-pages': userPagesOfPostgres,
   '0025-related-products': relatedProductsOfPostgres,
+  '0026-launch-days': launchDaysOfPostgres,
 });
