@@ -73,7 +73,7 @@ export const product = { status: 'pending', priority: 'normal', votes: 0, voteSt
  * The day on which a product is to appear. `daysAhead`: the latest one that can be named; `atOnce`: products published
  * per transaction.
  */
-export const launches = { daysAhead: 60, atOnce: 10 } as const;
+export const launches = { daysAhead: 60, atOnce: 5 } as const;
 
 export const rating = { min: 1, max: 5 } as const;
 

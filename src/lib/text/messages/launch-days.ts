@@ -25,7 +25,8 @@ export const launchNote = ({ status, launchDay }: Scheduled, today: string): str
 
 /** On its page for everybody, before the day. */
 export const comingTexts = {
-  on: (day: string): string => `Coming on ${absoluteDate(day)}`,
+  /** Followed by the day. */
+  heading: 'Coming on',
   title: (name: string, day: string): string => `${name}, coming on ${absoluteDate(day)}`,
   note: 'It appears here as that day begins (UTC). Votes and reviews open then.',
   browse: 'See what is here already',
