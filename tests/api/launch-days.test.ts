@@ -456,6 +456,7 @@ describe('The release before, on the same tables', () => {
     const change = { name: 'Unseen', updated_at: '2026-11-22T09:00:00.000Z' };
     await api.context.db.write.updateTable('products').set(change).execute();
     expect(totalOf(await mo.get('/products/moderator?status=pending'))).toBe(1);
+    expect((await api.anonymous.get(`/products/${id}/coming`)).status).toBe(404);
     await at('2026-11-24T00:00:03.000Z');
     expect(await status(id)).toBe(404);
   });
@@ -468,6 +469,7 @@ describe('The release before, on the same tables', () => {
     const again = { status: 'pending', waiting_since: '2026-11-22T09:00:00.000Z' } as const;
     await api.context.db.write.updateTable('products').set(again).execute();
     expect(totalOf(await mo.get('/products/moderator?status=pending'))).toBe(1);
+    expect((await api.anonymous.get(`/products/${id}/coming`)).status).toBe(404);
     await at('2026-11-24T00:00:03.000Z');
     expect(await status(id)).toBe(404);
   });

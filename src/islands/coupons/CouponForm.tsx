@@ -7,9 +7,9 @@ import { sizes } from '#lib/limits.ts';
 import { couponForm } from '#lib/text/messages/coupons.ts';
 import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
-import { Select } from '../ui/forms/Select.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
+import { Select } from '../ui/Select.tsx';
 
 const kinds = { percent: couponForm.percent, amount: couponForm.amount };
 

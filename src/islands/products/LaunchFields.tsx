@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { launchBounds, type ProductValues } from '#lib/browser/products/product-form.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { launchFields } from '#lib/text/messages/launch-days.ts';
 import { Field } from '../ui/forms/Field.tsx';
-import { Select } from '../ui/forms/Select.tsx';
+import { Select } from '../ui/Select.tsx';
 
 interface Props {
   /** Initial values. */
@@ -32,7 +33,7 @@ export function LaunchFields({ start, values, error }: Props) {
           type="date"
           required
           defaultValue={values.launchDay}
-          error={error}
+          error={error === fieldErrors.date ? launchFields.range(bounds.min, bounds.max) : error}
           hint={launchFields.hint}
         />
       )}

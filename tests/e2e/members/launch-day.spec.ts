@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { absoluteDate, shortDate } from '#lib/text/dates.ts';
 import { expect, test } from '../../support/members.ts';
 import type { Member } from '../../support/people.ts';
+import type { Site } from '../../support/site.ts';
 import { ask } from '../support/http.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -14,15 +15,21 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const ahead = (days: number): string => daysAfter(utcDay(new Date()), days);
 const content = {
   name: 'Spirit Level',
-  logo: 'https://level.example/logo.svg',
   shortDescription: 'Tells whether the shelf is straight.',
   description: 'Hold the phone against it.',
   tags: ['home'],
 };
+const contentOn = ({ url }: Site) => ({ ...content, logo: `${url}/demo/logos/regret.svg` });
+
+const update = async (page: Page) => {
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await page.getByRole('dialog', { name: 'Updated!' }).getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+};
 
 /** A product of somebody’s that waits for its day. */
-const coming = async (maker: Member, moderator: Member, fields: object): Promise<string> => {
-  const added = await maker.post('/products', { body: { ...content, ...fields } });
+const coming = async (site: Site, maker: Member, moderator: Member, fields: object): Promise<string> => {
+  const added = await maker.post('/products', { body: { ...contentOn(site), ...fields } });
   const id = added.body.insertedId as string;
   await moderator.patch(`/products/${id}`, { body: { status: 'accepted' } });
   return id;
@@ -45,7 +52,8 @@ test('A maker on a phone names a launch day, which survives errors and a reload'
   await expect(page.getByText('Launch Day is required')).toBeVisible();
   await launchDay(page).fill(ahead(61));
   await submit.click();
-  await expect(page.getByText(`Choose a day from ${ahead(1)} to ${ahead(60)}`)).toBeVisible();
+  const range = `Choose a day from ${shortDate(ahead(1))} to ${shortDate(ahead(60))}`;
+  await expect(page.getByText(range)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await launchDay(page).fill(ahead(5));
@@ -67,23 +75,22 @@ test('A maker on a phone names a launch day, which survives errors and a reload'
 test('Its maker sees that it is accepted, and moves the day, until it has appeared', async ({
   as,
   people,
+  site,
 }) => {
   const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
-  const id = await coming(mara, moderator, { name: 'Moved Level', launchDay: ahead(5) });
+  const id = await coming(site, mara, moderator, { name: 'Moved Level', launchDay: ahead(5) });
   const page = await as('mara');
   await page.goto(paths.myProducts);
-  await expect(row(page, 'Moved Level')).toContainText(`accepted appears on ${shortDate(ahead(5))} (UTC)`);
+  await expect(row(page, 'Moved Level')).toContainText(`appears on ${shortDate(ahead(5))} (UTC)`);
   await row(page, 'Moved Level').getByRole('link', { name: 'Update' }).click();
   await expect(launchDay(page)).toHaveValue(ahead(5));
   await launchDay(page).fill(ahead(7));
-  await page.getByRole('button', { name: 'Update Product' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+  await update(page);
   await expect(row(page, 'Moved Level')).toContainText(`appears on ${shortDate(ahead(7))} (UTC)`);
 
   await page.goto(paths.updateProduct(id));
   await launch(page).selectOption('once');
-  await page.getByRole('button', { name: 'Update Product' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/my-products$/);
+  await update(page);
   await expect(row(page, 'Moved Level')).toContainText(/accepted\s*Update/);
   expect((await people.anonymous.get(`/products?id=${id}`)).status).toBe(200);
   await page.goto(paths.updateProduct(id));
@@ -97,11 +104,11 @@ test('A moderator finds what waits for its day beside the queue, and can still r
   site,
 }) => {
   const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
-  const id = await coming(mara, moderator, { name: 'Rejected Level', launchDay: ahead(5) });
+  const id = await coming(site, mara, moderator, { name: 'Rejected Level', launchDay: ahead(5) });
   expect((await ask(site, paths.product(id))).status).toBe(200);
   const page = await as('moderator');
   await page.goto(`${paths.productReview}?q=Rejected+Level`);
-  await expect(row(page, 'Rejected Level')).toContainText(`accepted appears on ${shortDate(ahead(5))} (UTC)`);
+  await expect(row(page, 'Rejected Level')).toContainText(`appears on ${shortDate(ahead(5))} (UTC)`);
   await page.getByLabel('Show').selectOption('Accepted, to appear');
   await expect(row(page, 'Rejected Level').getByRole('button', { name: 'Accept' })).toBeDisabled();
 
@@ -119,7 +126,7 @@ test('Before it is accepted its page is not found, and so it is once it is rejec
   site,
 }) => {
   const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
-  const added = await mara.post('/products', { body: { ...content, launchDay: ahead(3) } });
+  const added = await mara.post('/products', { body: { ...contentOn(site), launchDay: ahead(3) } });
   const path = paths.product(added.body.insertedId);
   const decide = (status: string) =>
     moderator.patch(`/products/${added.body.insertedId}`, { body: { status } });
@@ -135,10 +142,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'Everybody' : 'Everybody, without script,', () => {
     test.use({ javaScriptEnabled, ...phone });
 
-    test('reads on its page when it comes, and what it is', async ({ page, people }) => {
+    test('reads on its page when it comes, and what it is', async ({ page, people, site }) => {
       const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
       const fields = { name: 'Coming Level', launchDay: ahead(5), description: 'Told to nobody yet.' };
-      const id = await coming(mara, moderator, fields);
+      const id = await coming(site, mara, moderator, fields);
       await page.goto(paths.product(id));
       await expect(page).toHaveURL(paths.product(id));
       await expect(page.getByRole('heading', { level: 1, name: 'Coming Level' })).toBeVisible();

@@ -8,7 +8,7 @@ export interface CheckedField {
   validity: Pick<ValidityState, 'valid' | 'badInput'>;
   /** The message of the browser. */
   validationMessage?: string;
-  /** Bounds of a number or a date. */
+  /** Bounds of a number field. */
   min?: string;
   max?: string;
 }
@@ -26,7 +26,6 @@ export const fieldError = (label: string, field: CheckedField): string | undefin
   const blank = value === '' || (['text', 'textarea'].includes(type) && value.trim() === '');
   if (required && blank && !validity.badInput) return fieldErrors.missing(label);
   if (validity.valid) return undefined;
-  if (type === 'date' && !validity.badInput && min && max) return fieldErrors.dayBetween(min, max);
   if (type === 'number') return fieldErrors.wholeNumber(min, max);
   return byType[type] ?? field.validationMessage;
 };

@@ -4,7 +4,6 @@ export const fieldErrors = {
   email: 'Enter an e-mail address, such as ada@example.com',
   url: 'Enter a full web address that starts with https://',
   date: 'Enter a full date: day, month and year',
-  dayBetween: (first: string, last: string) => `Choose a day from ${first} to ${last}`,
   tooLong: (max: number) => `Must be at most ${max.toLocaleString('en')} characters`,
   wholeNumber: (min: string, max: string) => `Enter a whole number from ${min} to ${max}`,
   dollars: 'Enter an amount such as 10 or 9.50',

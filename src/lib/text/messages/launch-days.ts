@@ -8,6 +8,8 @@ export const launchFields = {
   launch: 'Launch',
   choices: { once: 'At once, when it is accepted', day: 'On a day, once it is accepted' },
   launchDay: 'Launch Day',
+  range: (first: string, last: string): string =>
+    `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,
   hint: 'It appears as this day begins in UTC. From its acceptance until then it has a page to share that says when it comes, and nobody can vote for it yet.',
 } as const;
 

@@ -24,18 +24,6 @@ test('the error of the browser is replaced by that of the field’s type', () =>
   expect(fieldError('Rating', rating)).toBe('Enter a whole number from 1 to 5');
 });
 
-test('a date that is whole, but out of its bounds, names these', () => {
-  const bounds = { min: '2026-11-22', max: '2027-01-20' };
-  const wrong = { ...field, ...bounds, type: 'date', value: '2027-02-01' };
-  const outOfRange = { valid: false, badInput: false };
-  expect(fieldError('Day', { ...wrong, validity: outOfRange })).toBe(
-    'Choose a day from 2026-11-22 to 2027-01-20',
-  );
-  const half = { ...wrong, value: '', validity: { valid: false, badInput: true } };
-  expect(fieldError('Day', half)).toBe(fieldErrors.date);
-  expect(fieldError('Day', { ...wrong, value: '', validity: outOfRange })).toBe('Day is required');
-});
-
 test('an invalid number is wrong, not missing', () => {
   const typed = { ...field, type: 'number', value: '', validity: { valid: false, badInput: true } };
   expect(fieldError('Rating', { ...typed, min: '1', max: '5' })).toBe('Enter a whole number from 1 to 5');
