@@ -13,9 +13,9 @@ export function OwnStatus({ product }: Props) {
   const { status, waitingSince, changed } = product;
   return (
     <div className="own-status">
-      <StatusBadge status={status} /> <LaunchNote product={product} />{' '}
+      <StatusBadge status={status} />{' '}
       {waitingSince && <span>{ownProductFacts.waits(durationSince(waitingSince, new Date()))}</span>}{' '}
-      {changed && <span>{ownProductFacts.changed[status]}</span>}
+      <LaunchNote product={product} /> {changed && <span>{ownProductFacts.changed[status]}</span>}
     </div>
   );
 }

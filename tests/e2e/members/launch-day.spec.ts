@@ -104,18 +104,20 @@ test('A moderator finds what waits for its day beside the queue, and can still r
   site,
 }) => {
   const [mara, moderator] = [await people.demo('mara'), await people.demo('moderator')];
-  const id = await coming(site, mara, moderator, { name: 'Rejected Level', launchDay: ahead(5) });
+  const id = await coming(site, mara, moderator, { name: 'Withdrawn Level', launchDay: ahead(5) });
   expect((await ask(site, paths.product(id))).status).toBe(200);
   const page = await as('moderator');
-  await page.goto(`${paths.productReview}?q=Rejected+Level`);
-  await expect(row(page, 'Rejected Level')).toContainText(`appears on ${shortDate(ahead(5))} (UTC)`);
+  await page.goto(`${paths.productReview}?q=Withdrawn+Level`);
+  await expect(row(page, 'Withdrawn Level')).toContainText(`appears on ${shortDate(ahead(5))} (UTC)`);
   await page.getByLabel('Show').selectOption('Accepted, to appear');
-  await expect(row(page, 'Rejected Level').getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await expect(
+    row(page, 'Withdrawn Level').getByRole('button', { name: 'Accept Withdrawn Level' }),
+  ).toBeDisabled();
 
   await page.goto(paths.product(id));
   await expect(page.getByRole('heading', { name: `Coming on ${absoluteDate(ahead(5))}` })).toBeVisible();
   const strip = page.getByRole('region', { name: 'Moderation' });
-  await strip.getByRole('button', { name: 'Reject' }).click();
+  await strip.getByRole('button', { name: 'Reject Withdrawn Level' }).click();
   await expect(strip).toContainText('rejected');
   await site.settle();
   expect((await ask(site, paths.product(id))).status).toBe(404);
