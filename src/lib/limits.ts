@@ -69,6 +69,12 @@ export const lists = {
 
 export const product = { status: 'pending', priority: 'normal', votes: 0, voteStep: 1 } as const;
 
+/**
+ * The day on which a product is to appear. `daysAhead`: the latest one that can be named; `atOnce`: products published
+ * per transaction.
+ */
+export const launches = { daysAhead: 60, atOnce: 5 } as const;
+
 export const rating = { min: 1, max: 5 } as const;
 
 /** Bayesian average of ratings: as if each product had `weight` (m) more reviews of `prior` (C) stars. */

@@ -58,6 +58,11 @@ const visible: Change[] = [
 
 const hidden: Change[] = [
   [
+    'is accepted ahead of its launch day',
+    async ({ api, mara, mo }) =>
+      decide(mo, await api.pending(mara, { launchDay: '2026-11-25' }), { status: 'accepted' }),
+  ],
+  [
     'has an edit that no moderator has seen',
     ({ id, mara }) => mara.patch(`/products/${id}`, { body: { name: 'Tidemill' } }),
   ],
@@ -92,6 +97,26 @@ test.for(visible)('search engines are to learn of a product that %s', async ([, 
 
 test.for(hidden)('search engines learn nothing of a product that %s', async ([, change], { api }) => {
   expect((await afterwards(api, change)).paths).toEqual([]);
+});
+
+const coming = async (api: TestApi) => {
+  api.now('2026-11-21T12:00:00.000Z');
+  const mara = await api.person('mara');
+  return { mara, id: await api.accepted(mara, { launchDay: '2026-11-25' }) };
+};
+
+test('search engines are to learn of a product once its launch day has come', async ({ api }) => {
+  const { id } = await coming(api);
+  expect(await changedPages(api)).toEqual([]);
+  api.now('2026-11-25T00:00:00.000Z');
+  await runDueJobs(api.context);
+  expect(await changedPages(api)).toEqual([`/products/${id}`]);
+});
+
+test('search engines are to learn of a product that appears at once after all', async ({ api }) => {
+  const { id, mara } = await coming(api);
+  await mara.patch(`/products/${id}`, { body: { launchDay: null } });
+  expect(await changedPages(api)).toEqual([`/products/${id}`]);
 });
 
 describe('a submission', () => {

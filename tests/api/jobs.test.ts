@@ -315,15 +315,16 @@ describe('a recurring job', () => {
       const counts = await Promise.all(servers.map(enqueueRecurring));
       return counts.toSorted();
     };
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 5]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 6]);
     await runDueJobs(api.context);
     expect(await jobsOfHour()).toEqual([0, 0, 0, 0]);
     expect(await enqueued(api)).toEqual([]);
     api.now(later(60 * 60 * 1000));
-    expect(await jobsOfHour()).toEqual([0, 0, 0, 5]);
+    expect(await jobsOfHour()).toEqual([0, 0, 0, 6]);
     expect(await enqueued(api)).toEqual([
       'closeLeaderboards',
       'expireCheckouts',
+      'launchProducts',
       'pruneIdempotencyKeys',
       'relateProducts',
       'resumeDeletions',

@@ -32,6 +32,7 @@ test('a product has its texts, its adder, its status and its counts', async ({ a
     averageRating: null,
     pendingLink: null,
     waitingSince: null,
+    launchDay: null,
     changed: false,
     changedFrom: null,
   });

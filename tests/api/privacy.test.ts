@@ -4,7 +4,7 @@ import { furnish, type World } from '../support/example-calls.ts';
 import { test } from '../support/test-api.ts';
 
 /** Every public GET. */
-const openReads = ({ product, maker, reviewer }: World): string[] => [
+const openReads = ({ product, coming, maker, reviewer }: World): string[] => [
   '/makers',
   `/makers/${maker}`,
   `/makers/${maker}/products`,
@@ -15,6 +15,7 @@ const openReads = ({ product, maker, reviewer }: World): string[] => [
   '/products?type=newest',
   `/products?id=${product}`,
   `/products/${product}/related`,
+  `/products/${coming}/coming`,
   '/products/addresses',
   '/products/search?keyword=tidewater',
   '/products/search?keyword=mara',

@@ -27,6 +27,7 @@ import { latestDecision } from '#lib/server/moderation/product-events.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
 import { reportReasons, reportsOf } from '#lib/server/moderation/report-queries.ts';
 import { browseProducts, type Filter } from '#lib/server/products/browse-queries.ts';
+import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import {
   featuredProducts,
   newestProducts,
@@ -186,6 +187,9 @@ const sorted = {
     await claimJob(db, 'alignVotes', { runner: 'x', now: new Date() }),
   ],
   'deleted products without a job': () => resumeDeletions(db, '2026-11-21'),
+  'moderation of what waits for its day': () =>
+    moderationList(db, { coming: true, sort: 'name' }, pagination),
+  'products whose day has come': () => launchSomeProducts(db, sqliteSearch, new Date()),
   'keys that are old': () => pruneIdempotencyKeys(db, new Date()),
   'overdue checkouts': () => overdueCheckouts(db, '2026-11-21'),
   coupons: async () => [

@@ -34,7 +34,7 @@ export const fillWithProducts = async (db: Database, count: number, adderId: num
   const word = () => words[Math.floor(words.length * random() ** 3)] ?? 'word';
   const text = (length: number) => Array.from({ length }, word).join(' ');
   const now = Date.now();
-  const draft = (): Omit<ProductDraft, 'logo'> & { logo: null } => ({
+  const draft = (): Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: null } => ({
     name: text(1 + Math.floor(random() * 3)),
     logo: null,
     shortDescription: text(14),

@@ -179,6 +179,16 @@ export const content: readonly Defence[] = [
     ],
   },
   {
+    attack: 'Swapping a product between its acceptance and its launch day',
+    without: [
+      {
+        file: 'src/lib/server/products/content-snapshot.ts',
+        find: "decidedStatus(before) === 'pending'",
+        replace: "before.status === 'pending'",
+      },
+    ],
+  },
+  {
     attack: `A link that only looks like one to the known host: \`known@evil.example\`, another port, a Cyrillic letter`,
     without: [
       {

@@ -107,6 +107,12 @@ export const screens: readonly Screen[] = [
     states: ['long', 'foreign'],
     ...notFound,
   },
+  { name: 'product, coming', path: ({ products }) => paths.product(products.coming) },
+  {
+    name: 'product, coming, a moderator',
+    path: ({ products }) => paths.product(products.coming),
+    who: 'moderator',
+  },
   { name: 'product that is not there', path: paths.product('999999'), ...notFound },
   { name: 'login', path: paths.login },
   {
@@ -161,6 +167,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'add products', path: paths.addProducts, who: 'reader' },
   { name: 'add products, errors', path: paths.addProducts, who: 'reader', open: press('Submit Product') },
+  {
+    name: 'add products, launch day',
+    path: paths.addProducts,
+    who: 'reader',
+    open: (page) => page.getByLabel('Launch', { exact: true }).selectOption('day'),
+  },
   { name: 'my products', path: paths.myProducts, who: 'maker', states: all },
   { name: 'saved', path: paths.saved, who: 'reader', states: ['empty', 'loading', 'failing'] },
   { name: 'my products, delete', path: paths.myProducts, who: 'maker', open: press(/^Delete/) },

@@ -8,6 +8,6 @@ export interface World {
   url: string;
   members: Record<Who, Member>;
   /** By what there is to see of them. */
-  products: Record<'published' | 'own' | 'unreviewed' | 'pending' | 'rejected', string>;
+  products: Record<'published' | 'own' | 'unreviewed' | 'pending' | 'rejected' | 'coming', string>;
   stop(): Promise<void>;
 }

@@ -29,10 +29,12 @@ const publishedOf = async ({
 };
 
 /** Finds what there is to see; what there is not has the id of no product. */
-const productsIn = async ({ reader, maker }: World['members']): Promise<World['products']> => {
+const productsIn = async ({ reader, maker, moderator }: World['members']): Promise<World['products']> => {
   const { published, unreviewed } = await publishedOf(reader);
   const { accepted: own = '0', pending = '0', rejected = '0' } = await productsOf(maker);
-  return { published: published ?? own, unreviewed: unreviewed ?? own, own, pending, rejected };
+  const { body } = await moderator.get('/products/moderator?coming=true&limit=1');
+  const coming = body[0]?._id ?? '0';
+  return { published: published ?? own, unreviewed: unreviewed ?? own, own, pending, rejected, coming };
 };
 
 /** A site that could not be made a world of must not stay behind. */

@@ -21,6 +21,7 @@ export const furnish = async (api: TestApi) => {
   const admin = await api.person('noor', { role: 'admin' });
   const product = await api.accepted(mara);
   const pending = await api.pending(mara, { name: 'Waiting' });
+  const coming = await api.accepted(mara, { name: 'Ebb', launchDay: '2026-11-24' });
   await api.moderate(product, { priority: 'featured' });
   await ivo.patch(`/products/${product}`, { body: { upVote: 1, upVoters: [ivo.email] } });
   await ivo.patch(`/products/${product}`, { body: { reported: true } });
@@ -34,7 +35,7 @@ export const furnish = async (api: TestApi) => {
   const pageOf = async (person: Person): Promise<string> =>
     (await person.get(`/users/${person.email}/page`)).body.makerId;
   const [maker, reviewer] = [await pageOf(mara), await pageOf(ivo)];
-  return { mara, ivo, moderator, admin, product, pending, review, coupon, maker, reviewer };
+  return { mara, ivo, moderator, admin, product, pending, coming, review, coupon, maker, reviewer };
 };
 export type World = Awaited<ReturnType<typeof furnish>>;
 
@@ -45,7 +46,7 @@ const exchange = (api: TestApi, identity: typeof known): Person => api.bearer(id
 /** A successful call of each endpoint, on the data of `furnish`. */
 export const exampleCalls = (
   api: TestApi,
-  { mara, ivo, moderator, admin, product, pending, review, coupon, maker, reviewer }: World,
+  { mara, ivo, moderator, admin, product, pending, coming, review, coupon, maker, reviewer }: World,
 ): Record<EndpointName, () => Promise<TestAnswer>> => ({
   registerUser: () => exchange(api, newcomer).post('/users', { body: newcomer }),
   issueToken: () => exchange(api, known).post('/jwt', { body: known }),
@@ -114,6 +115,7 @@ export const exampleCalls = (
   changeProduct: () => moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } }),
   deleteProduct: () => mara.delete(`/products/${product}`),
   dismissReports: () => moderator.post(`/products/${product}/dismiss-reports`),
+  getComing: () => api.anonymous.get(`/products/${coming}/coming`),
   getDecisionPace: () => mara.get('/products/decision-pace'),
   undoDecision: async () => {
     await moderator.patch(`/products/${pending}`, { body: { status: 'accepted' } });

@@ -9,7 +9,7 @@ import { labels } from '#lib/text/messages/labels.ts';
 import { Field } from '../ui/forms/Field.tsx';
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx';
 import { type SubmitResult, useForm, type Values } from '../ui/forms/use-form.ts';
-import { Select } from './Select.tsx';
+import { Select } from '../ui/Select.tsx';
 
 const kinds = { percent: couponForm.percent, amount: couponForm.amount };
 

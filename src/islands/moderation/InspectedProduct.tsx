@@ -3,6 +3,7 @@ import { $inspection, inspect, inspectAgain } from '#lib/browser/moderation/insp
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
 import { Description } from '../products/Description.tsx';
+import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
@@ -31,7 +32,7 @@ function Facts({ product, tags }: { product: ModeratedSummary; tags: readonly st
       <dl className="inspect-facts">
         <dt>Status</dt>
         <dd>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} /> <LaunchNote product={product} />
         </dd>
         <dt>Added by</dt>
         <dd>

@@ -2,6 +2,7 @@ import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { hostOf } from '#lib/domain/link-site.ts';
 import { counted } from '#lib/text/counts.ts';
 import { linkTexts } from '#lib/text/messages/own-products.ts';
+import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 
@@ -22,6 +23,7 @@ export function ProductCell({ product, onPreview }: Props) {
         </button>
         <p className="moderated-badges">
           <StatusBadge status={status} />
+          <LaunchNote product={product} className="badge" />
           {changed && <span className="badge badge-changed">changed</span>}
           {priority === 'featured' && <span className="badge">featured</span>}
           {reportCount > 0 && <span className="badge badge-reported">{counted(reportCount, 'report')}</span>}

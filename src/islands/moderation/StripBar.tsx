@@ -1,6 +1,7 @@
 import type { ModeratedSummary } from '#lib/contract/moderation.ts';
 import { counted } from '#lib/text/counts.ts';
 import { stripTexts } from '#lib/text/messages/moderator-strip.ts';
+import { LaunchNote } from '../products/LaunchNote.tsx';
 import { StatusBadge } from '../products/StatusBadge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AcceptButton, FeatureButton, type OnDecide, RejectButton } from './DecisionButtons.tsx';
@@ -26,6 +27,7 @@ export function StripBar({ product, back, onDecide, onHelp, details }: Props) {
       </a>
       <p className="moderated-badges" role="status">
         <StatusBadge status={status} />
+        <LaunchNote product={product} className="badge" />
         {changed && <span className="badge badge-changed">changed</span>}
         {priority === 'featured' && <span className="badge">featured</span>}
         {reportCount > 0 && <span className="badge badge-reported">{counted(reportCount, 'report')}</span>}

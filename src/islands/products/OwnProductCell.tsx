@@ -15,9 +15,9 @@ interface Props {
 
 /** One's own product in the list: when it was added, its reviews, and what was decided or waits. */
 export function OwnProductCell({ product, onSubmitted }: Props) {
-  const { _id, name, logo, createdAt, status, reviewCount, averageRating } = product;
+  const { _id, name, logo, createdAt, acceptedAt, status, reviewCount, averageRating } = product;
   // Reviews come once it is published, and stay when it is not any more.
-  const isReviewed = status === 'accepted' || reviewCount > 0;
+  const isReviewed = (status === 'accepted' && acceptedAt !== null) || reviewCount > 0;
   return (
     <div className="own-product">
       <Avatar name={name} picture={logo} size={40} />

@@ -1,19 +1,21 @@
 import type { ProductSummary } from '#lib/contract/products.ts';
 import { durationSince } from '#lib/text/durations.ts';
 import { ownProductFacts } from '#lib/text/messages/own-products.ts';
+import { LaunchNote } from './LaunchNote.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 interface Props {
-  product: Pick<ProductSummary, 'status' | 'waitingSince' | 'changed'>;
+  product: Pick<ProductSummary, 'status' | 'launchDay' | 'waitingSince' | 'changed'>;
 }
 
 /** The status of one's own product, and what waits for a moderator. */
-export function OwnStatus({ product: { status, waitingSince, changed } }: Props) {
+export function OwnStatus({ product }: Props) {
+  const { status, waitingSince, changed } = product;
   return (
     <div className="own-status">
       <StatusBadge status={status} />{' '}
       {waitingSince && <span>{ownProductFacts.waits(durationSince(waitingSince, new Date()))}</span>}{' '}
-      {changed && <span>{ownProductFacts.changed[status]}</span>}
+      <LaunchNote product={product} /> {changed && <span>{ownProductFacts.changed[status]}</span>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from '../ui/forms/Field.tsx';
 import { TextArea } from '../ui/forms/TextArea.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import { PictureField } from '../ui/PictureField.tsx';
+import { LaunchFields } from './LaunchFields.tsx';
 import { TagField } from './TagField.tsx';
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   typedTag: string;
   onTypedTag: (text: string) => void;
   linkHint?: string | undefined;
+  /** Whether it has appeared: then it has no launch day any more. */
+  hasAppeared: boolean;
 }
 
 export function ProductFields({
@@ -30,8 +33,9 @@ export function ProductFields({
   typedTag,
   onTypedTag,
   linkHint = linkTexts.hint,
+  hasAppeared,
 }: Props) {
-  const text = (name: keyof ProductValues) => ({
+  const text = (name: Exclude<keyof ProductValues, 'launch' | 'launchDay'>) => ({
     name,
     label: productForm[name],
     defaultValue: start[name],
@@ -59,6 +63,7 @@ export function ProductFields({
       />
       <input type="hidden" name="tags" value={values.tags} />
       <Field {...text('externalLink')} {...address} hint={linkHint} />
+      {!hasAppeared && <LaunchFields start={start} values={values} error={errors.launchDay} />}
     </>
   );
 }

@@ -24,6 +24,8 @@ interface Props {
   submit: string;
   totals?: ProductTotals;
   linkHint?: string;
+  /** Whether the product has appeared. */
+  hasAppeared?: boolean;
   /** Said while nothing differs from the initial values. */
   unchanged?: string;
   /** @returns 'leaving' while the browser navigates away, 'failed' once the user was notified, or the server's field errors */
@@ -45,6 +47,7 @@ function FormInstance({
   onStartOver,
   totals = noTotals,
   linkHint,
+  hasAppeared = false,
   unchanged,
   children,
 }: InstanceProps) {
@@ -98,6 +101,7 @@ function FormInstance({
             store({ typedTag: text });
           }}
           linkHint={linkHint}
+          hasAppeared={hasAppeared}
         />
         <Preview values={values} totals={totals} />
         {children}

@@ -1,6 +1,7 @@
 import type { Product, ProductStatus } from '#lib/contract/products.ts';
 import type { IconName } from '#lib/icons/icon-shapes.ts';
 import { paths } from '#lib/paths.ts';
+import { scheduledState } from '#lib/text/messages/launch-days.ts';
 import { productStates } from '#lib/text/messages/product-states.ts';
 import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +12,7 @@ import { SubmitAgain } from './SubmitAgain.tsx';
 const icons: Record<ProductStatus, IconName> = { pending: 'clock', accepted: 'stamp', rejected: 'cross' };
 
 interface Props {
-  product: Pick<Product, '_id' | 'name' | 'status' | 'rejection'>;
+  product: Pick<Product, '_id' | 'name' | 'status' | 'launchDay' | 'rejection'>;
   /** Whether the viewer is its adder; else they are a moderator. */
   isOwn: boolean;
   /** After it was submitted again. */
@@ -19,9 +20,10 @@ interface Props {
 }
 
 export function ProductState({ product, isOwn, onSubmitted }: Props) {
-  const { _id, status } = product;
+  const { _id, status, launchDay } = product;
   const isRejected = status === 'rejected';
   const { title, adder, moderator } = productStates[status];
+  const meaning = isOwn ? adder : moderator;
   return (
     <section className={`product-state state-${status}`} aria-label="Status" tabIndex={-1}>
       <span className="state-icon">
@@ -29,7 +31,7 @@ export function ProductState({ product, isOwn, onSubmitted }: Props) {
       </span>
       <div className="state-text">
         <p>
-          <strong>{title}</strong> {isOwn ? adder : moderator}
+          <strong>{title}</strong> {status === 'accepted' && launchDay ? scheduledState(launchDay) : meaning}
           {isOwn && status !== 'accepted' && <DecisionPace />}
         </p>
         <RejectionNote product={product} />

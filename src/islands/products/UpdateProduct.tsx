@@ -37,6 +37,7 @@ function UpdateForm({ product }: { product: Product }) {
       draftKey={updateForm(product._id)}
       start={valuesOf(product, location.origin)}
       submit={screenLabels.updateProduct}
+      hasAppeared={product.acceptedAt !== null}
       totals={product}
       unchanged={nothingDiffers}
       linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}

@@ -77,6 +77,11 @@ export const moderationEndpoints = {
         .literal('true')
         .transform(() => true)
         .optional(),
+      /** Only those that are accepted and wait for their launch day: `status` finds them under no name. */
+      coming: z
+        .literal('true')
+        .transform(() => true)
+        .optional(),
       q: soughtText().max(sizes.keyword).optional(),
       sort: moderationSort.default('pending'),
     }),

@@ -17,9 +17,9 @@ const report = z.strictObject({
   reason: storableText().trim().max(sizes.reportReason).optional(),
 });
 
-const { externalLink } = productDraft.shape;
+const { externalLink, launchDay } = productDraft.shape;
 const edit = z
-  .strictObject({ ...productDraft.shape, externalLink: externalLink.unwrap() })
+  .strictObject({ ...productDraft.shape, externalLink: externalLink.unwrap(), launchDay: launchDay.unwrap() })
   .partial()
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change was sent');
 

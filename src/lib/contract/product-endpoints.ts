@@ -9,6 +9,7 @@ import { sizes } from '#lib/limits.ts';
 import { browseQuery } from './browsing.ts';
 import { productChangeBody, productChangeInput } from './product-change.ts';
 import {
+  comingProduct,
   foundProduct,
   product,
   productAddress,
@@ -64,8 +65,15 @@ export const productEndpoints = {
     output: relatedProducts,
     errors: { 404: 'No such product, or not for you to see' },
   }),
+  getComing: endpoint(addresses.getComing, {
+    summary: 'What everybody may know of an accepted product that waits for its launch day',
+    auth: 'anyone',
+    params: byId,
+    output: comingProduct,
+    errors: { 404: 'No such product, or it does not wait for a day: not accepted, or published already' },
+  }),
   addProduct: endpoint(addresses.addProduct, {
-    summary: 'Adds a product, which waits for a moderator',
+    summary: 'Adds a product, which waits for a moderator, and then for its launch day if it has one',
     auth: 'member',
     headers: { [idempotencyHeader]: 'A product sent twice with the same key is added once' },
     body: productDraft,

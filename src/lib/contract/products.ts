@@ -31,6 +31,11 @@ export const productDraft = z.object({
   /** Empty and repeated tags are dropped, not rejected. */
   tags: z.array(storableText().trim().max(sizes.tag)).transform((tags) => [...new Set(tags.filter(Boolean))]),
   externalLink: z.union([webUrl, z.literal('').transform(() => null), z.null()]).default(null),
+  /**
+   * The day (UTC) on which it appears once it is accepted: from tomorrow on, up to `launches.daysAhead` days ahead. Null:
+   * at once.
+   */
+  launchDay: z.iso.date(valueErrors.day).nullable().default(null),
 });
 export type ProductDraft = z.infer<typeof productDraft>;
 
@@ -67,7 +72,13 @@ export const productSummary = z.object({
   createdAt: z.iso.datetime(),
   /** When it was first published. */
   acceptedAt: z.iso.datetime().nullable(),
+  /** `accepted` also while it waits for its launch day; only its adder and moderators can see it then. */
   status: productStatus,
+  /**
+   * The day (UTC) on which it appears once it is accepted; null if at once, or if it has appeared. Null except to its
+   * adder and moderators.
+   */
+  launchDay: z.iso.date().nullable(),
   /** Why it was rejected. Null except to its adder, and to moderators on its own page; and until somebody says why. */
   rejection: rejection.nullable(),
   /**
@@ -104,6 +115,12 @@ export const foundProduct = productSummary.extend({
   }),
 });
 export type FoundProduct = z.infer<typeof foundProduct>;
+
+/** What everybody may know of an accepted product before its launch day. */
+export const comingProduct = productSummary
+  .pick({ _id: true, name: true, logo: true, shortDescription: true })
+  .extend({ launchDay: z.iso.date() });
+export type ComingProduct = z.infer<typeof comingProduct>;
 
 export const productAddress = productSummary.pick({ _id: true, acceptedAt: true });
 export type ProductAddress = z.infer<typeof productAddress>;

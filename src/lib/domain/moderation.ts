@@ -26,7 +26,8 @@ const isSort = (name: string): name is ModerationSort => Object.hasOwn(moderatio
 
 const filterOf = (view: string) => {
   if (!isView(view) || view === 'all') return {};
-  return view === 'changed' ? { changed: 'true' as const } : { status: view };
+  if (view === 'changed') return { changed: 'true' as const };
+  return view === 'coming' ? { coming: 'true' as const } : { status: view };
 };
 
 /** The query of the API for it. Unknown values in an address count as missing. */

@@ -3,6 +3,7 @@ import { HttpError } from '#lib/contract/kit/http-error.ts';
 import type { ClosedLeaderboard, Leaderboard } from '#lib/contract/leaderboards.ts';
 import type { Maker, MakerReview } from '#lib/contract/makers.ts';
 import type {
+  ComingProduct,
   FoundProduct,
   Product,
   ProductAddress,
@@ -105,6 +106,9 @@ export const pageApi = {
   },
   product: (id: string): Promise<Product | null> =>
     orNull(call('getProduct', { query: { id } }).then(({ data }) => data)),
+  /** Null unless it is accepted, and waits for its launch day. */
+  coming: (id: string): Promise<ComingProduct | null> =>
+    orNull(call('getComing', { params: { id } }).then(({ data }) => data)),
   /** Null if the product is not public. */
   related: (id: string): Promise<RelatedProducts | null> =>
     orNull(call('listRelated', { params: { id } }).then(({ data }) => data)),

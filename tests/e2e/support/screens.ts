@@ -1,10 +1,18 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { tagPath } from '#lib/domain/tag-slug.ts';
+import { paths } from '#lib/paths.ts';
 import type { Site } from '../../support/site.ts';
-import { api } from './http.ts';
+import { api, ask } from './http.ts';
 
 /** A search without results, also with the search's tolerance of typos. */
 export const unheardOf = 'zzxqvwkjh';
+
+/** The demo has some, and no list of them. */
+const comingId = async (site: Site): Promise<string> => {
+  for (let id = 1; id < 100; id++)
+    if ((await ask(site, `/api/products/${id}/coming`)).status === 200) return String(id);
+  throw new Error('No product of the demo waits for its day');
+};
 
 /** One address for each kind of public page. */
 export const screens: Record<string, (site: Site) => string | Promise<string>> = {
@@ -16,6 +24,7 @@ export const screens: Record<string, (site: Site) => string | Promise<string>> =
     const { items } = await api.products(site, '?limit=50');
     return `/products/${items.find(({ reviewCount }) => reviewCount > 2)?._id}`;
   },
+  'a product before its launch day': async (site) => paths.product(await comingId(site)),
   'a leaderboard': () => '/leaderboard/all',
   'all tags': () => '/tags',
   'a tag': async (site) => {

@@ -31,6 +31,7 @@ const product: Product = {
   externalLink: null,
   pendingLink: null,
   waitingSince: null,
+  launchDay: null,
   changed: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',

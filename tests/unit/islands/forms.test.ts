@@ -46,9 +46,24 @@ test('a review asks for insights and a number from 1 to 5; name and photo are th
 test('a product asks for name, image and two descriptions; tags and a link may be left out', () => {
   const ignore = () => {};
   const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
-  const fields = fieldsOf(ProductFields, { start: noValues, values: noValues, errors: {}, ...tags });
+  const form = { start: noValues, values: noValues, errors: {}, hasAppeared: false, ...tags };
+  const fields = fieldsOf(ProductFields, form);
   const required = Object.keys(fields).filter((name) => fields[name]?.includes('required=""'));
   expect(required).toEqual(['name', 'logo', 'shortDescription', 'description']);
   for (const name of ['logo', 'externalLink']) expect(fields[name]).toContain('type="url"');
   for (const name of ['shortDescription', 'description']) expect(fields[name]).toMatch(/^<textarea /);
+});
+
+test('a product that has not appeared yet may have a launch day, which is asked for once it is chosen', () => {
+  const ignore = () => {};
+  const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
+  const form = { start: noValues, values: noValues, errors: {}, hasAppeared: false, ...tags };
+  expect(fieldsOf(ProductFields, form)).not.toHaveProperty('launchDay');
+  const values = { ...noValues, launch: 'day' };
+  const { launchDay } = fieldsOf(ProductFields, { ...form, values });
+  expect(launchDay).toMatch(/type="date".* required=""/);
+  expect(launchDay).toMatch(/min="\d{4}-\d{2}-\d{2}" max="\d{4}-\d{2}-\d{2}"/);
+  expect(Object.keys(fieldsOf(ProductFields, { ...form, values, hasAppeared: true }))).not.toContain(
+    'launch',
+  );
 });

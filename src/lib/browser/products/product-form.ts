@@ -1,11 +1,15 @@
 import type { Product } from '#lib/contract/products.ts';
+import { launchDays } from '#lib/domain/launch-day.ts';
 import { addTags, tagOf } from '#lib/domain/tags.ts';
 import { sizes } from '#lib/limits.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 
-/** Values of the product form by name of the field; the tags are a JSON array of strings. */
+/**
+ * Values of the product form by name of the field; the tags are a JSON array of strings. The launch day is that of
+ * `launch: 'day'`, and what was chosen stays in the form while it is another.
+ */
 export type ProductValues = Record<
-  'name' | 'logo' | 'shortDescription' | 'description' | 'tags' | 'externalLink',
+  'name' | 'logo' | 'shortDescription' | 'description' | 'tags' | 'externalLink' | 'launch' | 'launchDay',
   string
 >;
 
@@ -16,6 +20,8 @@ export const noValues: ProductValues = {
   description: '',
   tags: '[]',
   externalLink: '',
+  launch: 'once',
+  launchDay: '',
 };
 
 /** Fields with a counter of characters. */
@@ -31,6 +37,18 @@ export const withTypedTag = (values: ProductValues, typed: string): ProductValue
   const texts = withTag(values, typed).tags.map(({ text }) => text);
   return { ...values, tags: JSON.stringify(texts) };
 };
+
+/**
+ * The days that can be chosen. The day that a product has already stays valid, though it has come meanwhile: it was not
+ * accepted in time, and appears at once.
+ */
+export const launchBounds = ({ launchDay }: ProductValues, now: Date): { min: string; max: string } => {
+  const { first, last } = launchDays(now);
+  return { min: launchDay && launchDay < first ? launchDay : first, max: last };
+};
+
+const launchDayOf = ({ launch, launchDay }: Pick<ProductValues, 'launch' | 'launchDay'>): string =>
+  launch === 'day' ? launchDay : '';
 
 /** Validation beyond the browser's: lengths, counted as the server does. */
 export const productErrors = (
@@ -51,7 +69,7 @@ export const productErrors = (
 
 /** Whether sending the form would change anything. Space around a text is not sent. */
 export const differs = (values: ProductValues, typedTag: string, start: ProductValues): boolean => {
-  const sent = withTypedTag(values, typedTag);
+  const sent = { ...withTypedTag(values, typedTag), launchDay: launchDayOf(values) };
   return (Object.keys(start) as (keyof ProductValues)[]).some(
     (name) => sent[name].trim() !== start[name].trim(),
   );
@@ -59,8 +77,13 @@ export const differs = (values: ProductValues, typedTag: string, start: ProductV
 
 /** The body of the request. */
 export const draftOf = (values: Partial<ProductValues>) => {
-  const { name, logo, shortDescription, description, tags, externalLink } = { ...noValues, ...values };
-  return { name, logo, shortDescription, description, externalLink, tags: JSON.parse(tags) as string[] };
+  const whole = { ...noValues, ...values };
+  const { name, logo, shortDescription, description, tags, externalLink } = whole;
+  return {
+    ...{ name, logo, shortDescription, description, externalLink },
+    tags: JSON.parse(tags) as string[],
+    launchDay: launchDayOf(whole) || null,
+  };
 };
 
 /**
@@ -74,4 +97,6 @@ export const valuesOf = (product: Product, origin: string): ProductValues => ({
   description: product.description,
   tags: JSON.stringify(product.tags),
   externalLink: product.pendingLink ?? product.externalLink ?? '',
+  launch: product.launchDay ? 'day' : 'once',
+  launchDay: product.launchDay ?? '',
 });

@@ -68,7 +68,9 @@ export const updateProduct = async (
   product: Product,
   values: ProductValues,
 ): Promise<'leaving' | 'failed' | Record<string, string>> => {
-  const { logo, ...body } = draftOf(values);
+  const { logo, launchDay, ...content } = draftOf(values);
+  // Once it has appeared, it has no day any more.
+  const body = product.acceptedAt === null ? { ...content, launchDay } : content;
   // A logo of this site (demo data) is not a URL that the API accepts, so an unchanged one is not sent.
   const isSame = logo === valuesOf(product, location.origin).logo;
   try {

@@ -48,6 +48,7 @@ export const addresses = {
   resubmitProduct: 'POST /products/{id}/resubmit',
   listRelated: 'GET /products/{id}/related',
   getHistory: 'GET /products/{id}/history',
+  getComing: 'GET /products/{id}/coming',
   getDecisionPace: 'GET /products/decision-pace',
   getSuggestions: 'GET /suggestions',
   suggestTags: 'GET /tags',

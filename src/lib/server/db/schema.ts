@@ -142,8 +142,15 @@ export interface ProductsTable {
   changed: Generated<number>;
   /** A deleted product is hidden at once. Its row goes once its votes, reports and reviews have been removed. */
   deleted_at: string | null;
-  /** Since when it is pending: since it was added, or submitted again. Null for any other status. */
+  /** Since when it waits for a moderator: since it was added, or submitted again. Null unless it does. */
   waiting_since: Generated<string | null>;
+  /** The day (UTC) on which its maker wants it to appear; null: once it is accepted. Of no effect once it has appeared. */
+  launch_day: Generated<string | null>;
+  /**
+   * The `updated_at` of what a moderator has accepted, while the product waits for its launch day and its status is still
+   * `pending`. See `isScheduled`.
+   */
+  approved_version: Generated<string | null>;
 }
 
 /** Maintained by triggers: counting 100,000 rows for each page would cost more than the page. */

@@ -9,6 +9,8 @@ export interface Batch {
   more: boolean;
   /** Of the cached pages and responses that the batch made stale. */
   cacheTags?: readonly string[];
+  /** Paths of public pages that the batch made, changed or removed, for search engines. */
+  changedPages?: readonly string[];
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { deletions } from '#lib/limits.ts';
-import { cacheTags, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
+import { paths } from '#lib/paths.ts';
+import { cacheTags, tagsOf, tagsOfVerifiedVotes } from '#lib/server/cache/cache-tags.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { closeSomeLeaderboards } from '#lib/server/leaderboards/close.ts';
 import { removeSomeDeleted } from '#lib/server/products/delete-product.ts';
+import { launchSomeProducts } from '#lib/server/products/launch-products.ts';
 import { relateSomeProducts } from '#lib/server/products/relate-products.ts';
 import { resumeDeletions } from '#lib/server/products/resume-deletions.ts';
 import { expireSomeOverdue } from '#lib/server/subscriptions/settle-checkout.ts';
@@ -94,6 +96,19 @@ export const definitions = {
         ? [cacheTags.leaderboards, ...winners.map((id) => cacheTags.product(String(id)))]
         : [];
       return { more, cacheTags: changed };
+    },
+    betweenWrites,
+  ),
+  launchProducts: define(
+    payloads.launchProducts,
+    async (db, _, now, search) => {
+      const { launched, more } = await launchSomeProducts(db, search, now);
+      const ids = launched.map(String);
+      return {
+        more,
+        cacheTags: ids.flatMap((id) => tagsOf(id, true)),
+        changedPages: ids.map(paths.product),
+      };
     },
     betweenWrites,
   ),

@@ -10,6 +10,8 @@ export const payloads = {
   pruneIdempotencyKeys: z.object({}),
   indexProducts: z.object({}),
   closeLeaderboards: z.object({}),
+  /** Of a day; without one, an hourly look for what has come without a job, by an import. */
+  launchProducts: z.object({ day: z.string().optional() }),
   relateProducts: z.object({}),
   submitPages: z.object({}),
 };

@@ -10,6 +10,7 @@ const recurring = {
   expireCheckouts: 0,
   pruneIdempotencyKeys: 0,
   closeLeaderboards: leaderboards.grace,
+  launchProducts: 0,
   relateProducts: 0,
 } as const;
 type RecurringKind = keyof typeof recurring;

@@ -3,6 +3,7 @@ import { jobs as limits } from '#lib/limits.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import type { Batch, JobContext } from './batch.ts';
 import { definitions, type JobDefinition } from './definitions.ts';
 import type { JobKind } from './kinds.ts';
@@ -32,6 +33,8 @@ const runNextBatch = async (
     await definition.lock?.(db, claim.payload);
     await renewLease(db, claim, now);
     const batch = await runBatch(db, claim.payload, now, context.db.search);
+    for (const path of batch.changedPages ?? [])
+      await recordChangedPage(db, context.config, path, now.toISOString());
     // With the last batch, so that a job that is enqueued again is either seen by this batch, or inserted after it.
     if (!batch.more) await finishJob(db, claim);
     return batch;

@@ -1,10 +1,12 @@
 import type { DecidedStatus, Decision } from '#lib/contract/moderation.ts';
-import { trendOf } from '#lib/domain/trending.ts';
+import { hasToWait } from '#lib/domain/launch-day.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexPublished } from '#lib/server/products/index-published.ts';
+import { enqueueLaunch } from '#lib/server/products/launch-products.ts';
+import { placeProduct, published } from '#lib/server/products/publish-product.ts';
 import { type FullProduct, findProduct } from '#lib/server/products/queries.ts';
+import { decidedStatus } from '#lib/server/products/scheduled.ts';
 
 export interface ReviewedDecision {
   decision: Decision;
@@ -13,27 +15,21 @@ export interface ReviewedDecision {
   at: string;
 }
 
-/** The columns that a decision sets: accepting publishes the pending link, rejecting drops it. */
-const decided = (
-  { accepted_at, verified_votes, external_link, pending_link }: FullProduct,
-  { status }: { status: DecidedStatus },
-  at: string,
-) => {
-  const isAccepted = status === 'accepted';
-  const acceptedAt = accepted_at ?? (isAccepted ? at : null);
-  return {
-    status,
-    accepted_at: acceptedAt,
-    trend: trendOf(verified_votes, acceptedAt),
-    changed_from: null,
-    external_link: isAccepted ? (pending_link ?? external_link) : external_link,
-    pending_link: null,
-    waiting_since: null,
-  };
+/**
+ * The columns that a decision sets: accepting publishes the pending link, rejecting drops it. What is accepted ahead of
+ * its launch day stays `pending` in the table, as an approved version.
+ */
+const decided = (product: FullProduct, { status }: { status: DecidedStatus }, at: string) => {
+  const settled = { changed_from: null, pending_link: null, waiting_since: null };
+  if (status === 'rejected') return { ...settled, status, approved_version: null };
+  const accepted = { ...settled, external_link: product.pending_link ?? product.external_link };
+  return hasToWait(product, at)
+    ? ({ ...accepted, status: 'pending', approved_version: product.updated_at } as const)
+    : { ...accepted, ...published(product, at) };
 };
 
 /**
- * Accepts, rejects or features a product. Only the first acceptance sets its age, and featuring can't be undone. A
+ * Accepts, rejects or features a product. Only the first publication sets its age, and featuring can't be undone. A
  * decision is about the present content, so it also settles all edits since the last one.
  * @returns products changed: 0 if it is gone or already in that state
  * @throws HttpError `changed_meanwhile` if it was edited since `expectedVersion`
@@ -54,9 +50,10 @@ export const moderateProduct = async (
     return 1;
   }
   const { status } = decision;
-  if (before.status === status && before.changed_from === null) return 0;
+  if (decidedStatus(before) === status && before.changed_from === null) return 0;
   const columns = decided(before, decision, at);
-  await db.updateTable('products').set(columns).where('id', '=', productId).execute();
-  await indexPublished(db, search, { before, after: { ...before, ...columns } });
+  await placeProduct(db, search, before, columns);
+  if (columns.approved_version !== null && before.launch_day !== null)
+    await enqueueLaunch(db, before.launch_day);
   return 1;
 };

@@ -5,8 +5,9 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import { countByStatus, type Products, page } from '#lib/server/products/product-lists.ts';
+import { countByStatus, countPending, type Products, page } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 
 export interface ModerationFilter {
@@ -16,6 +17,8 @@ export interface ModerationFilter {
   changed?: boolean | undefined;
   /** Only these: the hits of a search. */
   ids?: readonly number[] | undefined;
+  /** Only those that are accepted, and wait for their launch day. */
+  coming?: boolean | undefined;
   sort: ModerationSort;
 }
 
@@ -34,23 +37,40 @@ const orders: Record<ModerationSort, (query: Products) => Products> = {
   reports: (query) => query.orderBy('report_count', 'desc').orderBy('id'),
 };
 
+/** The whole queue: what is accepted and waits for its day comes after what a moderator has yet to look at. */
+const queueOrder = (query: Products): Products =>
+  latestFirst(query.orderBy('status_order').orderBy(sql`(approved_version is not null)`));
+
+const orderFor = ({ sort, status, reported }: ModerationFilter): ((query: Products) => Products) => {
+  if (sort !== 'pending') return orders[sort];
+  // Within one status, `pending` is the same order as `newest`.
+  if (status) return orders.newest;
+  return reported === undefined ? queueOrder : orders.pending;
+};
+
+const totalOf = (db: Handle, status: ProductStatus | undefined): Promise<number> =>
+  status === 'pending' ? countPending(db) : countByStatus(db, status);
+
 /** Products of every status. */
 export const moderationList = async (
   db: Handle,
-  { status, reported, changed, ids, sort }: ModerationFilter,
+  filter: ModerationFilter,
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
+  const { status, reported, changed, coming, ids } = filter;
+  const scheduled = scheduledProducts(db).select('id');
   let filtered: Products = db.selectFrom('products').where('id', 'not in', deletedProducts(db));
   if (status) filtered = filtered.where('status_order', '=', orderOf[status]);
+  if (status === 'pending') filtered = filtered.where('id', 'not in', scheduled);
+  if (coming) filtered = filtered.where('id', 'in', scheduled);
   if (reported !== undefined) filtered = filtered.where('reported', '=', reported ? 1 : 0);
   // A literal, without which SQLite does not use the partial index on changed products.
   if (changed) filtered = filtered.where('changed', '=', sql.lit(1));
   if (ids) filtered = filtered.where('id', 'in', idsIn(db, ids));
-  const isPlain = reported === undefined && !changed && !ids;
-  // Within one status, `pending` is the same order as `newest`.
-  const inOrder = orders[sort === 'pending' && status ? 'newest' : sort];
+  const isPlain = reported === undefined && !changed && !coming && !ids;
+  const inOrder = orderFor(filter);
   return {
     rows: await page(inOrder(filtered), pagination),
-    total: isPlain ? await countByStatus(db, status) : await countOf(filtered),
+    total: await (isPlain ? totalOf(db, status) : countOf(filtered)),
   };
 };

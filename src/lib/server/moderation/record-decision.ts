@@ -1,16 +1,25 @@
 import type { DecisionAct } from '#lib/contract/moderation.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
+import { decidedStatus } from '#lib/server/products/scheduled.ts';
 import { type Actor, recordEvent } from './product-events.ts';
 
 /** What a decision may change of a product, and the version that it was about: all that is needed to undo it. */
 export type StateBefore = Pick<
   FullProduct,
-  'status' | 'accepted_at' | 'featured_at' | 'changed_from' | 'external_link' | 'pending_link' | 'updated_at'
+  | 'status'
+  | 'approved_version'
+  | 'accepted_at'
+  | 'featured_at'
+  | 'changed_from'
+  | 'external_link'
+  | 'pending_link'
+  | 'updated_at'
 >;
 
 const stateOf = (product: FullProduct): StateBefore => ({
   status: product.status,
+  approved_version: product.approved_version,
   accepted_at: product.accepted_at,
   featured_at: product.featured_at,
   changed_from: product.changed_from,
@@ -41,7 +50,7 @@ export const recordDecision = async (
     .where('product_id', '=', before.id)
     .where('before', 'is not', null)
     .execute();
-  const ends = act !== 'feature' && before.status === 'pending';
+  const ends = act !== 'feature' && decidedStatus(before) === 'pending';
   const details = {
     before: JSON.stringify(stateOf(before)),
     batch: batch ?? null,

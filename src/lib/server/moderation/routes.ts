@@ -43,7 +43,8 @@ const forModerator = async (
 
 /** The hits of a search within the filter; the list sorts them in its own order. */
 const idsOf = async (db: Database, keyword: string, filter: ModerationFilter): Promise<number[]> => {
-  const { status, reported, changed } = filter;
+  const { reported, changed, coming } = filter;
+  const status = coming ? 'pending' : filter.status;
   const request = { keyword, status, reported, changed, limit: search.max, offset: 0 };
   return (await db.search.find(db.read, request)).ids;
 };

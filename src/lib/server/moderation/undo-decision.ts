@@ -3,8 +3,9 @@ import { undo } from '#lib/limits.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { indexPublished } from '#lib/server/products/index-published.ts';
+import { placeProduct } from '#lib/server/products/publish-product.ts';
 import type { FullProduct } from '#lib/server/products/queries.ts';
+import { decidedStatus } from '#lib/server/products/scheduled.ts';
 import { latestDecision, type ProductEvent } from './product-events.ts';
 import type { StateBefore } from './record-decision.ts';
 
@@ -37,6 +38,10 @@ const isOver = async (db: Handle, decision: ProductEvent, at: string): Promise<b
 
 const decided = { accept: 'accepted', reject: 'rejected' } as const;
 
+/** Whether a product is as a decision has left it. */
+const isAs = (product: FullProduct, act: ProductEvent['act']): boolean =>
+  decidedStatus(product) === decided[act as keyof typeof decided];
+
 /**
  * The columns that a decision has set, as before it. Votes have come and gone meanwhile, so the trend is computed anew.
  * @throws HttpError `decided_since` if its maker submitted it again, `changed_meanwhile` if they edited it: what they
@@ -45,7 +50,7 @@ const decided = { accept: 'accepted', reject: 'rejected' } as const;
 const columnsBefore = (product: FullProduct, { act, waiting_since }: ProductEvent, before: StateBefore) => {
   const { updated_at, featured_at, ...columns } = before;
   if (act === 'feature') return { featured_at };
-  if (product.status !== decided[act as keyof typeof decided]) throw httpError('decided_since');
+  if (!isAs(product, act)) throw httpError('decided_since');
   if (product.updated_at !== updated_at) throw httpError('changed_meanwhile');
   return { ...columns, waiting_since, trend: trendOf(product.verified_votes, columns.accepted_at) };
 };
@@ -74,8 +79,6 @@ export const undoDecision = async (
     .set({ undone_at: at, before: null })
     .where('id', '=', decision.id)
     .execute();
-  await db.updateTable('products').set(columns).where('id', '=', product.id).execute();
-  const after = { ...product, ...columns };
-  await indexPublished(db, search, { before: product, after });
-  return after;
+  await placeProduct(db, search, product, columns);
+  return { ...product, ...columns };
 };

@@ -5,10 +5,12 @@ import type { Handle } from '#lib/server/db/handle.ts';
 import { lockUser } from '#lib/server/db/locks.ts';
 import { findUser, sharedUser } from '#lib/server/users/queries.ts';
 import { addProduct } from './add-product.ts';
+import { checkLaunchDay } from './change-launch-day.ts';
 
 /**
  * Adds a product unless the user has sent the same idempotency key before: that is a retry after a lost response, and
  * returns the first product's id.
+ * @throws HttpError `invalid` if it can't appear on its launch day
  */
 export const addProductOnce = async (
   db: Handle,
@@ -31,6 +33,7 @@ export const addProductOnce = async (
   // Not as it was read before the transaction: who renames the account at the same moment looks for its products.
   const adder = await (key ? findUser : sharedUser)(db, adderId);
   if (!adder) throw httpError('unauthorized');
+  checkLaunchDay(draft.launchDay, new Date(at));
   const id = await addProduct(db, search, draft, { adder, at });
   if (key) {
     await db

@@ -25,7 +25,7 @@ type Placement = Pick<Insertable<ProductsTable>, 'status' | 'accepted_at' | 'fea
 export const addProduct = async (
   db: Handle,
   search: Database['search'],
-  draft: Omit<ProductDraft, 'logo'> & { logo: string | null },
+  draft: Omit<ProductDraft, 'logo' | 'launchDay'> & { logo: string | null; launchDay?: string | null },
   { adder, at, placement }: { adder: Adder; at: string; placement?: Partial<Placement> },
 ): Promise<number> => {
   const status = placement?.status ?? initial.status;
@@ -47,6 +47,7 @@ export const addProduct = async (
       status,
       waiting_since: status === 'pending' ? at : null,
       accepted_at: placement?.accepted_at ?? null,
+      launch_day: draft.launchDay ?? null,
       featured_at: placement?.featured_at ?? null,
       import_key: placement?.import_key ?? null,
       deleted_at: null,

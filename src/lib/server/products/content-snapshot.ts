@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ContentSnapshot } from '#lib/contract/products.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { decidedStatus } from './scheduled.ts';
 
 type ContentColumns = Pick<
   Selectable<ProductsTable>,
@@ -18,16 +19,18 @@ export const snapshotOf = (row: ContentColumns): string =>
     tags: JSON.parse(row.tags) as string[],
   } satisfies ContentSnapshot);
 
-type Decided = ContentColumns & Pick<Selectable<ProductsTable>, 'status' | 'changed_from'>;
+type Reviewed = ContentColumns & Pick<Selectable<ProductsTable>, 'changed_from'>;
+type Decided = Reviewed &
+  Pick<Selectable<ProductsTable>, 'status' | 'waiting_since' | 'approved_version' | 'updated_at'>;
 
 /** The content at the last decision of a moderator. */
-export const lastReviewedContent = (product: Decided): ContentSnapshot =>
+export const lastReviewedContent = (product: Reviewed): ContentSnapshot =>
   JSON.parse(product.changed_from ?? snapshotOf(product)) as ContentSnapshot;
 
 /** The `changed_from` of an edited product: its content at the last decision, if there was one and it differs. */
 export const changedFrom = (before: Decided, after: ContentColumns): string | null => {
   // Nobody has decided yet, or nothing was changed when it was submitted again.
-  if (before.status === 'pending' && before.changed_from === null) return null;
+  if (decidedStatus(before) === 'pending' && before.changed_from === null) return null;
   const decidedOn = before.changed_from ?? snapshotOf(before);
   return decidedOn === snapshotOf(after) ? null : decidedOn;
 };

@@ -17,6 +17,8 @@ const blank = {
   pending_link: null,
   changed_from: null,
   waiting_since: null,
+  launch_day: null,
+  approved_version: null,
   import_key: null,
   adder_name: '',
   photo_url: null,

@@ -9,9 +9,11 @@ import { fold } from '#lib/text/words.ts';
 import { changedFrom, lastReviewedContent, snapshotOf } from './content-snapshot.ts';
 import { indexPublished, searchTextOf } from './index-published.ts';
 import { type FullProduct, findProduct } from './queries.ts';
+import { decidedStatus, isScheduled } from './scheduled.ts';
 
 /** A field that is left out or undefined stays as it is. */
-export type ProductEdit = { [Field in keyof ProductDraft]?: ProductDraft[Field] | undefined };
+type Content = Omit<ProductDraft, 'launchDay'>;
+export type ProductEdit = { [Field in keyof Content]?: Content[Field] | undefined };
 
 type Columns = Partial<Selectable<ProductsTable>>;
 
@@ -21,7 +23,7 @@ type Columns = Partial<Selectable<ProductsTable>>;
  */
 const linkColumns = (before: FullProduct, link: string | null): Columns => {
   const known = [before.external_link, lastReviewedContent(before).externalLink];
-  const waits = before.status === 'accepted' && link !== null && changesSite(link, known);
+  const waits = decidedStatus(before) === 'accepted' && link !== null && changesSite(link, known);
   return waits ? { pending_link: link } : { external_link: link, pending_link: null };
 };
 
@@ -39,7 +41,7 @@ const searched = ['name', 'tags', 'short_description', 'description'] as const;
 
 /**
  * Changes a product's content. The content of the last decision is stored until the next one, so that nobody swaps a
- * product after it was accepted.
+ * product after it was accepted; one that waits for its launch day stays accepted.
  * @returns products changed: 0 if it is gone or its content stays the same
  */
 export const editProduct = async (
@@ -59,7 +61,7 @@ export const editProduct = async (
   const after = { ...edited, changed_from };
   await db
     .updateTable('products')
-    .set({ ...columns, changed_from, updated_at: at })
+    .set({ ...columns, changed_from, updated_at: at, ...(isScheduled(before) && { approved_version: at }) })
     .where('id', '=', productId)
     .execute();
   if (searched.some((name) => before[name] !== after[name]))

@@ -7,6 +7,7 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { deletedProducts } from './queries.ts';
+import { scheduledProducts } from './scheduled.ts';
 import type { ProductRow } from './to-entity.ts';
 
 /** Without the long description, which no list displays. */
@@ -38,6 +39,8 @@ export const summaryColumns = [
   'report_count',
   'changed',
   'waiting_since',
+  'launch_day',
+  'approved_version',
 ] as const satisfies (keyof Tables['products'])[];
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
@@ -71,6 +74,7 @@ const summaries = (query: Products): Promise<ProductRow[]> =>
 export const page = (query: Products, { limit, offset }: Pagination): Promise<ProductRow[]> =>
   summaries(query.limit(limit).offset(offset));
 
+/** By the status in the table. */
 export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
   const counts = await db
     .selectFrom('product_counts')
@@ -79,6 +83,10 @@ export const countByStatus = async (db: Handle, status?: ProductStatus): Promise
     .execute();
   return counts.reduce((sum, { total }) => sum + total, 0);
 };
+
+/** Those that wait for a moderator, and not for their launch day. */
+export const countPending = async (db: Handle): Promise<number> =>
+  (await countByStatus(db, 'pending')) - (await countOf(scheduledProducts(db)));
 
 export const trendingProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
   rows: await page(

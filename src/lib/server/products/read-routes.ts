@@ -8,6 +8,7 @@ import { authorise, subjectNamed } from '#lib/server/api/authorise.ts';
 import { httpError } from '#lib/server/api/errors.ts';
 import { type Mount, Paginated } from '#lib/server/api/mount.ts';
 import type { Principal } from '#lib/server/api/principal.ts';
+import { rowId } from '#lib/server/api/row-id.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -28,12 +29,13 @@ import {
   publishedSince,
   trendingProducts,
 } from './product-lists.ts';
-import { reactionTo } from './queries.ts';
+import { findProduct, reactionTo } from './queries.ts';
 import { relatedOf } from './related-queries.ts';
+import { isScheduled } from './scheduled.ts';
 import { explainMatches } from './search-matches.ts';
 import { findTags } from './tag-page-queries.ts';
 import { suggestTags } from './tag-queries.ts';
-import { toProduct, toProductSummary, type Viewer } from './to-entity.ts';
+import { toComingProduct, toProduct, toProductSummary, type Viewer } from './to-entity.ts';
 import { toPublicList } from './to-public-list.ts';
 import { visibleProduct } from './visible-product.ts';
 
@@ -127,6 +129,16 @@ export const productReadRoutes = (mount: Mount): void => {
     const addresses = rows.map(({ id, accepted_at }) => ({ _id: String(id), acceptedAt: accepted_at }));
     return new Paginated(addresses, await countByStatus(context.db.read, 'accepted'));
   });
+
+  mount(
+    endpoints.getComing,
+    async ({ context, params }) => {
+      const product = await findProduct(context.db.read, rowId(params.id));
+      if (!product?.launch_day || !isScheduled(product)) throw httpError('not_found');
+      return toComingProduct({ ...product, launch_day: product.launch_day });
+    },
+    (_query, { id }) => [cacheTags.product(id)],
+  );
 
   // Not cached here, since any of the products may be hidden meanwhile; the page made of it is, by all of their tags.
   mount(endpoints.listRelated, async ({ context, principal, params }) => {

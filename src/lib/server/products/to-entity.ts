@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type {
+  ComingProduct,
   ContentSnapshot,
   Product,
   ProductSummary,
@@ -8,6 +9,7 @@ import type {
 } from '#lib/contract/products.ts';
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
+import { decidedStatus } from './scheduled.ts';
 
 /** The signed-in user whom a product is displayed to. */
 export interface Viewer {
@@ -56,7 +58,8 @@ export const toProductSummary = (row: ProductRow & WithAdder, viewer?: Viewer): 
   pendingLink: seesAll(row, viewer) ? row.pending_link : null,
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
-  status: row.status,
+  status: decidedStatus(row),
+  launchDay: seesAll(row, viewer) && row.accepted_at === null ? row.launch_day : null,
   rejection: (seesAll(row, viewer) && row.status === 'rejected' && row.rejection) || null,
   waitingSince: seesAll(row, viewer) ? row.waiting_since : null,
   changed: seesAll(row, viewer) && row.changed === 1,
@@ -83,4 +86,14 @@ export const toProduct = (
   places: row.places,
   changedFrom:
     viewer?.moderates && row.changed_from ? (JSON.parse(row.changed_from) as ContentSnapshot) : null,
+});
+
+export const toComingProduct = (
+  row: Pick<ProductRow, 'id' | 'name' | 'logo' | 'short_description'> & { launch_day: string },
+): ComingProduct => ({
+  _id: String(row.id),
+  name: row.name,
+  logo: row.logo,
+  shortDescription: row.short_description,
+  launchDay: row.launch_day,
 });

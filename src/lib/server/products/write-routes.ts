@@ -2,6 +2,7 @@ import { endpoints } from '#lib/contract/endpoints.ts';
 import { idempotencyHeader } from '#lib/contract/kit/headers.ts';
 import type { Decision, DecisionAct } from '#lib/contract/moderation.ts';
 import type { ProductChange } from '#lib/contract/product-change.ts';
+import { hasToWait } from '#lib/domain/launch-day.ts';
 import { sizes } from '#lib/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { authorise } from '#lib/server/api/authorise.ts';
@@ -24,9 +25,11 @@ import { reportProduct } from '#lib/server/moderation/report-product.ts';
 import { castVote } from '#lib/server/votes/cast-vote.ts';
 import { fieldErrors } from '#lib/text/messages/forms.ts';
 import { addProductOnce } from './add-product-once.ts';
+import { changeLaunchDay } from './change-launch-day.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { type FullProduct, findProduct } from './queries.ts';
+import { isScheduled } from './scheduled.ts';
 import { canSee, lockedProduct, visibleProduct } from './visible-product.ts';
 
 /**
@@ -78,7 +81,11 @@ const moderate: Action<'moderate'> = async (
 
 const edit: Action<'edit'> = async ({ db, search, principal, product, at }, { fields }) => {
   authorise(principal, 'product.edit', { ownerId: product.adder_id });
-  return editProduct(db, search, product.id, fields, at);
+  const { launchDay, ...content } = fields;
+  const edited = await editProduct(db, search, product.id, content, at);
+  if (launchDay === undefined) return edited;
+  const moved = await changeLaunchDay(db, search, product.id, { day: launchDay, now: new Date(at) });
+  return edited || moved;
 };
 
 const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
@@ -97,12 +104,20 @@ const act = (change: Change, asked: ProductChange): Promise<0 | 1> => {
 /** These count by a row of their own, and wait for nobody who changes the product. */
 const isReaction = ({ meaning }: ProductChange): boolean => meaning === 'vote' || meaning === 'report';
 
-/** Search engines hear of edits once a moderator has seen them. */
-const isDecision = (asked: ProductChange): boolean =>
-  asked.meaning === 'moderate' && actOf(asked.decision) !== 'feature';
+/** A decision may; and so may its maker, who names no launch day any more. */
+const mayPublish = (asked: ProductChange): boolean =>
+  asked.meaning === 'moderate'
+    ? actOf(asked.decision) === 'accept'
+    : asked.meaning === 'edit' && asked.fields.launchDay === null;
 
-const isAcceptance = (asked: ProductChange): boolean =>
-  asked.meaning === 'moderate' && actOf(asked.decision) === 'accept';
+/** Whether a published page comes, changes or goes for search engines: they hear of edits once a moderator has seen them. */
+const isForSearchEngines = (before: FullProduct, asked: ProductChange, at: string): boolean => {
+  if (asked.meaning === 'edit') return isScheduled(before) && asked.fields.launchDay === null;
+  if (asked.meaning !== 'moderate') return false;
+  const isAcceptance = actOf(asked.decision) === 'accept';
+  if (before.status !== 'accepted') return isAcceptance && !hasToWait(before, at);
+  return actOf(asked.decision) !== 'feature';
+};
 
 /** Counts a change against the principal's limits; those of moderators are not counted. @throws HttpError `too_many` */
 const limit = async (context: Context, principal: Principal, asked: ProductChange): Promise<void> => {
@@ -158,10 +173,9 @@ export const productWriteRoutes = (mount: Mount): void => {
     const change = async (db: Handle) => {
       const product = await (isReaction(body) ? visibleProduct : lockedProduct)(db, principal, params.id);
       const count = await act({ db, search, principal, product, at }, body);
-      const published = product.status === 'accepted' || isAcceptance(body);
-      if (count && published && isDecision(body))
+      if (count && isForSearchEngines(product, body, at))
         await recordChangedPage(db, context.config, paths.product(params.id), at);
-      return { modifiedCount: count, published };
+      return { modifiedCount: count, published: product.status === 'accepted' || mayPublish(body) };
     };
     const { modifiedCount } = await write(change, ({ modifiedCount, published }) =>
       modifiedCount ? tagsOf(params.id, published) : [],

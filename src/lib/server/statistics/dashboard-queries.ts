@@ -5,8 +5,9 @@ import { countActiveCoupons } from '#lib/server/coupons/count-active.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
-import { countByStatus } from '#lib/server/products/product-lists.ts';
+import { countPending } from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
+import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import { countPayments, lastDays } from './queries.ts';
 
 const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures['own']> => {
@@ -27,7 +28,7 @@ const ownProducts = async (db: Handle, userId: number): Promise<DashboardFigures
   const { products, pending, rejected, votes, reviews } = sums;
   return {
     products: Number(products),
-    pending: Number(pending ?? 0),
+    pending: Number(pending ?? 0) - (await countOf(scheduledProducts(db).where('adder_id', '=', userId))),
     rejected: Number(rejected ?? 0),
     votes: Number(votes ?? 0),
     reviews: Number(reviews ?? 0),
@@ -47,7 +48,7 @@ const moderation = async (db: Handle): Promise<DashboardFigures['moderation']> =
   const one = { limit: 1, offset: 0 };
   const reported = await moderationList(db, { status: 'accepted', reported: true, sort: 'newest' }, one);
   return {
-    pending: await countByStatus(db, 'pending'),
+    pending: await countPending(db),
     waitingSince: (await longestWaiting(db))?.waiting_since ?? null,
     // A literal, without which SQLite does not use the partial index on changed products.
     changed: await countOf(

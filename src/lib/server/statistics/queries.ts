@@ -1,8 +1,10 @@
 import type { Statistics } from '#lib/contract/statistics.ts';
 import { days as daysLong, statistics as limits } from '#lib/limits.ts';
+import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { moderationList } from '#lib/server/moderation/queries.ts';
-import { countByStatus, featuredCount } from '#lib/server/products/product-lists.ts';
+import { countByStatus, countPending, featuredCount } from '#lib/server/products/product-lists.ts';
+import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import { countUsers } from '#lib/server/users/queries.ts';
 
 const day = daysLong(1);
@@ -52,8 +54,8 @@ export const countPayments = async (
 const products = async (db: Handle): Promise<Statistics['products']> => {
   const reported = await moderationList(db, { reported: true, sort: 'newest' }, { limit: 1, offset: 0 });
   return {
-    pending: await countByStatus(db, 'pending'),
-    accepted: await countByStatus(db, 'accepted'),
+    pending: await countPending(db),
+    accepted: (await countByStatus(db, 'accepted')) + (await countOf(scheduledProducts(db))),
     rejected: await countByStatus(db, 'rejected'),
     featured: await featuredCount(db),
     reported: reported.total,

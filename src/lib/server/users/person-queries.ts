@@ -13,6 +13,7 @@ const productsOf = async (db: Handle, userId: number) => {
     .where('id', 'not in', deletedProducts(db));
   const rows = await own
     .select(['id', 'name', 'status', 'votes', 'review_count', 'created_at'])
+    .select(['waiting_since', 'approved_version', 'updated_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import type { PersonRecord } from '#lib/contract/people.ts';
 import type { ProductStatus } from '#lib/contract/products.ts';
 import { pageIdOf } from '#lib/server/makers/public-page.ts';
+import { decidedStatus } from '#lib/server/products/scheduled.ts';
 import type { Activity } from './person-queries.ts';
 import { signInMethodsOf, type UserRow } from './queries.ts';
 import { toRoleChange } from './role-history.ts';
@@ -30,7 +31,7 @@ export const toPerson = (user: UserRow, facts: RoleFacts, activity: Activity): P
   products: latest(activity.products, (row) => ({
     _id: String(row.id),
     name: row.name,
-    status: row.status,
+    status: decidedStatus(row),
     upVote: row.votes,
     reviewCount: row.review_count,
     createdAt: row.created_at,

@@ -42,6 +42,7 @@ export const moderationViews = {
   pending: 'Pending',
   accepted: 'Accepted',
   rejected: 'Rejected',
+  coming: 'Accepted, to appear',
   changed: 'Changed since decided',
 } as const;
 

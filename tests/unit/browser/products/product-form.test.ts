@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   differs,
   draftOf,
+  launchBounds,
   noValues,
   productErrors,
   valuesOf,
@@ -18,6 +19,7 @@ const product = {
   tags: ['home', 'a, b'],
   externalLink: null,
   pendingLink: null,
+  launchDay: null,
 } as Product;
 
 const origin = 'https://unearth.example';
@@ -70,4 +72,26 @@ test('a form differs once sending it would change something: a text or a tag, bu
   expect(differs({ ...start, name: 'Plummet' }, '', start)).toBe(true);
   expect(differs(start, 'shelves', start)).toBe(true);
   expect(differs(start, 'home', start)).toBe(false);
+});
+
+test('a launch day is sent while it is chosen, and stays in the form while it is not', () => {
+  const start = valuesOf(product, origin);
+  const chosen = { ...start, launch: 'day', launchDay: '2026-11-24' };
+  expect(draftOf(start).launchDay).toBeNull();
+  expect(draftOf(chosen).launchDay).toBe('2026-11-24');
+  expect(draftOf({ ...chosen, launch: 'once' }).launchDay).toBeNull();
+  expect(differs(chosen, '', start)).toBe(true);
+  expect(differs({ ...chosen, launch: 'once' }, '', start)).toBe(false);
+  expect(valuesOf({ ...product, launchDay: '2026-11-24' }, origin)).toEqual(chosen);
+});
+
+test('from tomorrow on a day can be chosen, and the one that it has already', () => {
+  const now = new Date('2026-11-21T23:59:59.999Z');
+  const bounds = { min: '2026-11-22', max: '2027-01-20' };
+  expect(launchBounds(noValues, now)).toEqual(bounds);
+  expect(launchBounds({ ...noValues, launchDay: '2026-12-01' }, now)).toEqual(bounds);
+  expect(launchBounds({ ...noValues, launchDay: '2026-11-20' }, now)).toEqual({
+    ...bounds,
+    min: '2026-11-20',
+  });
 });

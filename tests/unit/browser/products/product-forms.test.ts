@@ -16,6 +16,7 @@ const values: ProductValues = {
   ...{ name: 'Tidewater', logo: 'https://tidewater.example/logo.svg' },
   ...{ shortDescription: 'Runs your jobs on the greenest hour.', description: 'It waits for the wind.' },
   ...{ tags: JSON.stringify(['energy']), externalLink: 'https://tidewater.example/' },
+  ...{ launch: 'once', launchDay: '' },
 };
 
 let maker: Person;

@@ -21,6 +21,7 @@ const product: ProductSummary = {
   externalLink: null,
   pendingLink: null,
   waitingSince: null,
+  launchDay: null,
   changed: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   acceptedAt: '2026-11-02T10:00:00.000Z',

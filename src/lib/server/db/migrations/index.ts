@@ -23,6 +23,7 @@ import { leaderboards } from './0023-leaderboards.ts';
 import { savedProducts } from './0024-saved-products.ts';
 import { userPages } from './0024-user-pages.ts';
 import { relatedProductsOfPostgres, relatedProductsOfSqlite } from './0025-related-products.ts';
+import { launchDaysOfPostgres, launchDaysOfSqlite } from './0026-launch-days.ts';
 import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pages.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
@@ -65,6 +66,7 @@ export const migrationsOfSqlite = byName({
   '0022-browsing': browsingOfSqlite,
   '0024-user-pages': userPages,
   '0025-related-products': relatedProductsOfSqlite,
+  '0026-launch-days': launchDaysOfSqlite,
   '0027-changed-pages': changedPagesOfSqlite,
 });
 
@@ -76,5 +78,6 @@ export const migrationsOfPostgres = byName({
   '0022-browsing': browsingOfPostgres,
   '0024-user-pages': userPagesOfPostgres,
   '0025-related-products': relatedProductsOfPostgres,
+  '0026-launch-days': launchDaysOfPostgres,
   '0027-changed-pages': changedPagesOfPostgres,
 });

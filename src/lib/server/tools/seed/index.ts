@@ -15,6 +15,7 @@ import { addReactions } from './add-reactions.ts';
 import { addSubscriptions } from './add-subscriptions.ts';
 import { changes } from './changes.ts';
 import { personNamed } from './everyone.ts';
+import { acceptAhead, launchDayOf } from './launches.ts';
 import { mergeDemoTags } from './merge-tags.ts';
 import { people, type SeedPerson } from './people.ts';
 import { addSaved } from './saved.ts';
@@ -76,7 +77,7 @@ export const seedDemo = async ({
       const productId = await addProduct(
         handle,
         db.search,
-        { ...product, ...change?.before, tags: [...product.tags] },
+        { ...product, ...change?.before, tags: [...product.tags], launchDay: launchDayOf(product, now) },
         {
           adder: personNamed(everyone, product.maker),
           at,
@@ -106,6 +107,8 @@ export const seedDemo = async ({
         } as const;
         await recordEvent(handle, event);
       }
+      if (product.launchInDays !== undefined)
+        await acceptAhead(handle, db.search, productId, { everyone, now });
       if (product.status === 'accepted')
         await addReactions(handle, productId, { product, acceptedAt }, everyone, now);
       await addSaved(handle, productId, product.slug, everyone, now);

@@ -51,7 +51,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_word_trigrams: 'follows from search_words',
   products_to_index: 'what a migration has left to a job; imported products are indexed at once',
   user_trigrams: 'the search index of people, filled by the database',
-  jobs: 'an hourly job finds deletions that are left, a sign-in votes that are to be aligned',
+  jobs: 'hourly jobs find deletions that are left and products whose day has come, a sign-in votes that are to be aligned',
   recurring_runs: 'which hourly jobs have been enqueued: they may run once more',
   related_products: 'computed each day, by a job',
   related_runs: 'how far that job has come',

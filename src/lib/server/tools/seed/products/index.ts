@@ -1,3 +1,4 @@
+import { coming } from './coming.ts';
 import { designAndLearning } from './design-and-learning.ts';
 import { developerTools } from './developer-tools.ts';
 import { healthAndTravel } from './health-and-travel.ts';
@@ -31,4 +32,5 @@ export const products: readonly SeedProduct[] = [
   ...healthAndTravel,
   ...pending,
   ...rejected,
+  ...coming,
 ].map(complete);

@@ -66,6 +66,8 @@ export type ProductEntry = {
   status: ProductStatus;
   /** Why it was rejected, a day after it was added. */
   rejection?: Rejection;
+  /** It was accepted since, and appears so many days (UTC) after that of the seeding. */
+  launchInDays?: number;
   addedDaysAgo: number;
   /** Only accepted products are featured. */
   featuredDaysAgo?: number;

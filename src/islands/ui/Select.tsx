@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react';
-import { FieldFrame, type FrameProps, fieldProps } from '../ui/forms/FieldFrame.tsx';
+import { FieldFrame, type FrameProps, fieldProps } from './forms/FieldFrame.tsx';
 
 interface Props extends FrameProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
   /** A label for each value. */

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { launchBounds, type ProductValues } from '#lib/browser/products/product-form.ts';
+import { fieldErrors } from '#lib/text/messages/forms.ts';
+import { launchFields } from '#lib/text/messages/launch-days.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+
+interface Props {
+  /** Initial values. */
+  start: ProductValues;
+  /** Current values. */
+  values: ProductValues;
+  error: string | undefined;
+}
+
+/** When the product is to appear: at once, or on a day, which stays chosen while the other is. */
+export function LaunchFields({ start, values, error }: Props) {
+  const [bounds] = useState(() => launchBounds(start, new Date()));
+  return (
+    <>
+      <Select
+        name="launch"
+        label={launchFields.launch}
+        error={undefined}
+        options={launchFields.choices}
+        defaultValue={start.launch}
+      />
+      {values.launch === 'day' && (
+        <Field
+          {...bounds}
+          name="launchDay"
+          label={launchFields.launchDay}
+          type="date"
+          required
+          defaultValue={values.launchDay}
+          error={error === fieldErrors.date ? launchFields.range(bounds.min, bounds.max) : error}
+          hint={launchFields.hint}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { trendOf } from '#lib/domain/trending.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Handle } from '#lib/server/db/handle.ts';
+import { indexPublished } from './index-published.ts';
+import type { FullProduct } from './queries.ts';
+
+/** The columns of a product that is published. Only the first publication sets its age. */
+export const published = (
+  { accepted_at, verified_votes }: Pick<FullProduct, 'accepted_at' | 'verified_votes'>,
+  at: string,
+) => {
+  const acceptedAt = accepted_at ?? at;
+  return {
+    status: 'accepted',
+    accepted_at: acceptedAt,
+    trend: trendOf(verified_votes, acceptedAt),
+    approved_version: null,
+  } as const;
+};
+
+/** Changes columns that decide whether and how a product is published, and what follows from that: tags and words. */
+export const placeProduct = async (
+  db: Handle,
+  search: Database['search'],
+  before: FullProduct,
+  columns: Partial<FullProduct>,
+): Promise<void> => {
+  await db.updateTable('products').set(columns).where('id', '=', before.id).execute();
+  await indexPublished(db, search, { before, after: { ...before, ...columns } });
+};
