@@ -345,7 +345,7 @@ test('subscribers are marked beside their products and reviews, on the pages tha
   expect(await marks()).toEqual({ own: true, items: [true, false, false], found: true, review: true });
   const { makerId } = (await mara.get(`/users/${mara.email}/page`)).body;
   expect(invalidated.sort()).toEqual(
-    [`product:${own}`, `product:${reviewed}`, 'products', `maker:${makerId}`].sort(),
+    [`product:${own}`, `product:${reviewed}`, 'products', 'makers', `maker:${makerId}`].sort(),
   );
   expect(invalidated).not.toContain(`product:${other}`);
 });

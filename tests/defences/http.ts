@@ -219,7 +219,7 @@ export const http: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/products/write-routes.ts',
-        find: 'if (count && published && isDecision(body))',
+        find: 'if (count && isForSearchEngines(product, body, at))',
         replace: 'if (count)',
       },
     ],

@@ -21,11 +21,14 @@ const parse = (line: string, index: number): AskableProduct => {
 
 /** 300 products: those of the demo, and others that are as made-up. */
 export const catalogue: readonly AskableProduct[] = [
-  ...ofTheDemo.map(({ name, tags, shortDescription, description }) => ({
-    name,
-    tags: [...tags],
-    shortDescription,
-    description,
-  })),
+  // Without those that are yet to come, which no search finds.
+  ...ofTheDemo
+    .filter(({ launchInDays }) => launchInDays === undefined)
+    .map(({ name, tags, shortDescription, description }) => ({
+      name,
+      tags: [...tags],
+      shortDescription,
+      description,
+    })),
   ...[atHome, atWork, atLarge].join('').split('\n').filter(Boolean).map(parse),
 ];
