@@ -6,11 +6,12 @@ const withoutPlural = (word: string): string => {
 };
 
 /**
- * Equal for tags that may be meant alike: plurals, and words joined by spaces, hyphens or nothing. All other signs tell
- * tags apart, so C, C# and C++ stay three. A person decides: 'news' is no plural.
+ * Equal for tags that may be meant alike: plurals, words joined by spaces, hyphens or nothing, and characters that nobody
+ * sees. All other signs tell tags apart, so C, C# and C++ stay three. A person decides: 'news' is no plural.
  */
 export const variantKey = (tag: string): string =>
   fold(tag)
+    .replace(/\p{Cf}+/gu, '')
     .split(/[\s_-]+/u)
     .filter(Boolean)
     .map(withoutPlural)

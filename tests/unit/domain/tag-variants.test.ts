@@ -6,6 +6,7 @@ test.each([
   ['self hosted', 'selfhosted'],
   ['self-hosted', 'self_hosted'],
   ['tag', 'tags'],
+  ['email', 'em\u200bail\u2060'],
 ])('%s and %s may be meant alike', (one, other) => {
   expect(variantKey(one)).toBe(variantKey(other));
 });

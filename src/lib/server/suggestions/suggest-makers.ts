@@ -23,7 +23,7 @@ export const publishers = async (db: Handle, people: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 };
 
-/** People with a public page and a published product whose names begin so, by name. */
+/** People with a public page and a published product whose names begin so, by name: only the first people of such names are read. */
 export const suggestMakers = async (db: Handle, beginning: string): Promise<MakerSummary[]> => {
   // Most texts begin nobody's name. In one statement with the other, PostgreSQL would plan both each time.
   const people = await db
