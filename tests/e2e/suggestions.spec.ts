@@ -113,6 +113,18 @@ test('A product is reached by keyboard alone, by the beginning of its name', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidewater');
 });
 
+test('What is still found with the next letter stays in the list as it was', async ({ page }) => {
+  await page.goto('/');
+  await type(page, 'tidewat');
+  const first = options(page).first();
+  await first.evaluate((option) => option.setAttribute('data-before', ''));
+  await field(page).press('e');
+  await expect(options(page).last()).toHaveText('All results for “tidewate”');
+  await expect(first).toHaveAttribute('data-before', '');
+  await expect(first).toHaveText(/Tidewater/);
+  await expect(page.locator('[data-before]')).toHaveCount(1);
+});
+
 test('Tags lead to their pages, and makers to theirs', async ({ page, site }) => {
   await page.goto('/');
   await type(page, 'developer');

@@ -67,36 +67,57 @@ export const searchOption = (id: string, search: string, text: string, sign: Nod
   return link;
 };
 
-/** All that was found, in one flat list. */
-export const optionsOf = ({ products, tags, makers }: Suggestions): HTMLAnchorElement[] => [
-  ...products.map(({ _id, name, logo, shortDescription, upVote }) =>
-    option({
-      id: `product-${_id}`,
-      href: readerPaths.product(_id),
-      sign: avatar(name, logo),
-      name,
-      short: shortDescription,
-      kind: suggestionTexts.product,
-      count: votesOf(upVote),
-    }),
-  ),
-  ...tags.map(({ slug, tag, products }) =>
-    option({
-      id: `tag-${encodeURIComponent(slug)}`,
-      href: readerPaths.tag(slug),
-      sign: create('span', { class: 'suggest-sign', 'aria-hidden': 'true' }, '#'),
-      name: tag,
-      kind: suggestionTexts.tag,
-      count: productsWith(products),
-    }),
-  ),
-  ...makers.map(({ _id, name, photoURL }) =>
-    option({
-      id: `maker-${_id}`,
-      href: readerPaths.maker(_id),
-      sign: avatar(name, photoURL, 'avatar-round'),
-      name,
-      kind: suggestionTexts.maker,
-    }),
-  ),
-];
+const productOption = ({ _id, name, logo, shortDescription, upVote }: Suggestions['products'][number]) =>
+  option({
+    id: `product-${_id}`,
+    href: readerPaths.product(_id),
+    sign: avatar(name, logo),
+    name,
+    short: shortDescription,
+    kind: suggestionTexts.product,
+    count: votesOf(upVote),
+  });
+
+const tagOption = ({ slug, tag, products }: Suggestions['tags'][number]) =>
+  option({
+    id: `tag-${encodeURIComponent(slug)}`,
+    href: readerPaths.tag(slug),
+    sign: create('span', { class: 'suggest-sign', 'aria-hidden': 'true' }, '#'),
+    name: tag,
+    kind: suggestionTexts.tag,
+    count: productsWith(products),
+  });
+
+const makerOption = ({ _id, name, photoURL }: Suggestions['makers'][number]) =>
+  option({
+    id: `maker-${_id}`,
+    href: readerPaths.maker(_id),
+    sign: avatar(name, photoURL, 'avatar-round'),
+    name,
+    kind: suggestionTexts.maker,
+  });
+
+/**
+ * All that was found, in one flat list. With each letter most of it is what was found before: those options are the same
+ * elements, since to build and lay out all of them takes a slow phone longer than to ask.
+ */
+export const createOptions = () => {
+  let before = new Map<string, HTMLAnchorElement>();
+  return ({ products, tags, makers }: Suggestions): HTMLAnchorElement[] => {
+    const now: typeof before = new Map();
+    const each = <Item>(items: readonly Item[], make: (item: Item) => HTMLAnchorElement) =>
+      items.map((item) => {
+        const key = JSON.stringify(item);
+        const made = before.get(key) ?? make(item);
+        now.set(key, made);
+        return made;
+      });
+    const options = [
+      ...each(products, productOption),
+      ...each(tags, tagOption),
+      ...each(makers, makerOption),
+    ];
+    before = now;
+    return options;
+  };
+};

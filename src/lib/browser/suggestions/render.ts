@@ -1,7 +1,7 @@
 import { suggestionTexts, summaryOf } from '#lib/text/messages/suggestions.ts';
 import { create } from './create.ts';
 import type { Dialog } from './dialog.ts';
-import { optionsOf, searchOption } from './options.ts';
+import { createOptions, searchOption } from './options.ts';
 import { forgetSearch, forgetSearches } from './recent-searches.ts';
 import type { Result } from './suggester.ts';
 
@@ -19,9 +19,13 @@ export const createRender = (
   { field, note, list, deletions }: Pick<Dialog, 'field' | 'note' | 'list' | 'deletions'>,
   { announce, icon, clearSelection, update }: Ports,
 ) => {
+  const optionsOf = createOptions();
   const show = (text: string, options: HTMLElement[], beside: HTMLElement[] = []): void => {
     clearSelection();
-    list.replaceChildren(...options);
+    // One at a time, so that what stays is not laid out anew.
+    for (const [at, option] of options.entries())
+      if (list.children[at] !== option) list.insertBefore(option, list.children[at] ?? null);
+    while (list.children.length > options.length) list.lastChild?.remove();
     list.hidden = !options.length;
     list.ariaBusy = null;
     field.setAttribute('aria-expanded', String(options.length > 0));
