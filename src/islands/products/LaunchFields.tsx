@@ -10,11 +10,13 @@ interface Props {
   start: ProductValues;
   /** Current values. */
   values: ProductValues;
+  /** Whether it is accepted already. */
+  isScheduled: boolean;
   error: string | undefined;
 }
 
 /** When the product is to appear: at once, or on a day, which stays chosen while the other is. */
-export function LaunchFields({ start, values, error }: Props) {
+export function LaunchFields({ start, values, isScheduled, error }: Props) {
   const [bounds] = useState(() => launchBounds(start, new Date()));
   return (
     <>
@@ -22,7 +24,7 @@ export function LaunchFields({ start, values, error }: Props) {
         name="launch"
         label={launchFields.launch}
         error={undefined}
-        options={launchFields.choices}
+        options={isScheduled ? launchFields.choicesOfScheduled : launchFields.choices}
         defaultValue={start.launch}
       />
       {values.launch === 'day' && (

@@ -23,6 +23,8 @@ interface Props {
   linkHint?: string | undefined;
   /** Whether it has appeared: then it has no launch day any more. */
   hasAppeared: boolean;
+  /** Whether it is accepted, and waits for its launch day. */
+  isScheduled: boolean;
 }
 
 export function ProductFields({
@@ -34,6 +36,7 @@ export function ProductFields({
   onTypedTag,
   linkHint = linkTexts.hint,
   hasAppeared,
+  isScheduled,
 }: Props) {
   const text = (name: Exclude<keyof ProductValues, 'launch' | 'launchDay'>) => ({
     name,
@@ -63,7 +66,9 @@ export function ProductFields({
       />
       <input type="hidden" name="tags" value={values.tags} />
       <Field {...text('externalLink')} {...address} hint={linkHint} />
-      {!hasAppeared && <LaunchFields start={start} values={values} error={errors.launchDay} />}
+      {!hasAppeared && (
+        <LaunchFields start={start} values={values} isScheduled={isScheduled} error={errors.launchDay} />
+      )}
     </>
   );
 }

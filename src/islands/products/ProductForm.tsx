@@ -26,6 +26,8 @@ interface Props {
   linkHint?: string;
   /** Whether the product has appeared. */
   hasAppeared?: boolean;
+  /** Whether it is accepted, and waits for its launch day. */
+  isScheduled?: boolean;
   /** Said while nothing differs from the initial values. */
   unchanged?: string;
   /** @returns 'leaving' while the browser navigates away, 'failed' once the user was notified, or the server's field errors */
@@ -48,6 +50,7 @@ function FormInstance({
   totals = noTotals,
   linkHint,
   hasAppeared = false,
+  isScheduled = false,
   unchanged,
   children,
 }: InstanceProps) {
@@ -102,6 +105,7 @@ function FormInstance({
           }}
           linkHint={linkHint}
           hasAppeared={hasAppeared}
+          isScheduled={isScheduled}
         />
         <Preview values={values} totals={totals} />
         {children}

@@ -38,6 +38,7 @@ function UpdateForm({ product }: { product: Product }) {
       start={valuesOf(product, location.origin)}
       submit={screenLabels.updateProduct}
       hasAppeared={product.acceptedAt !== null}
+      isScheduled={product.status === 'accepted' && product.acceptedAt === null}
       totals={product}
       unchanged={nothingDiffers}
       linkHint={product.status === 'accepted' ? linkTexts.hintOnceAccepted : linkTexts.hint}

@@ -12,10 +12,10 @@ import { useStore } from '../ui/use-store.ts';
 
 /** Names the tag that another one is merged into. */
 export function MergeForm({ tag }: { tag: ModeratedTag }) {
-  const title = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const suggestions = useStore($tagSuggestions);
   // The form opens above the list, possibly out of sight of the button that opened it.
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
 
   const send = async ({ into = '' }: Values): Promise<SubmitResult> => {
     const result = await mergeTag(tag, into);
@@ -25,10 +25,11 @@ export function MergeForm({ tag }: { tag: ModeratedTag }) {
   const { form, errors, busy } = useForm({ send, onValues: ({ into = '' }) => suggestTags(into) });
   return (
     <form {...form} className="form merge-form" aria-labelledby="merge-form">
-      <h2 className="merge-title" id="merge-form" ref={title} tabIndex={-1}>
+      <h2 className="merge-title" id="merge-form">
         {tagModeration.formTitle(tag.tag)}
       </h2>
       <Field
+        ref={field}
         name="into"
         label={tagModeration.into}
         defaultValue={tag.proposal?.tag}

@@ -18,7 +18,7 @@ test('A moderator accepts a proposed merge after seeing what it moves, and separ
   await open(page, '?view=proposed');
   await row(page, 'database').getByRole('button', { name: 'Merge into ‘databases’ database' }).click();
   await expect(dialog(page)).toContainText('Merge ‘database’ into ‘databases’?');
-  await expect(dialog(page)).toContainText('1 product more of ‘database’');
+  await expect(dialog(page)).toContainText('will list what ‘database’ lists, 1 product');
   await expect(dialog(page)).toContainText('1 of them has both tags already.');
   await dialog(page).getByRole('button', { name: 'Merge' }).click();
   await expect(row(page, 'database')).toHaveCount(0);
@@ -41,6 +41,7 @@ test.describe('a tag that is not there', () => {
     await row(page, 'audio').getByRole('button', { name: 'Merge… audio' }).click();
     const into = page.getByRole('form').getByLabel('Into');
     const next = page.getByRole('button', { name: 'Show what moves' });
+    await expect(into).toBeFocused();
     await into.fill('no such tag');
     await next.click();
     await expect(into).toHaveAccessibleDescription(/No published product has this tag/);

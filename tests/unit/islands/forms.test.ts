@@ -46,7 +46,14 @@ test('a review asks for insights and a number from 1 to 5; name and photo are th
 test('a product asks for name, image and two descriptions; tags and a link may be left out', () => {
   const ignore = () => {};
   const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
-  const form = { start: noValues, values: noValues, errors: {}, hasAppeared: false, ...tags };
+  const form = {
+    start: noValues,
+    values: noValues,
+    errors: {},
+    hasAppeared: false,
+    isScheduled: false,
+    ...tags,
+  };
   const fields = fieldsOf(ProductFields, form);
   const required = Object.keys(fields).filter((name) => fields[name]?.includes('required=""'));
   expect(required).toEqual(['name', 'logo', 'shortDescription', 'description']);
@@ -57,7 +64,14 @@ test('a product asks for name, image and two descriptions; tags and a link may b
 test('a product that has not appeared yet may have a launch day, which is asked for once it is chosen', () => {
   const ignore = () => {};
   const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
-  const form = { start: noValues, values: noValues, errors: {}, hasAppeared: false, ...tags };
+  const form = {
+    start: noValues,
+    values: noValues,
+    errors: {},
+    hasAppeared: false,
+    isScheduled: false,
+    ...tags,
+  };
   expect(fieldsOf(ProductFields, form)).not.toHaveProperty('launchDay');
   const values = { ...noValues, launch: 'day' };
   const { launchDay } = fieldsOf(ProductFields, { ...form, values });

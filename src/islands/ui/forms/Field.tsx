@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FrameProps, fieldProps } from './FieldFrame.tsx';
 
-export interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
+export interface FieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'name'> {
   /** At the end, inside the field. */
   children?: ReactNode;
 }

@@ -7,6 +7,8 @@ import { absoluteDate, shortDate } from '#lib/text/dates.ts';
 export const launchFields = {
   launch: 'Launch',
   choices: { once: 'At once, when it is accepted', day: 'On a day, once it is accepted' },
+  /** Of a product that is accepted, and waits for its day. */
+  choicesOfScheduled: { once: 'At once, as soon as this is saved', day: 'On a day' },
   launchDay: 'Launch Day',
   range: (first: string, last: string): string =>
     `Choose a day from ${shortDate(first)} to ${shortDate(last)}`,
@@ -22,7 +24,7 @@ type Scheduled = Pick<ProductSummary, 'status' | 'launchDay'>;
 export const launchNote = ({ status, launchDay }: Scheduled, today: string): string | undefined => {
   if (launchDay === null) return undefined;
   if (status === 'accepted') return `appears on ${shortDate(launchDay)} (UTC)`;
-  return launchDay > today ? `to appear on ${shortDate(launchDay)} (UTC)` : undefined;
+  return status === 'pending' && launchDay > today ? `to appear on ${shortDate(launchDay)} (UTC)` : undefined;
 };
 
 /** On its page for everybody, before the day. */

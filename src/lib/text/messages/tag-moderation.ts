@@ -45,7 +45,7 @@ const someOf = (names: readonly string[], total: number): string =>
 export const mergeQuestion = ({ from, into, both, names, aliases }: MergePreview) => ({
   title: `Merge ‘${from.tag}’ into ‘${into.tag}’?`,
   text: [
-    `‘${into.tag}’ will list ${counted(from.products, 'product')} more of ‘${from.tag}’: ${someOf(names, from.products)}.`,
+    `‘${into.tag}’ will list what ‘${from.tag}’ lists, ${counted(from.products, 'product')}: ${someOf(names, from.products)}.`,
     ...(both
       ? [`${both.toLocaleString('en')} of them ${both === 1 ? 'has' : 'have'} both tags already.`]
       : []),
