@@ -43,18 +43,20 @@ test('a review asks for insights and a number from 1 to 5; name and photo are th
   expect(fields.rating).toMatch(/type="number".* min="1" max="5" step="1"/);
 });
 
+const ignore = () => {};
+const productForm = {
+  start: noValues,
+  values: noValues,
+  errors: {},
+  hasAppeared: false,
+  isScheduled: false,
+  onTags: ignore,
+  typedTag: '',
+  onTypedTag: ignore,
+};
+
 test('a product asks for name, image and two descriptions; tags and a link may be left out', () => {
-  const ignore = () => {};
-  const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
-  const form = {
-    start: noValues,
-    values: noValues,
-    errors: {},
-    hasAppeared: false,
-    isScheduled: false,
-    ...tags,
-  };
-  const fields = fieldsOf(ProductFields, form);
+  const fields = fieldsOf(ProductFields, productForm);
   const required = Object.keys(fields).filter((name) => fields[name]?.includes('required=""'));
   expect(required).toEqual(['name', 'logo', 'shortDescription', 'description']);
   for (const name of ['logo', 'externalLink']) expect(fields[name]).toContain('type="url"');
@@ -62,22 +64,12 @@ test('a product asks for name, image and two descriptions; tags and a link may b
 });
 
 test('a product that has not appeared yet may have a launch day, which is asked for once it is chosen', () => {
-  const ignore = () => {};
-  const tags = { onTags: ignore, typedTag: '', onTypedTag: ignore };
-  const form = {
-    start: noValues,
-    values: noValues,
-    errors: {},
-    hasAppeared: false,
-    isScheduled: false,
-    ...tags,
-  };
-  expect(fieldsOf(ProductFields, form)).not.toHaveProperty('launchDay');
+  expect(fieldsOf(ProductFields, productForm)).not.toHaveProperty('launchDay');
   const values = { ...noValues, launch: 'day' };
-  const { launchDay } = fieldsOf(ProductFields, { ...form, values });
+  const { launchDay } = fieldsOf(ProductFields, { ...productForm, values });
   expect(launchDay).toMatch(/type="date".* required=""/);
   expect(launchDay).toMatch(/min="\d{4}-\d{2}-\d{2}" max="\d{4}-\d{2}-\d{2}"/);
-  expect(Object.keys(fieldsOf(ProductFields, { ...form, values, hasAppeared: true }))).not.toContain(
+  expect(Object.keys(fieldsOf(ProductFields, { ...productForm, values, hasAppeared: true }))).not.toContain(
     'launch',
   );
 });

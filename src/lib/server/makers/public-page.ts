@@ -1,11 +1,21 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Tables } from '#lib/server/db/schema.ts';
 import { systemUid, type UserRow } from '#lib/server/users/queries.ts';
 
 /** Whether a user has a public page: not one who is suspended or has made it private, and not the system user. */
 export const hasPage = sql<boolean>`users.page_private = 0 and users.suspended_at is null
   and users.uid <> ${sql.lit(systemUid)}`;
 
-/** The same of a row that is read already. */
+/** Whether a user has a published product. */
+export const hasPublished = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
+  exists(
+    selectFrom('products')
+      .select('products.id')
+      .whereRef('products.adder_id', '=', 'users.id')
+      .where('products.status', '=', 'accepted'),
+  );
+
+/** Whether somebody has a public page, of a row that is read already: its id. */
 export const pageIdOf = (
   user: Pick<UserRow, 'uid' | 'public_id' | 'page_private' | 'suspended_at'>,
 ): string | null =>

@@ -6,7 +6,7 @@ import type { Tables } from '#lib/server/db/schema.ts';
 import { page } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
-import { hasPage } from './public-page.ts';
+import { hasPage, hasPublished } from './public-page.ts';
 
 /** A user with a public page, by its id. */
 export const findMaker = (db: Handle, publicId: string) =>
@@ -78,14 +78,7 @@ export const somePages = async (db: Handle, after: string, limit: number) => {
     .select('public_id')
     .where('public_id', '>', after)
     .where(hasPage)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('products')
-          .select('products.id')
-          .whereRef('products.adder_id', '=', 'users.id')
-          .where('products.status', '=', 'accepted'),
-      ),
-    )
+    .where(hasPublished)
     .orderBy('public_id')
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import type { MakerSummary } from '#lib/contract/makers.ts';
 import { suggestions } from '#lib/limits.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
-import { pageIdOf } from '#lib/server/makers/public-page.ts';
+import { hasPublished, pageIdOf } from '#lib/server/makers/public-page.ts';
 import { after } from './suggest-products.ts';
 
 /** Those of these people who have a published product. */
@@ -11,14 +11,7 @@ export const publishers = async (db: Handle, people: readonly number[]): Promise
     .selectFrom('users')
     .select('users.id')
     .where('users.id', 'in', idsIn(db, people))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('products')
-          .select('products.id')
-          .whereRef('products.adder_id', '=', 'users.id')
-          .where('products.status', '=', 'accepted'),
-      ),
-    )
+    .where(hasPublished)
     .execute();
   return new Set(rows.map(({ id }) => id));
 };
