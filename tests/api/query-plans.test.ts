@@ -83,7 +83,8 @@ beforeAll(async () => {
     dialect: new ReadingDialect({ database: forKysely(raw) }),
     log: ({ query: { sql, parameters } }) => {
       const steps = raw.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
-      plans.push({ sql, steps: steps.map(({ detail }) => String(detail)) });
+      const ofList = steps.filter((step) => !sortsPart(sql, step));
+      plans.push({ sql, steps: ofList.map(({ detail }) => String(detail)) });
     },
   });
   close = async () => {
@@ -92,6 +93,10 @@ beforeAll(async () => {
   };
 });
 afterAll(() => close());
+
+/** The few rows of a part, whose ids a subquery with a limit has found in order, are put in that order again. */
+const sortsPart = (sql: string, { parent, detail }: Record<string, unknown>): boolean =>
+  / limit \S+ offset \S+\) order by (?!.*select)/.test(sql) && parent === 0 && sorts(String(detail));
 
 /** SQLite's plan of each statement of a query. */
 const plansOf = async (query: () => Promise<unknown>) => {
@@ -111,7 +116,7 @@ const small =
 const isScan = (step: string, sql: string): boolean =>
   step.startsWith('SCAN') &&
   !small.test(step) &&
-  !(/ USING INDEX /.test(step) && / limit \?/.test(sql) && / order by /.test(sql));
+  !(/ USING (COVERING )?INDEX /.test(step) && / limit \?/.test(sql) && / order by /.test(sql));
 const sorts = (step: string): boolean => step.startsWith('USE TEMP B-TREE');
 
 const pagination = { limit: 6, offset: 12 };
@@ -236,7 +241,8 @@ test('the reported among the accepted are found without passing by all that are 
   const steps = (await plansOf(inOrder['moderation of the accepted and reported'])).flatMap(
     (plan) => plan.steps,
   );
-  const isOfProducts = (step: string) => step.includes(' products ') && !step.includes('products_deleted');
+  const isOfProducts = (step: string) =>
+    step.includes(' products ') && !step.includes('products_deleted') && !step.includes('PRIMARY KEY');
   for (const step of steps.filter(isOfProducts)) expect(step).toContain('(reported=? AND status_order=?)');
 });
 
@@ -296,7 +302,7 @@ test('forms of a word are found by an index of their stems', async () => {
 
 const plain: Filter = { tags: [], rating: undefined, since: undefined };
 const tagOf = (uses: number) => ({ key: 'docker', uses });
-/** As if the site had 100,000 published products. */
+/** How the ids of a part are found, as if the site had 100,000 published products. */
 const listing = async (filter: Partial<Filter>, sort: Sort) => {
   raw.exec('begin');
   raw.exec("update product_counts set total = 100000 where status = 'accepted'");
@@ -307,7 +313,8 @@ const listing = async (filter: Partial<Filter>, sort: Sort) => {
       steps.filter((step) => isScan(step, sql)),
       sql,
     ).toEqual([]);
-  return statements.at(-1)?.steps ?? [];
+  const steps = statements.at(-1)?.steps ?? [];
+  return steps.slice(steps.findIndex((step) => step.startsWith('LIST SUBQUERY')) + 1);
 };
 
 for (const [sort, index] of [
@@ -319,7 +326,8 @@ for (const [sort, index] of [
   test(`the list by ${sort} walks along an index, also for a common tag`, async () => {
     for (const filter of [{}, { tags: [tagOf(20_000)] }]) {
       const steps = await listing(filter, sort);
-      expect(steps[0]).toBe(`SEARCH products USING INDEX ${index}`);
+      expect(steps[0]).toMatch(/^SEARCH products USING (COVERING )?INDEX /);
+      expect(steps[0]).toContain(index);
       expect(steps.filter(sorts)).toEqual([]);
     }
   });

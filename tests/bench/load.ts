@@ -21,33 +21,36 @@ const requestFor = ({ pathname, search, host }: URL, headers: Record<string, str
   return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
 };
 
+interface Sent {
+  port: number;
+  connections: number;
+  /** The next request; undefined once there are no more. */
+  next(): Buffer | undefined;
+}
+
 /**
- * Requests one address in a loop on each connection. The usual tools in JavaScript decode every body as text, which for
- * a compressed one takes longer than sending it takes the server.
+ * Sends requests, one after the other on each connection. The usual tools in JavaScript decode every body as text, which
+ * for a compressed one takes longer than sending it takes the server.
+ * @returns how long each took, in milliseconds
  * @throws when a response is not a 200
  */
-export const load = async (url: string, { connections, seconds, headers = {} }: Load): Promise<Measured> => {
-  const address = new URL(url);
-  const request = requestFor(address, headers);
+const send = async ({ port, connections, next }: Sent): Promise<number[]> => {
   const took: number[] = [];
-  const began = performance.now();
-  const end = began + seconds * 1000;
-
-  const pollUntil = () =>
+  const sendOn = () =>
     new Promise<void>((resolve, reject) => {
       const reader = new ResponseReader();
       let asked = 0;
       const ask = () => {
+        const request = next();
         asked = performance.now();
-        socket.write(request);
+        if (request) socket.write(request);
+        else socket.destroy();
       };
       const receive = (length: number, buffer: Uint8Array): boolean => {
         try {
           if (reader.read(buffer as Buffer, length)) {
-            const now = performance.now();
-            took.push(now - asked);
-            if (now < end) ask();
-            else socket.destroy();
+            took.push(performance.now() - asked);
+            ask();
           }
         } catch (error) {
           socket.destroy(error as Error);
@@ -55,17 +58,33 @@ export const load = async (url: string, { connections, seconds, headers = {} }: 
         return true;
       };
       const onread = { buffer: Buffer.allocUnsafe(64 * 1024), callback: receive };
-      const socket = connect({ host: '127.0.0.1', port: Number(address.port), noDelay: true, onread });
+      const socket = connect({ host: '127.0.0.1', port, noDelay: true, onread });
       socket
         .once('connect', ask)
         .once('error', reject)
         .once('close', () => resolve());
     });
+  await Promise.all(Array.from({ length: connections }, sendOn));
+  return took;
+};
 
-  await Promise.all(Array.from({ length: connections }, pollUntil));
+/** Requests one address in a loop on each connection. @throws when a response is not a 200 */
+export const load = async (url: string, { connections, seconds, headers = {} }: Load): Promise<Measured> => {
+  const address = new URL(url);
+  const request = requestFor(address, headers);
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const next = () => (performance.now() < end ? request : undefined);
+  const took = await send({ port: Number(address.port), connections, next });
   const lasted = (performance.now() - began) / 1000;
   took.sort((one, other) => one - other);
   return { perSecond: took.length / lasted, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
+};
+
+/** Requests each of these addresses of one server once, so many at a time. @returns how long each took, in milliseconds */
+export const loadEach = (urls: readonly string[], connections: number): Promise<number[]> => {
+  const requests = urls.map((url) => requestFor(new URL(url), {})).values();
+  return send({ port: Number(new URL(urls[0] ?? '').port), connections, next: () => requests.next().value });
 };
 
 /** A bare Node server, in a process of its own, that does nothing but send this body: the machine's upper bound. */

@@ -9,9 +9,9 @@ import { openDatabase } from '#lib/server/db/open-database.ts';
 import { startLocalPostgres } from '#lib/server/tools/demo/postgres.ts';
 import { startFrom, startSite } from '../support/site.ts';
 import { fillWithAccounts } from './fill.ts';
-import { bareServer, load } from './load.ts';
+import { bareServer, load, loadEach } from './load.ts';
 import { allWithin, type Figure, print } from './report.ts';
-import { percentile, timed } from './timing.ts';
+import { percentile } from './timing.ts';
 
 const accounts = 100_000;
 const products = 100_000;
@@ -93,16 +93,7 @@ const fill = async (db: Database): Promise<string[]> => {
   return pages.map(({ public_id }) => public_id);
 };
 
-/** Latencies of these addresses, `atOnce` at a time. */
-const latencies = async (addresses: readonly string[]): Promise<number[]> => {
-  const took: number[] = [];
-  const queue = addresses.values();
-  const client = async () => {
-    for (const address of queue) took.push(await timed(address));
-  };
-  await Promise.all(Array.from({ length: atOnce }, client));
-  return took;
-};
+const latencies = (urls: readonly string[]): Promise<number[]> => loadEach(urls, atOnce);
 
 const measure = async (name: string, url: string): Promise<Figure[]> => {
   const db = openDatabase(

@@ -1,33 +1,64 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Dialect, dialectOf } from './dialect/dialect.ts';
 import type { Handle } from './handle.ts';
-
-/** The place of a value that each run of a query brings. */
-class Placeholder {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-const placeholders = <Values extends object>(): Values =>
-  new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
+import type { Pagination } from './pagination.ts';
+import { Placeholder, placeholders } from './placeholder.ts';
+import { nameStatement } from './statement-names.ts';
 
 /**
- * A query that is compiled once per dialect: building one costs more than SQLite takes to read a row. For the few
- * queries that many calls need. `build` gets placeholders, and must only pass them on to the query.
+ * A query that is compiled once per dialect, and prepared once per connection: building one costs more than SQLite takes
+ * to read a row, and planning one more than PostgreSQL takes to read ten. For the queries that many calls need. `build`
+ * gets placeholders, and must only pass them on to the query.
  */
 export const compiled = <Values extends object, Row>(
-  build: (db: Handle, values: Values) => Compilable<Row>,
+  build: (db: Handle, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): ((db: Handle, values: Values) => Promise<Row[]>) => {
   const known = new Map<Dialect['name'], CompiledQuery<Row>>();
   return async (db, values) => {
-    const { name } = dialectOf(db);
-    const query = known.get(name) ?? build(db, placeholders<Values>()).compile();
-    known.set(name, query);
+    const { name, list } = dialectOf(db);
+    let query = known.get(name);
+    if (!query) {
+      query = build(db, placeholders<Values>()).compile(db);
+      known.set(name, query);
+      nameStatement(query.sql);
+    }
+    const parameterOf = ({ name: key }: Placeholder): unknown => {
+      const value = values[key as keyof Values];
+      return Array.isArray(value) ? list(value) : value;
+    };
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Placeholder ? parameterOf(parameter) : parameter,
     );
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+};
+
+/** Distinct lengths of first pages that are prepared: those of our own pages, and some more. */
+const maxLengths = 20;
+
+/** The values as they are, with this part of a list written into the statement. */
+const within = <Values extends Pagination>(values: Values, limit: number, offset: number): Values =>
+  Object.assign(Object.create(values), { limit: sql.lit(limit), offset: sql.lit(offset) });
+
+/**
+ * The same for a part of a list. The length of a first page is written into the statement: PostgreSQL plans one with an
+ * unknown limit anew each time, since it takes it for a tenth of all rows.
+ */
+export const compiledPart = <Values extends Pagination, Row>(
+  build: (db: Handle, values: Values) => Compilable<Row> | RawBuilder<Row>,
+): ((db: Handle, values: Values) => Promise<Row[]>) => {
+  const any = compiled(build);
+  const first = new Map<number, typeof any>();
+  return (db, values) => {
+    const { limit, offset } = values;
+    if (offset !== 0) return any(db, values);
+    const known = first.get(limit);
+    if (known) return known(db, values);
+    if (first.size >= maxLengths) return any(db, values);
+    const run = compiled<Values, Row>((handle, placeholders) =>
+      build(handle, within(placeholders, limit, 0)),
+    );
+    first.set(limit, run);
+    return run(db, values);
   };
 };

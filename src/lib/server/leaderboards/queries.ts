@@ -1,20 +1,25 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Maker } from '#lib/contract/makers.ts';
 import type { WonPlace } from '#lib/contract/products.ts';
 import { type PeriodKind, periodKinds } from '#lib/domain/periods.ts';
 import { leaderboards } from '#lib/limits.ts';
-import { compiled } from '#lib/server/db/compiled.ts';
+import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import type { LeaderboardsTable } from '#lib/server/db/schema.ts';
-import { adderPage, adderVerifiedSince, page, summaryColumns } from '#lib/server/products/product-lists.ts';
+import { pageId } from '#lib/server/makers/public-page.ts';
+import { latestFirst, page, published } from '#lib/server/products/product-lists.ts';
+import { summaryColumns } from '#lib/server/products/summary-columns.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
+import { verifiedSince } from '#lib/server/users/verified-since.ts';
 
 export type BoardRow = Selectable<LeaderboardsTable>;
 
+const boardColumns = ['period', 'kind', 'starts_on', 'ends_on', 'closed_at', 'ranked'] as const;
+
 const boardsNamed = compiled((db, { period }: { period: string }) =>
-  db.selectFrom('leaderboards').selectAll().where('period', '=', period),
+  db.selectFrom('leaderboards').select(boardColumns).where('period', '=', period),
 );
 
 /** The row of a period in which something competes or has competed. */
@@ -37,12 +42,15 @@ const someEntries = (
     .offset(offset);
 
 /** Part of a board, in its order; with the products that are published. */
-const entriesWithProducts = compiled((db, values: { period: string; limit: number; offset: number }) =>
+const entriesWithProducts = compiledPart((db, values: { period: string; limit: number; offset: number }) =>
   db
     .selectFrom(someEntries(db, values).as('bounded'))
     .leftJoin('products', (join) =>
-      join.onRef('products.id', '=', 'bounded.product_id').on('products.status', '=', 'accepted'),
+      join
+        .onRef('products.id', '=', 'bounded.product_id')
+        .on('products.status', '=', sql.lit('accepted' as const)),
     )
+    .leftJoin('users', 'users.id', 'products.adder_id')
     .select([
       'bounded.product_id',
       'bounded.votes as counted_votes',
@@ -50,8 +58,7 @@ const entriesWithProducts = compiled((db, values: { period: string; limit: numbe
       'bounded.since_closed',
       ...summaryColumns.map((column) => `products.${column}` as const),
     ])
-    .select(adderVerifiedSince)
-    .select(adderPage)
+    .select([verifiedSince.as('adder_verified_since'), pageId.as('adder_page')])
     .orderBy('bounded.votes', 'desc')
     .orderBy('bounded.reached_at')
     .orderBy('bounded.product_id'),
@@ -91,17 +98,13 @@ const firstDays = compiled((db) =>
 export const firstDay = async (db: Handle): Promise<string | undefined> =>
   (await firstDays(db, {}))[0]?.starts_on;
 
+const publishedSince = compiledPart((db, values: Pagination & { at: string }) =>
+  page(db, published(db).where('accepted_at', '>', values.at), latestFirst, values),
+);
+
 /** What was published after a time, newest first. */
 export const publishedAfter = (db: Handle, at: string, limit: number): Promise<ProductRow[]> =>
-  page(
-    db
-      .selectFrom('products')
-      .where('status', '=', 'accepted')
-      .where('accepted_at', '>', at)
-      .orderBy('accepted_at', 'desc')
-      .orderBy('id', 'desc'),
-    { limit, offset: 0 },
-  );
+  publishedSince(db, { at, limit, offset: 0 });
 
 /** Closed boards of a kind on which there were votes, latest first. */
 export const closedBoards = async (
@@ -124,21 +127,24 @@ const placesById = compiled((db, { productId }: { productId: number }) =>
     .where('place', 'is not', null),
 );
 
-/** The latest places that published products of a user have won. */
-export const placesOfMaker = async (db: Handle, userId: number): Promise<Maker['places']> => {
-  const rows = await db
+const placesByMaker = compiled((db, { userId }: { userId: number }) =>
+  db
     .selectFrom('products')
     .innerJoin('leaderboard_entries', 'leaderboard_entries.product_id', 'products.id')
     .innerJoin('leaderboards', 'leaderboards.period', 'leaderboard_entries.period')
     .select(['products.id', 'products.name', 'leaderboard_entries.period', 'leaderboard_entries.place'])
     .where('products.adder_id', '=', userId)
-    .where('products.status', '=', 'accepted')
+    .where('products.status', '=', sql.lit('accepted' as const))
     .where('leaderboard_entries.place', 'is not', null)
     .orderBy('leaderboards.ends_on', 'desc')
     .orderBy('leaderboards.starts_on')
     .orderBy('products.id')
-    .limit(leaderboards.placesOfMaker)
-    .execute();
+    .limit(sql.lit(leaderboards.placesOfMaker)),
+);
+
+/** The latest places that published products of a user have won. */
+export const placesOfMaker = async (db: Handle, userId: number): Promise<Maker['places']> => {
+  const rows = await placesByMaker(db, { userId });
   return rows.flatMap(({ id, name, period, place }) =>
     place === null ? [] : [{ period, place, product: { _id: String(id), name } }],
   );

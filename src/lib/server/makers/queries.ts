@@ -1,41 +1,64 @@
-import type { ExpressionBuilder } from 'kysely';
-import { countOf } from '#lib/server/db/count-of.ts';
+import { type SqlBool, sql } from 'kysely';
+import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import type { Tables } from '#lib/server/db/schema.ts';
-import { page } from '#lib/server/products/product-lists.ts';
+import { latestFirst, type Products, page, published } from '#lib/server/products/product-lists.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { hasPage, hasPublished } from './public-page.ts';
 
-/** A user with a public page, by its id. */
-export const findMaker = (db: Handle, publicId: string) =>
+const makersNamed = compiled((db, { publicId }: { publicId: string }) =>
   db
     .selectFrom('users')
     .select(['id', 'public_id', 'name', 'photo_url', 'created_at', verifiedSince.as('verified_since')])
     .where('public_id', '=', publicId)
-    .where(hasPage)
-    .executeTakeFirst();
+    .where(hasPage),
+);
+
+/** A user with a public page, by its id. */
+export const findMaker = async (db: Handle, publicId: string) => (await makersNamed(db, { publicId }))[0];
 
 export type MakerRow = NonNullable<Awaited<ReturnType<typeof findMaker>>>;
 
-const publishedBy = (db: Handle, userId: number) =>
-  db.selectFrom('products').where('adder_id', '=', userId).where('status', '=', 'accepted');
+const total = sql<number>`count(*)`.as('total');
 
-const isPublished = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'reviews'>) =>
-  exists(
-    selectFrom('products')
-      .select('products.id')
-      .whereRef('products.id', '=', 'reviews.product_id')
-      .where('products.status', '=', 'accepted'),
-  );
+const publishedBy = (db: Handle, userId: number): Products => published(db).where('adder_id', '=', userId);
+
+/** An expression, which no index holds: each review's product is found by its id, and then compared. */
+const isPublished = sql<SqlBool>`products.status || '' = 'accepted'`;
 
 const reviewsBy = (db: Handle, userId: number) =>
-  db.selectFrom('reviews').where('user_id', '=', userId).where(isPublished);
+  db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .where('user_id', '=', userId)
+    .where(isPublished);
 
-export const countProductsOf = (db: Handle, userId: number): Promise<number> =>
-  countOf(publishedBy(db, userId));
-export const countReviewsBy = (db: Handle, userId: number): Promise<number> => countOf(reviewsBy(db, userId));
+const counts = compiled((db, { userId }: { userId: number }) =>
+  db.selectNoFrom([
+    publishedBy(db, userId).select(total).as('products'),
+    reviewsBy(db, userId).select(total).as('reviews'),
+  ]),
+);
+const productCounts = compiled((db, { userId }: { userId: number }) => publishedBy(db, userId).select(total));
+const reviewCounts = compiled((db, { userId }: { userId: number }) => reviewsBy(db, userId).select(total));
+
+/** How many published products a user has, and how many reviews of published products. */
+export const countsOf = async (
+  db: Handle,
+  userId: number,
+): Promise<{ products: number; reviews: number }> => {
+  const [row] = await counts(db, { userId });
+  return { products: row?.products ?? 0, reviews: row?.reviews ?? 0 };
+};
+
+interface Part extends Pagination {
+  userId: number;
+}
+
+const somePublished = compiledPart((db, part: Part) =>
+  page(db, publishedBy(db, part.userId), latestFirst, part),
+);
 
 /** Published products of a user, newest first. */
 export const makerProducts = async (
@@ -43,28 +66,25 @@ export const makerProducts = async (
   userId: number,
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => ({
-  rows: await page(publishedBy(db, userId).orderBy('accepted_at', 'desc').orderBy('id', 'desc'), pagination),
-  total: await countProductsOf(db, userId),
+  rows: await somePublished(db, { userId, ...pagination }),
+  total: (await productCounts(db, { userId }))[0]?.total ?? 0,
 });
 
-/** Reviews that a user wrote of published products, newest first. */
-export const makerReviews = async (db: Handle, userId: number, { limit, offset }: Pagination) => {
-  const some = reviewsBy(db, userId)
-    .selectAll('reviews')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset);
-  const rows = await db
-    .selectFrom(some.as('bounded'))
-    .innerJoin('products', 'products.id', 'bounded.product_id')
-    .select(['bounded.id', 'bounded.rating', 'bounded.description', 'bounded.created_at'])
+const someReviews = compiledPart((db, { userId, limit, offset }: Part) =>
+  reviewsBy(db, userId)
+    .select(['reviews.id', 'reviews.rating', 'reviews.description', 'reviews.created_at'])
     .select(['products.id as product_id', 'products.name', 'products.logo'])
-    .orderBy('bounded.created_at', 'desc')
-    .orderBy('bounded.id', 'desc')
-    .execute();
-  return { rows, total: await countReviewsBy(db, userId) };
-};
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .offset(offset),
+);
+
+/** Reviews that a user wrote of published products, newest first. */
+export const makerReviews = async (db: Handle, userId: number, pagination: Pagination) => ({
+  rows: await someReviews(db, { userId, ...pagination }),
+  total: (await reviewCounts(db, { userId }))[0]?.total ?? 0,
+});
 
 export type MakerReviewRow = Awaited<ReturnType<typeof makerReviews>>['rows'][number];
 

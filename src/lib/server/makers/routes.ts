@@ -9,15 +9,7 @@ import { placesOfMaker } from '#lib/server/leaderboards/queries.ts';
 import { toPublicList } from '#lib/server/products/to-public-list.ts';
 import { namedUser } from '#lib/server/users/named-user.ts';
 import { setPagePrivate } from './operations.ts';
-import {
-  countProductsOf,
-  countReviewsBy,
-  findMaker,
-  type MakerRow,
-  makerProducts,
-  makerReviews,
-  somePages,
-} from './queries.ts';
+import { countsOf, findMaker, type MakerRow, makerProducts, makerReviews, somePages } from './queries.ts';
 import { toMaker, toMakerReview } from './to-entity.ts';
 
 /** @throws HttpError `not_found`, whether there is no such page, or it is private */
@@ -42,8 +34,7 @@ export const makerRoutes = (mount: Mount): void => {
     async ({ context, params }) => {
       const maker = await makerNamed(context.db.read, params.id);
       return toMaker(maker, {
-        products: await countProductsOf(context.db.read, maker.id),
-        reviews: await countReviewsBy(context.db.read, maker.id),
+        ...(await countsOf(context.db.read, maker.id)),
         places: await placesOfMaker(context.db.read, maker.id),
       });
     },

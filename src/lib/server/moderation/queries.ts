@@ -5,7 +5,13 @@ import { countOf } from '#lib/server/db/count-of.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import { countByStatus, countPending, type Products, page } from '#lib/server/products/product-lists.ts';
+import {
+  countByStatus,
+  countPending,
+  type Order,
+  type Products,
+  page,
+} from '#lib/server/products/product-lists.ts';
 import { deletedProducts } from '#lib/server/products/queries.ts';
 import { scheduledProducts } from '#lib/server/products/scheduled.ts';
 import type { ProductRow } from '#lib/server/products/to-entity.ts';
@@ -25,23 +31,24 @@ export interface ModerationFilter {
 /** The values of the generated column `status_order`: filtering by it uses the index that sorts by it. */
 const orderOf: Record<ProductStatus, number> = { pending: 0, accepted: 1, rejected: 2 };
 
-const latestFirst = (query: Products): Products => query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+const latestFirst: Order = (query) =>
+  query.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc');
 
 /** Each order has an index, over all products and within one status. */
-const orders: Record<ModerationSort, (query: Products) => Products> = {
-  pending: (query) => latestFirst(query.orderBy('status_order')),
+const orders: Record<ModerationSort, Order> = {
+  pending: (query) => latestFirst(query.orderBy('products.status_order')),
   newest: latestFirst,
-  oldest: (query) => query.orderBy('created_at').orderBy('id'),
-  name: (query) => query.orderBy('name_key').orderBy('id'),
-  votes: (query) => query.orderBy('votes', 'desc').orderBy('id'),
-  reports: (query) => query.orderBy('report_count', 'desc').orderBy('id'),
+  oldest: (query) => query.orderBy('products.created_at').orderBy('products.id'),
+  name: (query) => query.orderBy('products.name_key').orderBy('products.id'),
+  votes: (query) => query.orderBy('products.votes', 'desc').orderBy('products.id'),
+  reports: (query) => query.orderBy('products.report_count', 'desc').orderBy('products.id'),
 };
 
 /** The whole queue: what is accepted and waits for its day comes after what a moderator has yet to look at. */
-const queueOrder = (query: Products): Products =>
-  latestFirst(query.orderBy('status_order').orderBy(sql`(approved_version is not null)`));
+const queueOrder: Order = (query) =>
+  latestFirst(query.orderBy('products.status_order').orderBy(sql`(products.approved_version is not null)`));
 
-const orderFor = ({ sort, status, reported }: ModerationFilter): ((query: Products) => Products) => {
+const orderFor = ({ sort, status, reported }: ModerationFilter): Order => {
   if (sort !== 'pending') return orders[sort];
   // Within one status, `pending` is the same order as `newest`.
   if (status) return orders.newest;
@@ -68,9 +75,8 @@ export const moderationList = async (
   if (changed) filtered = filtered.where('changed', '=', sql.lit(1));
   if (ids) filtered = filtered.where('id', 'in', idsIn(db, ids));
   const isPlain = reported === undefined && !changed && !coming && !ids;
-  const inOrder = orderFor(filter);
   return {
-    rows: await page(inOrder(filtered), pagination),
+    rows: await page(db, filtered, orderFor(filter), pagination).execute(),
     total: await (isPlain ? totalOf(db, status) : countOf(filtered)),
   };
 };

@@ -3,7 +3,7 @@ import type { Sort } from '#lib/domain/browsing.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import { countByStatus, type Products, page } from './product-lists.ts';
+import { byTrend, countByStatus, latestFirst, type Order, type Products, page } from './product-lists.ts';
 import type { ProductRow } from './to-entity.ts';
 
 /** A tag as lists are narrowed by it. */
@@ -22,11 +22,11 @@ export interface Filter {
   since: string | undefined;
 }
 
-const inOrder: Record<Sort, (query: Products) => Products> = {
-  trending: (query) => query.orderBy('trend', 'desc').orderBy('id'),
-  newest: (query) => query.orderBy('accepted_at', 'desc').orderBy('id', 'desc'),
-  votes: (query) => query.orderBy('votes', 'desc').orderBy('id'),
-  rating: (query) => query.orderBy('rating_score', 'desc').orderBy('id'),
+const orders: Record<Sort, Order> = {
+  trending: byTrend,
+  newest: latestFirst,
+  votes: (query) => query.orderBy('products.votes', 'desc').orderBy('products.id'),
+  rating: (query) => query.orderBy('products.rating_score', 'desc').orderBy('products.id'),
 };
 
 const rated = (rating: number): Expression<SqlBool> =>
@@ -121,7 +121,7 @@ const isWalkShorter = (
   return ((offset + limit) * published) / found <= candidates;
 };
 
-const inOrderOf = async (
+const someMatching = async (
   db: Handle,
   { sort, ...filter }: Filter & { sort: Sort },
   pagination: Pagination,
@@ -129,7 +129,7 @@ const inOrderOf = async (
 ): Promise<Products> => {
   const published = isWide(filter) ? matches : await countByStatus(db, 'accepted');
   const walks = isWide(filter) || isWalkShorter(filter, pagination, { matches, published });
-  return inOrder[sort](walks ? walked(db, { sort, ...filter }) : collected(db, filter));
+  return walks ? walked(db, { sort, ...filter }) : collected(db, filter);
 };
 
 /** Published products that match, in an order. */
@@ -140,14 +140,14 @@ export const browseProducts = async (
 ): Promise<Rows<ProductRow>> => {
   const total = await countMatching(db, filter);
   if (pagination.offset >= total) return { rows: [], total };
-  const query = await inOrderOf(db, { sort, ...filter }, pagination, total);
-  return { rows: await page(query, pagination), total };
+  const query = await someMatching(db, { sort, ...filter }, pagination, total);
+  return { rows: await page(db, query, orders[sort], pagination).execute(), total };
 };
 
 /** The ids of a tag's first products in the trending order. */
 export const trendingIdsOf = async (db: Handle, tag: TagInUse, limit: number): Promise<number[]> => {
   const filter = { tags: [tag], rating: undefined, since: undefined, sort: 'trending' } as const;
-  const query = await inOrderOf(db, filter, { limit, offset: 0 }, tag.uses);
-  const rows = await query.select('products.id').limit(limit).execute();
+  const query = await someMatching(db, filter, { limit, offset: 0 }, tag.uses);
+  const rows = await byTrend(query).select('products.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 };

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
+import { compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -8,71 +9,32 @@ import { pageId } from '#lib/server/makers/public-page.ts';
 import { verifiedSince } from '#lib/server/users/verified-since.ts';
 import { deletedProducts } from './queries.ts';
 import { scheduledProducts } from './scheduled.ts';
+import { summaryColumns } from './summary-columns.ts';
 import type { ProductRow } from './to-entity.ts';
-
-/** Without the long description, which no list displays. */
-export const summaryColumns = [
-  'id',
-  'name',
-  'name_key',
-  'logo',
-  'short_description',
-  'tags',
-  'external_link',
-  'pending_link',
-  'adder_id',
-  'adder_name',
-  'photo_url',
-  'created_at',
-  'status',
-  'status_order',
-  'featured_at',
-  'accepted_at',
-  'votes',
-  'trend',
-  'reported',
-  'review_count',
-  'rating_sum',
-  'rating_score',
-  'import_key',
-  'updated_at',
-  'report_count',
-  'changed',
-  'waiting_since',
-  'launch_day',
-  'approved_version',
-] as const satisfies (keyof Tables['products'])[];
 
 export type Products = SelectQueryBuilder<Tables, 'products', object>;
 
-/*
- * The adder's subscription and page, for lists of products. They are subqueries, so that they are looked up for the rows
- * of the page only.
- */
-
-type FromUsers = Pick<ExpressionBuilder<Tables, 'products'>, 'selectFrom'>;
-
-export const adderVerifiedSince = ({ selectFrom }: FromUsers) =>
-  selectFrom('users')
-    .select(verifiedSince.as('since'))
-    .whereRef('users.id', '=', 'products.adder_id')
-    .as('adder_verified_since');
-
-export const adderPage = ({ selectFrom }: FromUsers) =>
-  selectFrom('users')
-    .select(pageId.as('page'))
-    .whereRef('users.id', '=', 'products.adder_id')
-    .as('adder_page');
-
-const summaries = (query: Products): Promise<ProductRow[]> =>
-  query
+/** What lists display of products, with their adders: of the rows of a part, found before. */
+const summaries = (some: Products) =>
+  some
+    .innerJoin('users', 'users.id', 'products.adder_id')
     .select(summaryColumns.map((column) => `products.${column}` as const))
-    .select(adderVerifiedSince)
-    .select(adderPage)
-    .execute();
+    .select([verifiedSince.as('adder_verified_since'), pageId.as('adder_page')]);
 
-export const page = (query: Products, { limit, offset }: Pagination): Promise<ProductRow[]> =>
-  summaries(query.limit(limit).offset(offset));
+export type Order = (query: Products) => Products;
+
+/** A part of what the query finds. Its ids are found first, so that adders are looked up for its rows alone. */
+export const page = (db: Handle, query: Products, inOrder: Order, { limit, offset }: Pagination) => {
+  const ids = inOrder(query).select('products.id').limit(limit).offset(offset);
+  return summaries(inOrder(db.selectFrom('products').where('products.id', 'in', ids)));
+};
+
+export const byTrend: Order = (query) => query.orderBy('products.trend', 'desc').orderBy('products.id');
+export const latestFirst: Order = (query) =>
+  query.orderBy('products.accepted_at', 'desc').orderBy('products.id', 'desc');
+const addedLast: Order = (query) =>
+  query.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc');
+const featuredLast: Order = (query) => query.orderBy('products.featured_at', 'desc').orderBy('products.id');
 
 /** By the status in the table. */
 export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
@@ -88,23 +50,19 @@ export const countByStatus = async (db: Handle, status?: ProductStatus): Promise
 export const countPending = async (db: Handle): Promise<number> =>
   (await countByStatus(db, 'pending')) - (await countOf(scheduledProducts(db)));
 
+export const published = (db: Handle): Products =>
+  db.selectFrom('products').where('status', '=', sql.lit('accepted' as const));
+
+const trending = compiledPart((db, part: Pagination) => page(db, published(db), byTrend, part));
+const newest = compiledPart((db, part: Pagination) => page(db, published(db), latestFirst, part));
+
 export const trendingProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
-  rows: await page(
-    db.selectFrom('products').where('status', '=', 'accepted').orderBy('trend', 'desc').orderBy('id'),
-    pagination,
-  ),
+  rows: await trending(db, pagination),
   total: await countByStatus(db, 'accepted'),
 });
 
 export const newestProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => ({
-  rows: await page(
-    db
-      .selectFrom('products')
-      .where('status', '=', 'accepted')
-      .orderBy('accepted_at', 'desc')
-      .orderBy('id', 'desc'),
-    pagination,
-  ),
+  rows: await newest(db, pagination),
   total: await countByStatus(db, 'accepted'),
 });
 
@@ -113,18 +71,9 @@ export const publishedSince = (
   db: Handle,
   { limit, offset }: Pagination,
 ): Promise<Pick<ProductRow, 'id' | 'accepted_at'>[]> =>
-  db
-    .selectFrom('products')
-    .select(['id', 'accepted_at'])
-    .where('status', '=', 'accepted')
-    .orderBy('accepted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  latestFirst(published(db)).select(['id', 'accepted_at']).limit(limit).offset(offset).execute();
 
-const featured = (db: Handle): Products =>
-  db.selectFrom('products').where('status', '=', 'accepted').where('featured_at', 'is not', null);
+const featured = (db: Handle): Products => published(db).where('featured_at', 'is not', null);
 
 /** All featured products, including those that are hidden until a moderator has seen their edits. */
 export const featuredCount = (db: Handle): Promise<number> => countOf(featured(db));
@@ -133,7 +82,7 @@ export const featuredCount = (db: Handle): Promise<number> => countOf(featured(d
 export const featuredProducts = async (db: Handle, pagination: Pagination): Promise<Rows<ProductRow>> => {
   const unchanged = featured(db).where('changed', '=', 0);
   return {
-    rows: await page(unchanged.orderBy('featured_at', 'desc').orderBy('id'), pagination),
+    rows: await page(db, unchanged, featuredLast, pagination).execute(),
     total: await countOf(unchanged),
   };
 };
@@ -148,7 +97,7 @@ export const productsOf = async (
     .where('adder_id', '=', adderId)
     .where('id', 'not in', deletedProducts(db));
   return {
-    rows: await page(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), pagination),
+    rows: await page(db, own, addedLast, pagination).execute(),
     total: await countOf(own),
   };
 };
@@ -157,8 +106,8 @@ export const productsOf = async (
 export const productsByIds = async (db: Handle, ids: number[]): Promise<ProductRow[]> => {
   if (!ids.length) return [];
   const rows = await summaries(
-    db.selectFrom('products').where('id', 'in', ids).where('deleted_at', 'is', null),
-  );
+    db.selectFrom('products').where('products.id', 'in', ids).where('products.deleted_at', 'is', null),
+  ).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

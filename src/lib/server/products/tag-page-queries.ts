@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Letter, letterOf } from '#lib/domain/letters.ts';
 import { keyOfSlug } from '#lib/domain/tag-slug.ts';
 import { tagPages } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
-import { idsIn } from '#lib/server/db/dialect/dialect.ts';
+import { idsIn, textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
 import { identityOf } from '#lib/text/words.ts';
@@ -15,21 +16,24 @@ export interface TagRow {
   uses: number;
 }
 
+const aliasesNamed = compiled((db, { keys }: { keys: readonly string[] }) =>
+  db.selectFrom('tag_aliases').select(['alias_key', 'tag_key']).where('alias_key', 'in', textsIn(db, keys)),
+);
+
+const tagsNamed = compiled((db, { keys }: { keys: readonly string[] }) =>
+  db
+    .selectFrom('tags')
+    .select(['tag_key', 'tag', 'uses'])
+    .where('tag_key', 'in', textsIn(db, keys))
+    .where('uses', '>', sql.lit(0)),
+);
+
 /** Tags by their keys, or by those of their aliases; those without products are left out. */
 const tagsByKeys = async (db: Handle, keys: readonly string[]): Promise<Map<string, TagRow>> => {
   if (!keys.length) return new Map();
-  const aliases = await db
-    .selectFrom('tag_aliases')
-    .select(['alias_key', 'tag_key'])
-    .where('alias_key', 'in', keys)
-    .execute();
+  const aliases = await aliasesNamed(db, { keys });
   const meant = new Map(aliases.map(({ alias_key, tag_key }) => [alias_key, tag_key]));
-  const rows = await db
-    .selectFrom('tags')
-    .select(['tag_key', 'tag', 'uses'])
-    .where('tag_key', 'in', [...keys, ...meant.values()])
-    .where('uses', '>', 0)
-    .execute();
+  const rows = await tagsNamed(db, { keys: [...keys, ...meant.values()] });
   const byKey = new Map(rows.map((row) => [row.tag_key, row]));
   return new Map(
     keys.flatMap((key) => {

@@ -10,6 +10,7 @@ import type {
 import { lists } from '#lib/limits.ts';
 import type { ProductsTable } from '#lib/server/db/schema.ts';
 import { decidedStatus } from './scheduled.ts';
+import type { summaryColumns } from './summary-columns.ts';
 
 /** The signed-in user whom a product is displayed to. */
 export interface Viewer {
@@ -21,10 +22,7 @@ export interface Viewer {
 }
 
 /** A product as lists read it, with the month since which its adder is a verified subscriber, and the id of the adder's page. */
-export type ProductRow = Omit<
-  Selectable<ProductsTable>,
-  'description' | 'changed_from' | 'verified_votes' | 'deleted_at'
-> & {
+export type ProductRow = Pick<Selectable<ProductsTable>, (typeof summaryColumns)[number]> & {
   adder_verified_since: string | null;
   adder_page: string | null;
 };

@@ -1,33 +1,35 @@
+import { sql } from 'kysely';
 import type { MakerSummary } from '#lib/contract/makers.ts';
 import { suggestions } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { hasPublished, pageIdOf } from '#lib/server/makers/public-page.ts';
 import { after } from './suggest-products.ts';
 
+const publishing = compiled((db, { people }: { people: readonly number[] }) =>
+  db.selectFrom('users').select('users.id').where('users.id', 'in', idsIn(db, people)).where(hasPublished),
+);
+
 /** Those of these people who have a published product. */
-export const publishers = async (db: Handle, people: readonly number[]): Promise<Set<number>> => {
-  const rows = await db
+export const publishers = async (db: Handle, people: readonly number[]): Promise<Set<number>> =>
+  new Set((await publishing(db, { people })).map(({ id }) => id));
+
+const firstNamed = compiled((db, { from, before }: { from: string; before: string }) =>
+  db
     .selectFrom('users')
-    .select('users.id')
-    .where('users.id', 'in', idsIn(db, people))
-    .where(hasPublished)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
+    .select(['id', 'uid', 'public_id', 'page_private', 'suspended_at', 'name', 'photo_url'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', before)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(sql.lit(suggestions.peopleRead)),
+);
 
 /** People with a public page and a published product whose names begin so, by name: only the first people of such names are read. */
 export const suggestMakers = async (db: Handle, beginning: string): Promise<MakerSummary[]> => {
-  // Most texts begin nobody's name. In one statement with the other, PostgreSQL would plan both each time.
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'uid', 'public_id', 'page_private', 'suspended_at', 'name', 'photo_url'])
-    .where('name_key', '>=', beginning)
-    .where('name_key', '<', after(beginning))
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(suggestions.peopleRead)
-    .execute();
+  // Most texts begin nobody's name.
+  const people = await firstNamed(db, { from: beginning, before: after(beginning) });
   const visible = people.filter((person) => pageIdOf(person) !== null);
   if (!visible.length) return [];
   const makers = await publishers(

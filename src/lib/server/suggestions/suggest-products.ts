@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SuggestedProduct } from '#lib/contract/suggestions.ts';
 import { suggestions } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { createQueue } from './queue.ts';
@@ -18,56 +20,65 @@ interface Named {
   trend: number;
 }
 
-const trendingNamed = (db: Handle, beginning: string): Promise<Named[]> =>
+interface Range {
+  from: string;
+  before: string;
+}
+
+const trendingNamed = compiled((db, { from, before }: Range) =>
   db
     .selectFrom((build) =>
       build
         .selectFrom('products')
         .select(['id', 'name_key', 'trend'])
-        .where('status', '=', 'accepted')
+        .where('status', '=', sql.lit('accepted' as const))
         .orderBy('trend', 'desc')
         .orderBy('id')
         .limit(sql.lit(suggestions.trendingRead))
         .as('bounded'),
     )
-    .selectAll()
-    .where('name_key', '>=', beginning)
-    .where('name_key', '<', after(beginning))
-    .execute();
+    .select(['id', 'name_key', 'trend'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', before),
+);
 
-const firstNamed = (db: Handle, beginning: string): Promise<Named[]> =>
+const firstNamed = compiled((db, { from, before }: Range) =>
   db
     .selectFrom('products')
     .select(['id', 'name_key', 'trend'])
-    .where('status_order', '=', accepted)
-    .where('name_key', '>=', beginning)
-    .where('name_key', '<', after(beginning))
+    .where('status_order', '=', sql.lit(accepted))
+    .where('name_key', '>=', from)
+    .where('name_key', '<', before)
     .orderBy('name_key')
     .orderBy('id')
-    .limit(suggestions.alphabetRead)
-    .execute();
+    .limit(sql.lit(suggestions.alphabetRead)),
+);
 
 /**
  * Published products whose names begin so: one of just that name first, then by trend. Of many, those that trend most and
  * the first in the alphabet: to read the names of thousands would take longer than a search.
  */
 export const productsNamed = async (db: Handle, beginning: string): Promise<number[]> => {
-  const named = await firstNamed(db, beginning);
-  if (named.length === suggestions.alphabetRead) named.push(...(await trendingNamed(db, beginning)));
+  const range = { from: beginning, before: after(beginning) };
+  const named: Named[] = await firstNamed(db, range);
+  if (named.length === suggestions.alphabetRead) named.push(...(await trendingNamed(db, range)));
   const isExact = ({ name_key }: Named): number => Number(name_key === beginning);
   named.sort((one, other) => isExact(other) - isExact(one) || other.trend - one.trend || one.id - other.id);
   return [...new Set(named.map(({ id }) => id))];
 };
 
+const displayed = compiled((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'logo', 'short_description', 'votes'])
+    .where('id', 'in', idsIn(db, ids))
+    .where('status', '=', sql.lit('accepted' as const)),
+);
+
 /** What is displayed of the products with these ids, in their order. */
 export const suggestedByIds = async (db: Handle, ids: readonly number[]): Promise<SuggestedProduct[]> => {
   if (!ids.length) return [];
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'logo', 'short_description', 'votes'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'accepted')
-    .execute();
+  const rows = await displayed(db, { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -1,29 +1,46 @@
 import { sql } from 'kysely';
 import { suggestions } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { idsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { findTag, type TagRow } from '#lib/server/products/tag-page-queries.ts';
-import { beginsWord } from './begins-word.ts';
+import { beginsWord } from '#lib/text/begins-word.ts';
 import { after } from './suggest-products.ts';
 
-/** Tags that begin so, the most used first. */
-export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> =>
+const firstTags = compiled((db, { from, before }: { from: string; before: string }) =>
   db
     .selectFrom((build) =>
       build
         .selectFrom('tags')
         .select(['tag_key', 'tag', 'uses'])
-        .where('search_key', '>=', beginning)
-        .where('search_key', '<', after(beginning))
-        .where('uses', '>', 0)
+        .where('search_key', '>=', from)
+        .where('search_key', '<', before)
+        .where('uses', '>', sql.lit(0))
         .orderBy('search_key')
         .limit(sql.lit(suggestions.tagsRead))
         .as('bounded'),
     )
-    .selectAll()
+    .select(['tag_key', 'tag', 'uses'])
     .orderBy('uses', 'desc')
     .orderBy('tag_key')
-    .limit(suggestions.tags)
-    .execute();
+    .limit(sql.lit(suggestions.tags)),
+);
+
+/** Tags that begin so, the most used first. */
+export const tagsBeginning = (db: Handle, beginning: string): Promise<TagRow[]> =>
+  firstTags(db, { from: beginning, before: after(beginning) });
+
+const tagsOfProducts = compiled((db, { products }: { products: readonly number[] }) =>
+  db
+    .selectFrom('tags')
+    .select(['tag_key', 'tag', 'uses', 'search_key'])
+    .where('tag_key', 'in', ({ selectFrom }) =>
+      selectFrom('product_tags')
+        .select('product_tags.tag_key')
+        .where('product_tags.product_id', 'in', idsIn(db, products)),
+    )
+    .where('uses', '>', sql.lit(0)),
+);
 
 /** Tags of these products with a further word that begins so, as 'password management' for 'man'. */
 export const tagsWithin = async (
@@ -32,14 +49,7 @@ export const tagsWithin = async (
   beginning: string,
 ): Promise<TagRow[]> => {
   if (!products.length) return [];
-  const rows = await db
-    .selectFrom('product_tags')
-    .innerJoin('tags', 'tags.tag_key', 'product_tags.tag_key')
-    .select(['tags.tag_key', 'tags.tag', 'tags.uses', 'tags.search_key'])
-    .distinct()
-    .where('product_tags.product_id', 'in', products)
-    .where('tags.uses', '>', 0)
-    .execute();
+  const rows = await tagsOfProducts(db, { products });
   return rows
     .filter(({ search_key }) => beginsWord(search_key, beginning))
     .sort((one, other) => other.uses - one.uses || (one.tag_key < other.tag_key ? -1 : 1))

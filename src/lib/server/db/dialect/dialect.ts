@@ -19,6 +19,8 @@ export type Failure =
 /** What differs between the databases. Whatever SQL says in one way for both does not belong here. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** Several values as one parameter. */
+  list(values: readonly (number | string)[]): unknown;
   /** These ids as a subquery of one parameter, so that a statement's text does not depend on their number. */
   ids(values: readonly number[]): RawBuilder<number>;
   /** The same for texts. */
@@ -45,3 +47,7 @@ export const dialectOf = (db: Handle): Dialect => {
 
 /** For `where('id', 'in', idsIn(db, ids))`, however many there are. */
 export const idsIn = (db: Handle, ids: readonly number[]): RawBuilder<number> => dialectOf(db).ids(ids);
+
+/** The same for texts. */
+export const textsIn = (db: Handle, texts: readonly string[]): RawBuilder<string> =>
+  dialectOf(db).texts(texts);

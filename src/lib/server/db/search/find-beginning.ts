@@ -1,32 +1,43 @@
 import { search, suggestions } from '#lib/limits.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
+import { beginsWord } from '#lib/text/begins-word.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { joinWords } from './indexed-words.ts';
 import { completionsOf } from './known-words.ts';
-import type { Lookups } from './lookups.ts';
+import type { Lookups, Named } from './lookups.ts';
 import { orderByScore } from './order-by-score.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readTerms, withSimilar } from './search-terms.ts';
-import type { Alternative, Query } from './tiers.ts';
+import type { Alternative, Match, Query } from './tiers.ts';
 import { lengthOf } from './trigrams.ts';
 
 /** In letters: beginnings that both databases have an index of. For longer ones they would merge the hits of each word. */
 const indexedBeginning = 3;
 const isIndexed = (word: string): boolean => lengthOf(word) <= indexedBeginning;
 
-/** The fields that are looked through, one after the other until there are enough hits: names, then all texts. */
+/** The fields that are looked through for one word, one after the other until there are enough hits: names, then all texts. */
 const places = [{ field: 'name' }, {}] as const;
 
 /** A search for each key: it reads a fortieth of what `findProducts` reads, and no texts unless it has corrected a word. */
 export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] => {
+  const matching = (db: Handle, query: Query, place: Pick<Match, 'field'>): Promise<Named[]> =>
+    lookups.trending(db, { query, prefix: true, ...place }, suggestions.hitsRead);
+
   const gather = async (db: Handle, query: Query, wanted: number): Promise<number[]> => {
     const found = new Set<number>();
     for (const place of places) {
-      const ids = await lookups.trending(db, { query, prefix: true, ...place }, suggestions.hitsRead);
-      for (const id of ids) found.add(id);
+      for (const { id } of await matching(db, query, place)) found.add(id);
       if (found.size >= wanted) break;
     }
     return [...found];
+  };
+
+  /** Few products have several words: to look for them in names first would find them twice. */
+  const gatherSeveral = async (db: Handle, query: Query, words: readonly string[]): Promise<number[]> => {
+    const hits = await matching(db, query, {});
+    const isNamed = ({ name_key }: Named) => words.every((word) => beginsWord(name_key, word));
+    const named = Map.groupBy(hits, isNamed);
+    return [true, false].flatMap((first) => named.get(first) ?? []).map(({ id }) => id);
   };
 
   return async (db, typed, wanted) => {
@@ -36,9 +47,10 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
     const asTyped = words.map((word): Alternative[] => [{ word, begins: word === last && isIndexed(word) }]);
     if (!isIndexed(last))
       for (const word of await completionsOf(db, last)) asTyped.at(-1)?.push({ word, begins: false });
-    const exact = await gather(db, asTyped, wanted);
+    const isOne = words.length === 1;
+    const exact = await (isOne ? gather(db, asTyped, wanted) : gatherSeveral(db, asTyped, words));
     // Nearly all short words are one letter from another one.
-    if (exact.length || (words.length === 1 && isIndexed(last))) return exact;
+    if (exact.length || (isOne && isIndexed(last))) return exact;
 
     // Other forms, words in one, and typos; without the words that say nothing.
     const read = await readTerms(db, words);
@@ -52,7 +64,7 @@ export const findBeginning = (lookups: Lookups): SearchIndex['findBeginning'] =>
     const meant = terms.map(({ alternatives }) =>
       alternatives.map(({ word }) => ({ word, begins: word === last && isIndexed(word) })),
     );
-    const near = await gather(db, meant, wanted);
+    const near = await (isOne ? gather(db, meant, wanted) : gatherSeveral(db, meant, words));
     return orderByScore(db, near, { terms, typed: joinWords(words), isElsewhere: () => true });
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf } from '#lib/server/db/dialect/dialect.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
+import { textsIn } from '#lib/server/db/dialect/dialect.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { stemOf } from './stem.ts';
 
@@ -25,21 +26,24 @@ const maxForms = 6;
 /** Bounds what is read, though no English stem has so many forms. */
 const maxRead = 400;
 
+const vocabulary = compiled(
+  (db, { words, stems }: { words: readonly string[]; stems: readonly string[] }) =>
+    sql<KnownWord & { stem: string; products: number }>`
+    select '' as word, 0 as uses, '' as stem, total as products from product_counts where status = 'accepted'
+    union all select word, uses, '', 0 from search_words where word in ${textsIn(db, words)}
+    union all select word, uses, stem, products from (
+      select word, uses, stem, 0 as products from search_words where stem in ${textsIn(db, stems)}
+      order by stem, uses desc limit ${sql.lit(maxRead)}
+    ) bounded`,
+);
+
 /** Looks words up, and those with the same stem as some of them. */
 export const readVocabulary = async (
   db: Handle,
   words: readonly string[],
   stemmed: readonly string[],
 ): Promise<Vocabulary> => {
-  const { texts } = dialectOf(db);
-  const stems = [...new Set(stemmed.map(stemOf))];
-  const { rows } = await sql<KnownWord & { stem: string; products: number }>`
-    select '' as word, 0 as uses, '' as stem, total as products from product_counts where status = 'accepted'
-    union all select word, uses, '', 0 from search_words where word in ${texts(words)}
-    union all select * from (
-      select word, uses, stem, 0 from search_words where stem in ${texts(stems)}
-      order by stem, uses desc limit ${sql.lit(maxRead)}
-    ) bounded`.execute(db);
+  const rows = await vocabulary(db, { words, stems: [...new Set(stemmed.map(stemOf))] });
   const byStem = Map.groupBy(rows, ({ stem }) => stem);
   return {
     products: rows.find(({ word }) => !word)?.products ?? 0,
@@ -49,23 +53,30 @@ export const readVocabulary = async (
   };
 };
 
+const knownAmong = compiled(
+  (db, { words }: { words: readonly string[] }) => sql<KnownWord>`
+    select word, uses from search_words where word in ${textsIn(db, words)}`,
+);
+
 /** Those of these words that are known. */
 export const readKnown = async (db: Handle, words: readonly string[]): Promise<KnownWord[]> => {
   if (!words.length) return [];
-  const { rows } = await sql<KnownWord>`
-    select word, uses from search_words where word in ${dialectOf(db).texts(words)}`.execute(db);
-  return rows;
+  return knownAmong(db, { words });
 };
 
 /** How many words that begin alike are read, and how many of them are searched. */
 const completionsRead = 100;
 const maxCompletions = 30;
 
+const wordsBetween = compiled(
+  (_db, { from, before }: { from: string; before: string }) => sql<KnownWord>`
+    select word, uses from search_words where word > ${from} and word < ${before}
+    order by word limit ${sql.lit(completionsRead)}`,
+);
+
 /** Longer known words that begin so, the most used first; of many, among the first in the alphabet. */
 export const completionsOf = async (db: Handle, beginning: string): Promise<string[]> => {
-  const { rows } = await sql<KnownWord>`
-    select word, uses from search_words where word > ${beginning} and word < ${`${beginning}\u{10FFFF}`}
-    order by word limit ${sql.lit(completionsRead)}`.execute(db);
+  const rows = await wordsBetween(db, { from: beginning, before: `${beginning}\u{10FFFF}` });
   return rows
     .sort((one, other) => other.uses - one.uses)
     .slice(0, maxCompletions)

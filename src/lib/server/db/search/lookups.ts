@@ -8,6 +8,11 @@ export type Filter = Pick<SearchRequest, 'status' | 'reported' | 'changed'>;
 /** The hits, each with the rank of the best tier that found it: the lowest is best. */
 export type Found = Map<number, number>;
 
+export interface Named {
+  id: number;
+  name_key: string;
+}
+
 /** What each database does in its own way. */
 export interface Lookups {
   /**
@@ -22,8 +27,8 @@ export interface Lookups {
   ): Promise<readonly (readonly number[])[]>;
   /** At most `search.max` ids of those that pass the filter, best first: an exact name, then the rank, then the trend. */
   ranked(db: Handle, found: Found, request: SearchRequest): Promise<number[]>;
-  /** Published products that match, by trend: of many, those that are soonest found. */
-  trending(db: Handle, match: Match, limit: number): Promise<number[]>;
+  /** Published products that match, by trend: of many, those that are soonest found. With their names, folded. */
+  trending(db: Handle, match: Match, limit: number): Promise<Named[]>;
   /** For each typed word the known ones that may be meant, the likeliest first. */
   similarWords(db: Handle, typed: readonly string[]): Promise<readonly (readonly SimilarWord[])[]>;
 }

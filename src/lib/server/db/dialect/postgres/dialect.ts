@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialect, Failure } from '#lib/server/db/dialect/dialect.ts';
+import { convert } from '#lib/server/db/placeholder.ts';
 import { findPeople } from './people-search.ts';
 
 /** By SQLSTATE, or by its class of two characters (PostgreSQL's appendix A). */
@@ -39,10 +40,13 @@ const connectionCodes: ReadonlySet<string> = new Set([
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
+const list: Dialect['list'] = (values) => [...values];
+
 export const postgres: Dialect = {
   name: 'postgres',
-  ids: (values) => sql<number>`(select unnest(${[...values]}::bigint[]))`,
-  texts: (values) => sql<string>`(select unnest(${[...values]}::text[]))`,
+  list,
+  ids: (values) => sql<number>`(select unnest(${convert(values, list)}::bigint[]))`,
+  texts: (values) => sql<string>`(select unnest(${convert(values, list)}::text[]))`,
   // No text of PostgreSQL has a NUL, not even one that is looked for.
   contains: (expression, text) =>
     text.includes('\0') ? sql<boolean>`false` : sql<boolean>`strpos(${expression}, ${text}) > 0`,

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { nameOfStatement } from '#lib/server/db/statement-names.ts';
 
 /** What pg says when an answer does not come in time. */
 const noAnswer = 'Query read timeout';
@@ -29,8 +30,10 @@ class Client implements PostgresPoolClient {
     // A rollback, for example, would wait in vain too.
     if (this.#hanging) throw this.#hanging;
     try {
+      const name = nameOfStatement(text);
+      const query = { text, values: [...parameters], ...(name !== undefined && { name }) };
       // Kysely knows the commands that it sends; pg says string.
-      return (await this.#client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>;
+      return (await this.#client.query(query)) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof Error && error.message === noAnswer) {
         this.#hanging = error;

@@ -24,7 +24,8 @@ export interface PoolOptions {
 
 /**
  * A pool whose connections behave the same on every server: as its operator set it, a server may be isolated
- * differently, or wait for ever. Just-in-time compilation takes longer than any of our queries.
+ * differently, or wait for ever. Just-in-time compilation takes longer than any of our queries, and so does starting
+ * workers for one while others wait for the same cores.
  */
 export const openPool = ({
   url,
@@ -54,6 +55,7 @@ export const openPool = ({
       '-c default_transaction_isolation=read\\ committed',
       `-c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
       '-c jit=off',
+      ...(patient ? [] : ['-c max_parallel_workers_per_gather=0']),
       '-c timezone=UTC',
     ].join(' '),
   });

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
-import { type Filter, isNarrow, type Lookups } from '#lib/server/db/search/lookups.ts';
+import { type Filter, isNarrow, type Lookups, type Named } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import { fold } from '#lib/text/words.ts';
 import { learnWords } from './known-words.ts';
@@ -19,6 +20,27 @@ const statesOf = ({ status, reported, changed }: Filter): string[] => [
 const conditionOf = ({ status, reported }: Filter): RawBuilder<unknown> => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${status}`}
   and ${reported === undefined ? sql`true` : sql`p.reported = ${reported ? 1 : 0}`}`;
+
+interface Matching {
+  query: string;
+  limit: number;
+}
+
+const byTrend = (matching: RawBuilder<unknown>): RawBuilder<Named> => sql`
+  select p.id, p.name_key from (${matching}) bounded cross join lateral (
+    select id, name_key, status, trend from products where products.id = bounded.id offset 0
+  ) p where p.status = 'accepted' order by p.trend desc, p.id`;
+
+const trending = compiled((_db, { query, limit }: Matching) =>
+  byTrend(sql`select search_newest(${query}::tsquery, ${limit}) as id`),
+);
+
+/** Few names have a word: to look among the newest products first would take longer than to read all that match. */
+const trendingNamed = compiled((_db, { query, limit }: Matching) =>
+  byTrend(sql`
+    with named as materialized (select product_id as id from product_words where words @@ ${query}::tsquery)
+    select id from named limit ${limit}`),
+);
 
 const lookups: Lookups = {
   async matches(db, group, filter, limit) {
@@ -45,19 +67,8 @@ const lookups: Lookups = {
     return rows.map(({ id }) => id);
   },
 
-  async trending(db, match, limit) {
-    const query = tsquery(match, []);
-    // Few names have a word: to look among the newest products first would take longer than to read all that match.
-    const matching = match.field
-      ? sql`with named as materialized (select product_id as id from product_words where words @@ ${query}::tsquery)
-          select id from named limit ${sql.lit(limit)}`
-      : sql`select search_newest(${query}::tsquery, ${sql.lit(limit)}) as id`;
-    const { rows } = await sql<{ id: number }>`
-      select p.id from (${matching}) bounded cross join lateral (
-        select id, status, trend from products where products.id = bounded.id offset 0
-      ) p where p.status = 'accepted' order by p.trend desc, p.id`.execute(db);
-    return rows.map(({ id }) => id);
-  },
+  trending: (db, match, limit) =>
+    (match.field ? trendingNamed : trending)(db, { query: tsquery(match, []), limit }),
 
   similarWords,
 };

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Dialect } from '#lib/server/db/dialect/dialect.ts';
+import { convert } from '#lib/server/db/placeholder.ts';
 import { isBusy, isDiskError, isStatementError } from './connection.ts';
 import { findPeople } from './people-search.ts';
 
+const list: Dialect['list'] = (values) => JSON.stringify(values);
+
 export const sqlite: Dialect = {
   name: 'sqlite',
-  ids: (values) => sql<number>`(select value from json_each(${JSON.stringify(values)}))`,
-  texts: (values) => sql<string>`(select value from json_each(${JSON.stringify(values)}))`,
+  list,
+  ids: (values) => sql<number>`(select value from json_each(${convert(values, list)}))`,
+  texts: (values) => sql<string>`(select value from json_each(${convert(values, list)}))`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   findPeople,
   failureOf(error) {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { search } from '#lib/limits.ts';
+import { compiled } from '#lib/server/db/compiled.ts';
 import { findBeginning } from '#lib/server/db/search/find-beginning.ts';
 import { findProducts } from '#lib/server/db/search/find-products.ts';
 import { indexedWords } from '#lib/server/db/search/indexed-words.ts';
-import { type Filter, isNarrow, type Lookups } from '#lib/server/db/search/lookups.ts';
+import { type Filter, isNarrow, type Lookups, type Named } from '#lib/server/db/search/lookups.ts';
 import type { SearchIndex } from '#lib/server/db/search/search-index.ts';
 import type { Match } from '#lib/server/db/search/tiers.ts';
 import { fold } from '#lib/text/words.ts';
@@ -33,6 +34,15 @@ const narrowing = (filter: Filter): RawBuilder<unknown> => {
     select 1 from products p indexed by products_for_search where p.id = product_words.rowid and ${conditionOf(filter)})`;
 };
 
+const trending = compiled(
+  (_db, { matching, limit }: { matching: string; limit: number }) => sql<Named>`
+    select p.id, p.name_key from (
+      select rowid as id from product_words where product_words match ${matching} order by rowid desc limit ${limit}
+    ) bounded
+    cross join products p indexed by products_for_search on p.id = bounded.id and p.status = 'accepted'
+    order by p.trend desc, p.id`,
+);
+
 const lookups: Lookups = {
   async matches(db, group, filter, limit) {
     const found: number[][] = [];
@@ -58,16 +68,7 @@ const lookups: Lookups = {
     return rows.map(({ id }) => id);
   },
 
-  async trending(db, match, limit) {
-    const { rows } = await sql<{ id: number }>`
-      select p.id from (
-        select rowid as id from product_words where product_words match ${expression(match)}
-        order by rowid desc limit ${sql.lit(limit)}
-      ) bounded
-      cross join products p indexed by products_for_search on p.id = bounded.id and p.status = 'accepted'
-      order by p.trend desc, p.id`.execute(db);
-    return rows.map(({ id }) => id);
-  },
+  trending: (db, match, limit) => trending(db, { matching: expression(match), limit }),
 
   similarWords,
 };
