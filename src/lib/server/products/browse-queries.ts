@@ -1,9 +1,18 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#lib/domain/browsing.ts';
+import { rating as ratings } from '#lib/limits.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
-import { byTrend, countByStatus, latestFirst, type Order, type Products, page } from './product-lists.ts';
+import {
+  byTrend,
+  countByStatus,
+  latestFirst,
+  type Order,
+  type Products,
+  page,
+  published,
+} from './product-lists.ts';
 import type { ProductRow } from './to-entity.ts';
 
 /** A tag as lists are narrowed by it. */
@@ -42,13 +51,25 @@ const narrowed = (query: Products, { rating, since }: Filter): Products =>
     .$if(rating !== undefined, (some) => some.where(rated(rating ?? 0)))
     .$if(since !== undefined, (some) => some.where(publishedSince(since ?? '')));
 
-/** Those without tags, by the index that holds all that is compared: the one of the dates, or that of the ratings. */
-const untagged = (db: Handle, filter: Filter): Products => {
-  const published = db.selectFrom('products').where('status', '=', 'accepted');
-  return filter.rating === undefined && filter.since !== undefined
-    ? published.where('products.accepted_at', '>=', filter.since)
-    : narrowed(published, filter);
+/** The whole stars that the mean has at least, as the index of migration 0029 has them. */
+const ratingFloor = sql<number>`(case when products.review_count > 0
+  then products.rating_sum / products.review_count else 0 end)`;
+
+/** Each of them by its value: a range would leave the dates behind it in the index unused. */
+const floorsFrom = (rating: number): Expression<SqlBool> => {
+  const floors = Array.from({ length: ratings.max - rating + 1 }, (_, n) => sql.lit(rating + n));
+  return sql<SqlBool>`${ratingFloor} in (${sql.join(floors)})`;
 };
+
+/** Those without tags, by an index that holds all that is compared. */
+const untagged = (db: Handle, { rating, since }: Filter): Products =>
+  published(db)
+    .$if(rating !== undefined, (some) => some.where(floorsFrom(rating ?? 0)))
+    .$if(since !== undefined, (some) => some.where('products.accepted_at', '>=', since ?? ''));
+
+const hasTag = (key: string) =>
+  sql<SqlBool>`exists (
+    select 1 from product_tags where product_tags.tag_key = ${key} and product_tags.product_id = products.id)`;
 
 /** The ids of products with all of the tags, found by the rarest. */
 const taggedIds = (db: Handle, tags: readonly TagInUse[]) => {
@@ -73,63 +94,67 @@ const taggedIds = (db: Handle, tags: readonly TagInUse[]) => {
 /** An expression, which no index holds: these rows are found by their ids, and then compared. */
 const isPublished = sql<SqlBool>`products.status || '' = 'accepted'`;
 
-const collected = (db: Handle, filter: Filter): Products => {
-  const published = db.selectFrom('products').where(isPublished);
-  return filter.tags.length
-    ? narrowed(published.where('products.id', 'in', taggedIds(db, filter.tags)), filter)
-    : published.where('products.id', 'in', untagged(db, filter).select('products.id'));
-};
+const byIds = (db: Handle, ids: Products): Products =>
+  db.selectFrom('products').where(isPublished).where('products.id', 'in', ids.select('products.id'));
+
+const byTags = (db: Handle, filter: Filter): Products =>
+  narrowed(
+    db.selectFrom('products').where(isPublished).where('products.id', 'in', taggedIds(db, filter.tags)),
+    filter,
+  );
+
+const withTags = (query: Products, tags: readonly TagInUse[]): Products =>
+  tags.reduce((some, { key }) => some.where(hasTag(key)), query);
 
 /** In the order of an index, each row compared. */
 const walked = (db: Handle, { sort, ...filter }: Filter & { sort: Sort }): Products =>
-  filter.tags.reduce(
-    (query, { key }) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('product_tags')
-            .select('product_tags.product_id')
-            .where('product_tags.tag_key', '=', key)
-            .whereRef('product_tags.product_id', '=', 'products.id'),
-        ),
-      ),
-    narrowed(db.selectFrom('products').where('status', '=', 'accepted'), filter)
-      // The index of moderators' lists has the votes by this number of the status.
-      .$if(sort === 'votes', (query) => query.where('status_order', '=', 1)),
-  );
+  withTags(narrowed(published(db), filter), filter.tags)
+    // The index of moderators' lists has the votes by this number of the status.
+    .$if(sort === 'votes', (query) => query.where('status_order', '=', 1));
 
 const isWide = ({ tags, rating, since }: Filter): boolean =>
   !tags.length && rating === undefined && since === undefined;
 
-const countMatching = async (db: Handle, filter: Filter): Promise<number> => {
-  const [tag, ...others] = filter.tags;
-  if (isWide(filter)) return countByStatus(db, 'accepted');
-  if (tag && !others.length && isWide({ ...filter, tags: [] })) return tag.uses;
-  return countOf(filter.tags.length ? collected(db, filter) : untagged(db, filter));
+interface Matches {
+  total: number;
+  /** All of them, collected without an order. */
+  collected: Products;
+  /** How many are compared to collect them. */
+  candidates: number;
+}
+
+/** So many are read in less time than it takes to find out whether others are fewer. */
+const fewProducts = 1_000;
+
+/** Collected by what fewer products have: the rarest tag, or the rating and the age. */
+const matchesOf = async (db: Handle, filter: Filter): Promise<Matches> => {
+  const narrowing = { ...filter, tags: [] };
+  const uses = Math.min(...filter.tags.map((tag) => tag.uses));
+  if (filter.tags.length === 1 && isWide(narrowing))
+    return { total: uses, collected: byTags(db, filter), candidates: uses };
+  if (!isWide(narrowing) && uses >= fewProducts) {
+    const candidates = await countOf(untagged(db, narrowing));
+    const ids = withTags(untagged(db, narrowing), filter.tags);
+    const total = filter.tags.length ? undefined : candidates;
+    if (candidates < uses)
+      return { total: total ?? (await countOf(ids)), collected: byIds(db, ids), candidates };
+  }
+  const collected = byTags(db, filter);
+  return { total: await countOf(collected), collected, candidates: uses };
 };
 
 /**
- * Whether to walk along the index of the order until the page is full, or to collect what matches and to sort that. The
- * rarer the matches, the longer the walk; the more there are, the longer the sort.
+ * In the order of an index until the page is full, or collected and sorted: the rarer the matches, the longer the walk
+ * along the index; the more there are to compare, the longer the other.
  */
-const isWalkShorter = (
-  filter: Filter,
-  { offset, limit }: Pagination,
-  { matches, published }: { matches: number; published: number },
-): boolean => {
-  const found = Math.max(1, matches);
-  const candidates = Math.min(matches, ...filter.tags.map(({ uses }) => uses));
-  return ((offset + limit) * published) / found <= candidates;
-};
-
-const someMatching = async (
+const walksOrCollects = async (
   db: Handle,
-  { sort, ...filter }: Filter & { sort: Sort },
-  pagination: Pagination,
-  matches: number,
+  filter: Filter & { sort: Sort },
+  { offset, limit }: Pagination,
+  { total, collected, candidates }: Matches,
 ): Promise<Products> => {
-  const published = isWide(filter) ? matches : await countByStatus(db, 'accepted');
-  const walks = isWide(filter) || isWalkShorter(filter, pagination, { matches, published });
-  return walks ? walked(db, { sort, ...filter }) : collected(db, filter);
+  const all = await countByStatus(db, 'accepted');
+  return ((offset + limit) * all) / Math.max(1, total) <= candidates ? walked(db, filter) : collected;
 };
 
 /** Published products that match, in an order. */
@@ -138,16 +163,24 @@ export const browseProducts = async (
   { sort, ...filter }: Filter & { sort: Sort },
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
-  const total = await countMatching(db, filter);
+  const rowsOf = (some: Products): Promise<ProductRow[]> =>
+    page(db, some, orders[sort], pagination).execute();
+  if (isWide(filter)) {
+    const total = await countByStatus(db, 'accepted');
+    return { rows: pagination.offset < total ? await rowsOf(walked(db, { sort, ...filter })) : [], total };
+  }
+  const matches = await matchesOf(db, filter);
+  const { total } = matches;
   if (pagination.offset >= total) return { rows: [], total };
-  const query = await someMatching(db, { sort, ...filter }, pagination, total);
-  return { rows: await page(db, query, orders[sort], pagination).execute(), total };
+  return { rows: await rowsOf(await walksOrCollects(db, { sort, ...filter }, pagination, matches)), total };
 };
 
 /** The ids of a tag's first products in the trending order. */
 export const trendingIdsOf = async (db: Handle, tag: TagInUse, limit: number): Promise<number[]> => {
-  const filter = { tags: [tag], rating: undefined, since: undefined, sort: 'trending' } as const;
-  const query = await someMatching(db, filter, { limit, offset: 0 }, tag.uses);
+  const filter = { tags: [tag], rating: undefined, since: undefined };
+  const part = { limit, offset: 0 };
+  const matches = await matchesOf(db, filter);
+  const query = await walksOrCollects(db, { ...filter, sort: 'trending' }, part, matches);
   const rows = await byTrend(query).select('products.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 };

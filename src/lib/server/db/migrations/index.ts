@@ -25,13 +25,14 @@ import { userPages } from './0024-user-pages.ts';
 import { relatedProductsOfPostgres, relatedProductsOfSqlite } from './0025-related-products.ts';
 import { launchDaysOfPostgres, launchDaysOfSqlite } from './0026-launch-days.ts';
 import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pages.ts';
+import { ratingFloors } from './0029-rating-floors.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0028 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0030 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const common: Record<string, Migration> = {
   '0021-search-stems': searchStems,
   '0023-leaderboards': leaderboards,
   '0024-saved-products': savedProducts,
+  '0029-rating-floors': ratingFloors,
 };
 
 const byName = (migrations: Record<string, Migration>): Record<string, Migration> =>
