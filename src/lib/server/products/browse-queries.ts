@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#lib/domain/browsing.ts';
 import { rating as ratings } from '#lib/limits.ts';
+import { compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -144,18 +145,47 @@ const matchesOf = async (db: Handle, filter: Filter): Promise<Matches> => {
 };
 
 /**
- * In the order of an index until the page is full, or collected and sorted: the rarer the matches, the longer the walk
- * along the index; the more there are to compare, the longer the other.
+ * Whether to walk along the index of an order until the page is full, or to collect all and to sort that: the rarer the
+ * matches, the longer the walk; the more there are to compare, the longer the other.
  */
-const walksOrCollects = async (
+const isWalkShorter = async (
   db: Handle,
-  filter: Filter & { sort: Sort },
   { offset, limit }: Pagination,
-  { total, collected, candidates }: Matches,
-): Promise<Products> => {
+  { total, candidates }: Matches,
+): Promise<boolean> => {
   const all = await countByStatus(db, 'accepted');
-  return ((offset + limit) * all) / Math.max(1, total) <= candidates ? walked(db, filter) : collected;
+  return ((offset + limit) * all) / Math.max(1, total) <= candidates;
 };
+
+type ByOrder<List> = Readonly<Record<Sort, List>>;
+
+const byOrder = <List>(make: (sort: Sort) => List): ByOrder<List> => ({
+  trending: make('trending'),
+  newest: make('newest'),
+  votes: make('votes'),
+  rating: make('rating'),
+});
+
+const wide = { tags: [], rating: undefined, since: undefined };
+
+/** All that is published. */
+const whole = byOrder((sort) =>
+  compiledPart((db, part: Pagination) => page(db, walked(db, { ...wide, sort }), orders[sort], part)),
+);
+
+interface TagPart extends Pagination {
+  key: string;
+}
+
+/** What has one tag, in both ways. */
+const ofTag = byOrder((sort) => ({
+  walked: compiledPart((db, part: TagPart) =>
+    page(db, walked(db, { ...wide, tags: [{ key: part.key, uses: 0 }], sort }), orders[sort], part),
+  ),
+  collected: compiledPart((db, part: TagPart) =>
+    page(db, byTags(db, { ...wide, tags: [{ key: part.key, uses: 0 }] }), orders[sort], part),
+  ),
+}));
 
 /** Published products that match, in an order. */
 export const browseProducts = async (
@@ -163,24 +193,29 @@ export const browseProducts = async (
   { sort, ...filter }: Filter & { sort: Sort },
   pagination: Pagination,
 ): Promise<Rows<ProductRow>> => {
-  const rowsOf = (some: Products): Promise<ProductRow[]> =>
-    page(db, some, orders[sort], pagination).execute();
   if (isWide(filter)) {
     const total = await countByStatus(db, 'accepted');
-    return { rows: pagination.offset < total ? await rowsOf(walked(db, { sort, ...filter })) : [], total };
+    return { rows: pagination.offset < total ? await whole[sort](db, pagination) : [], total };
   }
   const matches = await matchesOf(db, filter);
   const { total } = matches;
   if (pagination.offset >= total) return { rows: [], total };
-  return { rows: await rowsOf(await walksOrCollects(db, { sort, ...filter }, pagination, matches)), total };
+  const walks = await isWalkShorter(db, pagination, matches);
+  const [tag, ...others] = filter.tags;
+  if (tag && !others.length && isWide({ ...filter, tags: [] })) {
+    const { walked: walk, collected: collect } = ofTag[sort];
+    return { rows: await (walks ? walk : collect)(db, { key: tag.key, ...pagination }), total };
+  }
+  const some = walks ? walked(db, { sort, ...filter }) : matches.collected;
+  return { rows: await page(db, some, orders[sort], pagination).execute(), total };
 };
 
 /** The ids of a tag's first products in the trending order. */
 export const trendingIdsOf = async (db: Handle, tag: TagInUse, limit: number): Promise<number[]> => {
-  const filter = { tags: [tag], rating: undefined, since: undefined };
-  const part = { limit, offset: 0 };
+  const filter = { ...wide, tags: [tag] };
   const matches = await matchesOf(db, filter);
-  const query = await walksOrCollects(db, { ...filter, sort: 'trending' }, part, matches);
+  const walks = await isWalkShorter(db, { limit, offset: 0 }, matches);
+  const query = walks ? walked(db, { ...filter, sort: 'trending' }) : matches.collected;
   const rows = await byTrend(query).select('products.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 };

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#lib/contract/products.ts';
-import { compiledPart } from '#lib/server/db/compiled.ts';
+import { compiled, compiledPart } from '#lib/server/db/compiled.ts';
 import { countOf } from '#lib/server/db/count-of.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { Pagination, Rows } from '#lib/server/db/pagination.ts';
@@ -36,14 +36,14 @@ const addedLast: Order = (query) =>
   query.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc');
 const featuredLast: Order = (query) => query.orderBy('products.featured_at', 'desc').orderBy('products.id');
 
+const countsByStatus = compiled((db) => db.selectFrom('product_counts').select(['status', 'total']));
+
 /** By the status in the table. */
 export const countByStatus = async (db: Handle, status?: ProductStatus): Promise<number> => {
-  const counts = await db
-    .selectFrom('product_counts')
-    .select('total')
-    .$if(status !== undefined, (query) => query.where('status', '=', status as ProductStatus))
-    .execute();
-  return counts.reduce((sum, { total }) => sum + total, 0);
+  const counts = await countsByStatus(db, {});
+  return counts
+    .filter((row) => status === undefined || row.status === status)
+    .reduce((sum, { total }) => sum + total, 0);
 };
 
 /** Those that wait for a moderator, and not for their launch day. */
