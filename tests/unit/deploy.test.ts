@@ -48,9 +48,9 @@ describe('what is deployed fits the code', () => {
     expect(addresses.ready).toBe(`GET ${path}`);
   });
 
-  test('the image has the Node of engines, in its last stage too', () => {
+  test('the image has the Node of engines, in each stage', () => {
     const major = /\d+/.exec(engines.node)?.[0];
-    expect(all(dockerfile, /^FROM node:(\d+)-/gm)).toEqual([major, major]);
+    expect(all(dockerfile, /^FROM node:(\d+)-/gm)).toEqual([major, major, major]);
     expect(dependencies.node).toMatch(new RegExp(`^${major}\\.`));
   });
 
