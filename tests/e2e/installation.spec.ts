@@ -55,8 +55,8 @@ test('The build and the packages of production run the whole site, in at most 15
       expect((await ask(server, path)).status, path).toBe(200);
     const { text } = await ask(server, '/products/1');
     const [, image = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(text) ?? [];
-    const drawn = await ask(server, image);
-    expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+    const rendered = await ask(server, image);
+    expect([rendered.status, rendered.headers['content-type']]).toEqual([200, 'image/png']);
     // Loads the library that verifies tokens, and finds that this is none.
     const signIn = {
       method: 'POST',
