@@ -8,9 +8,9 @@ import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
 import { react } from '#lib/server/http/build/react.ts';
-import { renderWorker } from '#lib/server/http/build/render-worker.ts';
 import { bundlerGroups } from '#lib/server/http/build/script-groups.ts';
 import { stamp } from '#lib/server/http/build/stamp.ts';
+import { standalone } from '#lib/server/http/build/standalone.ts';
 import { emulatorPaths, withoutOpenness } from '#lib/server/http/emulator-proxy.ts';
 import { isOwnRequest } from '#lib/server/http/own-requests.ts';
 
@@ -53,7 +53,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyPrinted(), renderWorker()],
+    plugins: [tailwindcss(), minifyPrinted(), standalone()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '#lib/server/tools/cli/program-of.ts';
 import { audit } from './support/audit.ts';
 import { ensureChromium } from './support/chromium.ts';
 
@@ -35,12 +36,12 @@ const countOf = (file: string): Count => {
 };
 
 const steps: Step[] = [
-  { name: 'Types', command: ['astro', 'check'] },
-  { name: 'Lint and format', command: ['biome', 'ci', '--error-on-warnings'] },
+  { name: 'Types', command: [programOf('astro'), 'check'] },
+  { name: 'Lint and format', command: [programOf('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings'] },
   {
     name: 'Lint of templates',
     command: [
-      'biome',
+      programOf('@biomejs/biome', 'biome'),
       'lint',
       '--error-on-warnings',
       '--config-path=biome.templates.json',
@@ -48,11 +49,14 @@ const steps: Step[] = [
       'src/pages',
     ],
   },
-  { name: 'Imports', command: ['depcruise', '--output-type', 'err-long', 'src', 'tests'] },
-  { name: 'What is unused', command: ['knip', '--no-progress'] },
+  {
+    name: 'Imports',
+    command: [programOf('dependency-cruiser', 'depcruise'), '--output-type', 'err-long', 'src', 'tests'],
+  },
+  { name: 'What is unused', command: [programOf('knip'), '--no-progress'] },
   {
     name: 'Unit and API tests',
-    command: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--coverage'],
+    command: [programOf('vitest'), 'run', '--config', 'tests/vitest.config.ts', '--coverage'],
     count: () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = report('unit.json');
       return {
@@ -61,15 +65,22 @@ const steps: Step[] = [
       };
     },
   },
-  { name: 'Build', command: ['astro', 'build'] },
+  { name: 'Build', command: [programOf('astro'), 'build'] },
   {
     name: 'Browser tests',
-    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+    command: [programOf('@playwright/test', 'playwright'), 'test', '--config', 'tests/playwright.config.ts'],
     count: () => countOf('e2e.json'),
   },
   {
     name: 'Browser tests of two servers',
-    command: ['playwright', 'test', '--config', 'tests/playwright.servers.config.ts', '--project', 'core'],
+    command: [
+      programOf('@playwright/test', 'playwright'),
+      'test',
+      '--config',
+      'tests/playwright.servers.config.ts',
+      '--project',
+      'core',
+    ],
     count: () => countOf('servers.json'),
   },
 ];
@@ -82,7 +93,11 @@ const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : proces
 
 const run = async ({ name, command: [program = '', ...args], count }: Step): Promise<Result> => {
   console.log(`\n── ${name}`);
-  const child = spawn(program, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
   child.stdout.pipe(process.stdout);
   child.stderr.pipe(process.stderr);
   let printed = '';

@@ -2,22 +2,16 @@
  * `npm run bench`: the performance figures of the production build, each beside a baseline of the same run.
  * `npm run bench -- postgres`: those of PostgreSQL beside SQLite instead. `-- makers`: pages of makers, on both.
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessTokens } from '#lib/server/api/access-token.ts';
-import { openSqlite } from '#lib/server/db/dialect/sqlite/open.ts';
-import { migrate } from '#lib/server/db/migrate.ts';
-import { transact } from '#lib/server/db/transact.ts';
-import { registerUser } from '#lib/server/users/register-user.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { makeSeededDatabase } from '../support/seeded-database.ts';
-import { accessTokenSecret, startFrom, startSite } from '../support/site.ts';
+import { startFrom, startSite } from '../support/site.ts';
 import { apiReads } from './api-reads.ts';
 import { browseOnBoth } from './browse-on-both.ts';
 import { browsing } from './browsing.ts';
-import { fillWithAccounts, fillWithProducts, fillWithVotes } from './fill.ts';
 import { hostileEdits } from './hostile-edits.ts';
+import { benchFolder as folder, largeDatabase, votedOn } from './large-database.ts';
 import { leaderboards } from './leaderboards.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { benchMakers } from './makers.ts';
@@ -30,70 +24,12 @@ import { statistics } from './statistics.ts';
 import { pageThroughput } from './throughput.ts';
 import { votes } from './votes.ts';
 
-const products = 100_000;
-const accounts = 100_000;
-const people = 500;
-const crowd = { voters: 500, votesOfEach: 2_000 };
-const votedOn: [string, string] = ['101', '102'];
-const folder = join(tmpdir(), 'unearth-bench');
 const figures: Figure[] = [];
 
 const show = (title: string, measured: Figure[]): void => {
   console.log(`\n${title}`);
   print(measured);
   figures.push(...measured);
-};
-
-/** A database of the size that the budgets name, reused by later runs, since filling it takes minutes. */
-const largeDatabase = async (): Promise<{
-  file: string;
-  tokens: string[];
-  adminToken: string;
-  makers: { maker: string; moderator: string };
-}> => {
-  const file = join(folder, `large-${products}-${crowd.voters * crowd.votesOfEach}-${accounts}.db`);
-  const fresh = !existsSync(file);
-  const db = openSqlite(file);
-  await migrate(db);
-  const issuer = accessTokens(accessTokenSecret, () => new Date());
-  const tokens: string[] = [];
-  const register = async (name: string): Promise<{ id: number; token: string }> => {
-    const email = `${name}@unearth.example`;
-    const identity = {
-      uid: `bench-${name}`,
-      email,
-      emailVerified: true,
-      name: undefined,
-      photoURL: undefined,
-    };
-    const at = new Date().toISOString();
-    const registered = await transact(db, (handle) => registerUser(handle, identity, { name, at }));
-    const { id } = registered.user;
-    const claims = {
-      userId: id,
-      uid: identity.uid,
-      emailVerified: true,
-      signedOutAt: null,
-      moderates: false,
-    };
-    return { id, token: await issuer.issue(claims) };
-  };
-  const maker = await register('maker');
-  const admin = await register('admin');
-  await db.write.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
-  const moderator = await register('moderator');
-  await db.write.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute();
-  for (let n = 0; n < people; n++) tokens.push((await register(`person${n}`)).token);
-  await db.write.deleteFrom('votes').where('product_id', 'in', votedOn.map(Number)).execute();
-  if (fresh) {
-    console.log(`Filling a database with ${products.toLocaleString('en')} products …`);
-    await fillWithProducts(db, products, maker.id);
-    await fillWithVotes(db, crowd.voters, crowd.votesOfEach);
-    await fillWithAccounts(db, accounts);
-  }
-  await db.close();
-  const makers = { maker: maker.token, moderator: moderator.token };
-  return { file, tokens, adminToken: admin.token, makers };
 };
 
 if (process.argv.includes('--data')) {

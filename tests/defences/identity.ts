@@ -85,9 +85,9 @@ export const identity: readonly Defence[] = [
     without: [
       {
         file: 'src/lib/server/api/verify-identity.ts',
-        find: 'const claims = await within(timeout, getAuth(app).verifyIdToken(idToken));',
+        find: 'return getAuth(app).verifyIdToken(idToken);',
         replace:
-          "const claims: DecodedIdToken = { ...JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()), uid: getAuth(app).app.name };",
+          "return { ...JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()), uid: getAuth(app).app.name };",
       },
     ],
   },

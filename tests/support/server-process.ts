@@ -24,15 +24,17 @@ export interface ServerProcess {
 /**
  * Starts the production build with these settings, on a free port.
  * @param args of the server's command
+ * @param program another copy of the build's server
  * @throws Error with its output if it exits
  */
 export const startServer = async (
   environment: Record<string, string | undefined>,
   args: readonly string[] = [],
+  program = entry,
 ): Promise<ServerProcess> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server: ChildProcess = spawn(process.execPath, [entry, ...args], {
+  const server: ChildProcess = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), SITE_URL: url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exists, filesIn, read } from '../support/document-rows.ts';
 
 const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`);
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/going-live.md', ...decisions];
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deploy.md', ...decisions];
 
 /** The files that a document links to, from the project's root. */
 const linksIn = (document: string): string[] =>

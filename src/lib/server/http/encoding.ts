@@ -33,17 +33,24 @@ const brotliOptions = ({ length }: Buffer, quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
 
+/** In memory of its own: a part of a larger buffer, as zlib and Node's pool hand out, would hold all of that for as long as a page is cached. */
+const exact = (body: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+};
+
 export const compress = async (identity: Buffer, quality = quick): Promise<Bodies> => {
   if (identity.length < smallestCompressed) return { identity };
   const [br, gzip] = await Promise.all([
     brotli(identity, brotliOptions(identity, quality.br)),
     gzipped(identity, { level: quality.gzip }),
   ]);
-  return { identity, br, gzip };
+  return { identity, br: exact(br), gzip: exact(gzip) };
 };
 
-export const compressDensely = (identity: Buffer): Promise<Buffer> =>
-  brotli(identity, brotliOptions(identity, dense));
+export const compressDensely = async (identity: Buffer): Promise<Buffer> =>
+  exact(await brotli(identity, brotliOptions(identity, dense)));
 
 /** Synchronous: handing the work to another thread takes this one as long. */
 export const compressCheaply = (identity: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer =>

@@ -13,6 +13,7 @@ import { pageCache as pageLimits, shutdown } from '#lib/limits.ts';
 import { ConfigError } from '#lib/server/config/config.ts';
 import { type Context, createSiteContext } from '#lib/server/context.ts';
 import { getApi, getConfig, getContext, getMcp, setUpOgImages } from '#lib/server/current.ts';
+import { endWithNpm } from '#lib/server/end-with-npm.ts';
 import { startJobs } from '#lib/server/jobs/start-jobs.ts';
 import { createLog } from '#lib/server/log.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
@@ -133,6 +134,7 @@ const serveByWorkers = async (count: number): Promise<void> => {
 
 const start = async (): Promise<void> => {
   if (cluster.isWorker) return serve();
+  endWithNpm();
   const machine = { cores: availableParallelism(), onSqlite: isOnSqlite() };
   const count = workerCount(process.argv.slice(2), machine);
   return count > 1 ? serveByWorkers(count) : serve();

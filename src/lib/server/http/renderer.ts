@@ -1,11 +1,11 @@
 import type { BaseApp } from 'astro/app';
 import { withLateScripts } from '#lib/document/late-scripts.ts';
 import type { Page } from '#lib/server/cache/page-cache.ts';
-import { compress } from './encoding.ts';
+import { type Bodies, compress } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { insertsParts, isCacheableKey } from './page-address.ts';
 import { secondsHeader, tagsHeader } from './page-cache-provider.ts';
-import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
+import { type PreparedResponse, prepareResponse, withoutIdentity } from './prepared-response.ts';
 import { keepUsedHashes } from './used-hashes.ts';
 
 /** Renders the page of a cache key. Rejects if the page throws. */
@@ -46,19 +46,15 @@ export const createRenderer = ({ app, siteUrl, security, notFound, maxAge }: Ren
     const isImage = headers['content-type'] === 'image/png';
     const html = isImage ? '' : withLateScripts(await response.text());
     const body = isImage ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+    const allHeaders = {
+      'cache-control': 'no-cache',
+      ...headers,
+      ...(policy ? security.page(insertsParts(key) ? policy : keepUsedHashes(policy, html)) : security.file),
+    };
+    const prepare = (bodies: Bodies) => prepareResponse(response.status, allHeaders, bodies);
     return {
-      prepared: prepareResponse(
-        response.status,
-        {
-          'cache-control': 'no-cache',
-          ...headers,
-          ...(policy
-            ? security.page(insertsParts(key) ? policy : keepUsedHashes(policy, html))
-            : security.file),
-        },
-        // What is not cached is compressed by `sendOnce`, in one encoding.
-        cacheable ? await compress(body) : { identity: body },
-      ),
+      // What is not cached is compressed by `sendOnce`, in one encoding.
+      prepared: cacheable ? withoutIdentity(prepare(await compress(body))) : prepare({ identity: body }),
       tags: tags?.split(',') ?? [],
       cacheable,
       maxAge: Math.min(maxAge, Number(seconds) * 1000),

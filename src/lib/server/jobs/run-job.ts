@@ -3,6 +3,7 @@ import { jobs as limits } from '#lib/limits.ts';
 import { transactInvalidating } from '#lib/server/cache/transact-invalidating.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { recordChangedPage } from '#lib/server/indexnow/changed-pages.ts';
 import type { Batch, JobContext } from './batch.ts';
 import { definitions, type JobDefinition } from './definitions.ts';
@@ -59,7 +60,7 @@ const recordFailure = async ({ db, clock, log }: JobContext, claim: Claim, cause
     return log.warn({ err, cause, job, attempt }, 'a job failed, and is left until its lease runs out');
   }
   if (retryAt) log.warn({ err: cause, job, attempt, retryAt }, 'a job failed, and will be tried again');
-  else log.error({ err: cause, job, attempt }, 'a job failed for good: see npm run db -- jobs');
+  else log.error({ err: cause, job, attempt }, `a job failed for good: see ${dbProgram} jobs`);
 };
 
 const release = async ({ db, clock, log }: JobContext, claim: Claim): Promise<void> => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncodings, compress, compressCheaply } from '#lib/server/http/encoding.ts';
+import { acceptedEncodings, compress, compressCheaply, compressDensely } from '#lib/server/http/encoding.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
@@ -36,4 +36,10 @@ test('an encoding for one reader holds the same text', () => {
 
 test('a text too short to gain is left as it is', async () => {
   expect(Object.keys(await compress(Buffer.from('short')))).toEqual(['identity']);
+});
+
+test('what stays in memory with a page is its bytes alone, no part of a larger buffer', async () => {
+  const text = Buffer.from('a page of the site, '.repeat(500));
+  for (const body of [(await compress(text)).br, (await compress(text)).gzip, await compressDensely(text)])
+    expect(body?.buffer.byteLength).toBe(body?.length);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { encodeForOneReader, prepareResponse } from '#lib/server/http/prepared-response.ts';
+import { compress } from '#lib/server/http/encoding.ts';
+import {
+  choose,
+  encodeForOneReader,
+  prepareResponse,
+  withoutIdentity,
+} from '#lib/server/http/prepared-response.ts';
 
 const text = Buffer.from('A page that is worth its compression. '.repeat(20));
 const encodingsFor = (accepted: string | undefined, identity = text) =>
@@ -32,4 +38,19 @@ test('an encoding for one reader leaves the others’ as they are', () => {
   const cached = prepareResponse(200, {}, { identity: text });
   encodeForOneReader('br', cached);
   expect(Object.keys(cached.variants)).toEqual(['identity']);
+});
+
+test('without its uncompressed body a response answers as before', async () => {
+  const prepared = prepareResponse(200, { 'content-type': 'text/html' }, await compress(text));
+  const small = withoutIdentity(prepared);
+  expect(Object.getOwnPropertyDescriptor(small.variants.identity, 'body')?.value).toBeUndefined();
+  for (const encoding of ['br', 'gzip', 'identity'])
+    expect(choose({ 'accept-encoding': encoding }, small)).toEqual(
+      choose({ 'accept-encoding': encoding }, prepared),
+    );
+});
+
+test('without another body, the uncompressed one stays', () => {
+  const prepared = prepareResponse(200, {}, { identity: Buffer.from('short') });
+  expect(withoutIdentity(prepared)).toBe(prepared);
 });

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/server/context.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 
 export interface CommandContext extends Pick<Context, 'db' | 'config' | 'clock'> {
@@ -20,6 +21,6 @@ export interface Command {
 /** @throws CommandError with the usage if the argument is missing */
 export const argument = (args: string[], place: number, usage: string): string => {
   const value = args[place];
-  if (!value) throw new CommandError(`Usage: npm run db -- ${usage}`);
+  if (!value) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
   return value;
 };

@@ -4,9 +4,11 @@ import { ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { migrate, migrationWaits } from '#lib/server/db/migrate.ts';
 import { openDatabase } from '#lib/server/db/open-database.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { backup } from './backup.ts';
+import { backups } from './backups.ts';
 import type { Command } from './command.ts';
 import { exportEverything } from './export-everything.ts';
 import { exportProducts } from './export-products.ts';
@@ -23,6 +25,7 @@ const commands: Record<string, Command> = {
   migrate: { usage: 'migrate', about: 'bring the schema up to date', run: async () => {} },
   seed,
   backup,
+  backups,
   import: { ...importProducts, everything: importEverything },
   export: { ...exportProducts, everything: exportEverything },
   verify,
@@ -42,7 +45,7 @@ const confirm = async (question: string): Promise<boolean> => {
 
 const help = (): string =>
   [
-    'Usage: npm run db -- COMMAND',
+    `Usage: ${dbProgram} COMMAND`,
     '',
     ...Object.values(commands)
       .flatMap((command) => [command, ...(command.everything ? [command.everything] : [])])

@@ -1,12 +1,12 @@
 /** `npm run dev`: the site and its demo with hot reload, in Astro's dev server. */
 import { announcement } from '#lib/server/tools/demo/announce.ts';
-import { commandOf } from './processes.ts';
+import { programOf } from './program-of.ts';
 import { runSite } from './run-site.ts';
 
 await runSite({
   async serve({ config, processes, env }) {
     if (config.demo) console.log(announcement(config));
-    return processes.run(commandOf('astro'), ['dev', '--host', config.host, '--port', String(config.port)], {
+    return processes.run(programOf('astro'), ['dev', '--host', config.host, '--port', String(config.port)], {
       env,
     });
   },

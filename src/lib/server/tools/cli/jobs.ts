@@ -1,4 +1,5 @@
 import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { type JobRow, listJobs, retryJob } from '#lib/server/jobs/operate.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { argument, type Command } from './command.ts';
@@ -25,7 +26,7 @@ export const jobs: Command = {
   async run({ db, clock, print }, args) {
     const tables = await db.read.introspection.getTables();
     if (!tables.some(({ name }) => name === 'jobs'))
-      throw new CommandError('The database has no jobs yet: `npm run db -- migrate` makes their table');
+      throw new CommandError(`The database has no jobs yet: \`${dbProgram} migrate\` makes their table`);
     const now = clock().toISOString();
     if (args[0] === '--retry') {
       const id = argument(args, 1, usage);
@@ -34,7 +35,7 @@ export const jobs: Command = {
       }
       return print(`${id} is due: a running server takes it within seconds`);
     }
-    if (args[0]) throw new CommandError(`Usage: npm run db -- ${usage}`);
+    if (args[0]) throw new CommandError(`Usage: ${dbProgram} ${usage}`);
     const all = await listJobs(db.read);
     for (const job of all) print(lineOf(job, now));
     if (!all.length) print('all jobs are done');

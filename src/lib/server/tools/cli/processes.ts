@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 
-const exitWithParent = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
+const exitWithParent = new URL('exit-with-parent.ts', import.meta.url).href;
+const onWindows = process.platform === 'win32';
 
 /** Milliseconds after SIGTERM until SIGKILL. */
 const shutdownTimeout = 15_000;
@@ -23,8 +22,6 @@ export interface Processes {
   end(): Promise<void>;
 }
 
-export const commandOf = (name: string): string => resolve('node_modules/.bin', name);
-
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
@@ -34,9 +31,19 @@ export const exitCodeOf = async (child: ChildProcess): Promise<number> => {
   return child.exitCode ?? 1;
 };
 
-const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
+/** Windows has neither groups nor signals: a process that lost its channel ends in order, and `taskkill` ends a tree. */
+const signalTreeOnWindows = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  if (signal === 'SIGKILL') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+  else if (child.connected) child.disconnect();
+};
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  if (onWindows) {
+    signalTreeOnWindows(child, signal);
+    return;
+  }
   try {
-    if (pid !== undefined) process.kill(-pid, signal);
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
     // It has ended already.
   }
@@ -63,7 +70,8 @@ export const createProcesses = (): Processes => {
       const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
         env,
         cwd,
-        detached: true,
+        // On Windows that would open a window, and Ctrl-C reaches everybody anyway.
+        detached: !onWindows,
         stdio: ['ignore', output, output, 'ipc'],
       });
       started.push(child);

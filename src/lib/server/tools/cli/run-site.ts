@@ -3,6 +3,7 @@ import process from 'node:process';
 import { inspect } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#lib/server/config/config.ts';
 import { environment } from '#lib/server/config/env.ts';
+import { endWithNpm } from '#lib/server/end-with-npm.ts';
 import { ensureFree } from '#lib/server/http/listen.ts';
 import { makePrivateFiles } from '#lib/server/private-files.ts';
 import { prepareDemo } from '#lib/server/tools/demo/prepare.ts';
@@ -32,6 +33,7 @@ export const runSite = async ({ build, serve, postgres = false }: Site): Promise
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
+  endWithNpm();
   try {
     const env = { ...environment(), ASTRO_TELEMETRY_DISABLED: '1' };
     const config = readConfig(env);

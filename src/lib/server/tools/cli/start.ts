@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { isBuilt } from '#lib/server/http/build/stamp.ts';
 import { withPublicFiles } from '#lib/server/private-files.ts';
 import { announcement } from '#lib/server/tools/demo/announce.ts';
-import { commandOf, exitCodeOf } from './processes.ts';
+import { exitCodeOf } from './processes.ts';
+import { programOf } from './program-of.ts';
 import { runSite } from './run-site.ts';
 
 await runSite({
@@ -13,7 +14,7 @@ await runSite({
     if (await isBuilt()) return;
     console.log('Building the site (only when its sources have changed) …');
     const build = withPublicFiles(() =>
-      processes.run(commandOf('astro'), ['build'], { env: { ...env, NODE_ENV: 'production' } }),
+      processes.run(programOf('astro'), ['build'], { env: { ...env, NODE_ENV: 'production' } }),
     );
     const code = await exitCodeOf(build);
     if (code !== 0) throw new Error(`The build ended with ${code}`);

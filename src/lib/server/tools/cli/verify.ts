@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repairs } from '#lib/limits.ts';
 import { transact } from '#lib/server/db/transact.ts';
+import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { latestVersion, versionOf } from '#lib/server/tools/transfer/schema.ts';
 import type { Check, Discrepancy } from '#lib/server/tools/verify/check.ts';
@@ -86,7 +87,7 @@ export const verify: Command = {
       }
     } else if (total) {
       throw new CommandError(
-        `${count(total, 'value is', 'values are')} wrong: \`npm run db -- verify --repair\` mends them`,
+        `${count(total, 'value is', 'values are')} wrong: \`${dbProgram} verify --repair\` mends them`,
       );
     }
     if (errors.length) {

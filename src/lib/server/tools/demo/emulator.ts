@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoProject } from '#lib/server/config/config.ts';
-import { commandOf, exitCodeOf, type Processes } from '#lib/server/tools/cli/processes.ts';
+import { exitCodeOf, type Processes } from '#lib/server/tools/cli/processes.ts';
+import { programOf } from '#lib/server/tools/cli/program-of.ts';
 
 const host = '127.0.0.1';
 const interval = 250;
@@ -59,7 +60,7 @@ export const startEmulator = async ({
   await mkdir(temporary, { recursive: true });
   await writeFile(config, JSON.stringify(configOf(ports)));
   const child = processes.run(
-    commandOf('firebase'),
+    programOf('firebase-tools', 'firebase'),
     [
       ...['emulators:start', '--only', 'auth', '--project', demoProject, '--config', config],
       ...['--import', accounts, '--export-on-exit', accounts],

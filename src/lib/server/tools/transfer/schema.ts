@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '#lib/server/db/handle.ts';
 import { migrationsOfPostgres, migrationsOfSqlite } from '#lib/server/db/migrations/index.ts';
 
+import { dbProgram } from '#lib/server/db-program.ts';
 import { CommandError } from '#lib/server/tools/command-error.ts';
 import { transferTables } from './tables.ts';
 
@@ -24,7 +25,7 @@ export const latestVersion = migrations.at(-1) ?? '';
 export const versionOf = async (db: Handle): Promise<string> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration'))
-    throw new CommandError('The database has no tables yet: `npm run db -- migrate` makes them');
+    throw new CommandError(`The database has no tables yet: \`${dbProgram} migrate\` makes them`);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   // PostgreSQL's first migration made what those of SQLite had made by then.
   return rows.map(({ name }) => name).findLast(isCommon) ?? '0017-report-reasons';

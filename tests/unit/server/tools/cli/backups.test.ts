@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import { backups } from '#lib/server/tools/cli/backups.ts';
+import { type TestCli, test } from '../../../../support/cli.ts';
+
+const runAt = (cli: TestCli, at: string, ...options: string[]): Promise<string[]> =>
+  cli.run(backups, [cli.path('backups'), ...options], { ...cli.api.context, clock: () => new Date(at) });
+
+const stored = (cli: TestCli): string[] => readdirSync(cli.path('backups')).sort();
+
+test('a folder of backups has the newest ones, under their times, and whatever else is in it', async ({
+  cli,
+}) => {
+  mkdirSync(cli.path('backups'));
+  writeFileSync(cli.path('backups/notes.txt'), '');
+  for (const day of ['01', '02', '03', '04'])
+    await runAt(cli, `2026-12-${day}T03:30:05.678Z`, '--copies', '2');
+  expect(stored(cli)).toEqual([
+    'backup-2026-12-03T03-30-05Z.db',
+    'backup-2026-12-04T03-30-05Z.db',
+    'notes.txt',
+  ]);
+  const copy = new DatabaseSync(cli.path('backups/backup-2026-12-04T03-30-05Z.db'));
+  expect(copy.prepare('select count(*) as count from products').get()).toEqual({ count: 0 });
+  copy.close();
+});
+
+test('with --hours nothing happens before the last backup is as old', async ({ cli }) => {
+  const times = ['2026-12-01T12:00:00Z', '2026-12-02T11:59:59Z', '2026-12-02T12:00:00Z'];
+  for (const time of times) await runAt(cli, time, '--hours', '24');
+  expect(stored(cli)).toEqual(['backup-2026-12-01T12-00-00Z.db', 'backup-2026-12-02T12-00-00Z.db']);
+});
+
+test('a folder that is missing is made, for its owner alone; a wrong call is none', async ({ cli }) => {
+  await runAt(cli, '2026-12-01T12:00:00Z');
+  expect(stored(cli)).toHaveLength(1);
+  for (const args of [[], ['a', 'b'], ['a', '--copies', '0'], ['a', '--hours', 'x'], ['a', '--every', '3']])
+    await expect(cli.run(backups, args), args.join(' ')).rejects.toThrow(
+      /^Usage: npm run db -- backups FOLDER/,
+    );
+});
