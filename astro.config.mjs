@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { intent } from '#lib/browser/hydrate/integration.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
+import { brand } from '#lib/server/http/build/brand.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
@@ -31,7 +32,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), lateScripts(), pagePolicies(), precompress(), stamp()],
+  integrations: [react(), intent(), brand(), lateScripts(), pagePolicies(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',
