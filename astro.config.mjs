@@ -5,6 +5,7 @@ import { environment } from '#lib/server/config/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
 import { brand } from '#lib/server/http/build/brand.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
+import { licenses } from '#lib/server/http/build/licenses.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
@@ -54,7 +55,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyPrinted(), renderWorker()],
+    plugins: [tailwindcss(), minifyPrinted(), renderWorker(), licenses()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,
