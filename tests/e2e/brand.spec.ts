@@ -205,6 +205,13 @@ test('what programs read has the name of the brand', async ({ site }) => {
   expect(text).toContain(`<meta property="og:image:alt" content="${imageAlt}">`);
 });
 
+test('the licenses of what browsers load are at hand', async ({ site }) => {
+  const { status, text } = await ask(site, '/licenses.txt');
+  expect(status).toBe(200);
+  for (const part of ['react-dom 19', 'firebase 12', 'nanostores 1', 'SIL Open Font License'])
+    expect(text).toContain(part);
+});
+
 test('icons, badges and images are those of the brand', async ({ site }) => {
   for (const file of [
     'favicon.svg',
