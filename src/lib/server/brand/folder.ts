@@ -8,8 +8,11 @@ export const defaultFolder = resolve(import.meta.dirname, '../../../../brand/une
 /** The folder of the brand that BRAND names, from the environment or `.env`. */
 export const brandFolder = (): string => resolve(environment().BRAND || defaultFolder);
 
-/** As operators write it. */
-export const shortFolder = (folder: string): string => relative('', folder);
+/** As operators write it: from here, unless it is elsewhere. */
+export const shortFolder = (folder: string): string => {
+  const short = relative('', folder);
+  return short.startsWith('..') ? folder : short;
+};
 
 /** What every brand has. `npm run icons` makes them, from the first two. */
 export const pictures = {

@@ -15,7 +15,7 @@ const filesOf = async (path: string): Promise<string[]> =>
   (await stat(path)).isDirectory() ? filesIn(path) : [path];
 
 /** A hash of all that a build is made of. */
-const hashSources = async (): Promise<string> => {
+export const hashSources = async (): Promise<string> => {
   const hash = createHash('sha256').update(environment().PUBLIC_API_HOST ?? '');
   const files = (await Promise.all([...sources, defaultFolder, brandFolder()].map(filesOf))).flat().sort();
   for (const file of files) hash.update(file).update(await readFile(file));
