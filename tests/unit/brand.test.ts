@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { paths, serverPaths } from '#lib/paths.ts';
+import { legalTexts } from '#lib/server/brand/folder.ts';
 import { readBrand } from '#lib/server/brand/read-brand.ts';
+import { labels } from '#lib/text/messages/labels.ts';
+import { screenLabels } from '#lib/text/messages/screen-labels.ts';
 import { brandSchemaJson } from '../support/brand-schema.ts';
 
 const { name, light, dark, facets } = readBrand('brand/unearth');
@@ -45,4 +49,18 @@ test('brand/schema.json, which editors complete brand.json by, is that of the ch
   // `RENEW_SCHEMA=1 npx vitest run --config tests/vitest.config.ts unit/brand.test` writes it.
   const expected = brandSchemaJson();
   expect(JSON.parse(readFileSync('brand/schema.json', 'utf8'))).toEqual(JSON.parse(expected));
+});
+
+test('the legal texts name buttons and pages as the site does', () => {
+  const texts = legalTexts.map((file) => readFileSync(`brand/unearth/${file}`, 'utf8')).join('\n');
+  for (const label of [screenLabels.forgotPassword, labels.report, labels.privacyAndTerms])
+    expect(texts).toContain(label);
+  const links = [...texts.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
+  const pages: (string | undefined)[] = [
+    paths.login,
+    paths.dashboard,
+    serverPaths.contact,
+    serverPaths.privacy,
+  ];
+  expect(links.filter((path) => !pages.includes(path))).toEqual([]);
 });
