@@ -45,13 +45,14 @@ const readJson = (folder: string): unknown => {
 };
 
 /**
- * Reads a brand and checks its texts, colours and logo; `missingFiles` tells of its other files.
+ * Reads a brand, and checks its texts, colours and logo; `checkPictures` looks for its other files.
  * @throws BrandError with a line for each problem
  */
 export const readBrand = (folder: string): Brand => {
   const parsed = brandSchema.safeParse(readJson(folder));
   if (!parsed.success) throw rejected(folder, parsed.error.issues.map(lineOf));
   const { colours, ...texts } = parsed.data;
+  // The schema requires the four colours that the type names.
   const light = paletteOf('light', colours.light as NamedColours);
   const dark = paletteOf('dark', colours.dark as NamedColours);
   const file = join(folder, 'logo.svg');
