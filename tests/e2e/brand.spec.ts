@@ -125,6 +125,17 @@ test('the home page says what the brand says', async ({ page }) => {
   await expect(page.locator('.dig-pause, .gauge')).toHaveCount(0);
 });
 
+test('a long name gives way to the logo on a phone, so that the bar is one line', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByText(name)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(bar.getByText(name)).toBeHidden();
+  const logo = await bar.getByRole('link', { name }).boundingBox();
+  const button = await bar.getByRole('link', { name: 'Login' }).boundingBox();
+  expect(logo?.y).toBe(button?.y);
+});
+
 test('the page has the colours of the brand in both themes', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('link', { name: 'Login' });
