@@ -21,10 +21,10 @@ module.exports = {
     },
     {
       name: 'texts-take-types-alone',
-      comment: 'Texts import values only from limits and paths. Take other values as arguments.',
+      comment: 'Texts import values only from the brand, limits and paths. Take other values as arguments.',
       severity: 'error',
       from: { path: '^src/lib/text/' },
-      to: { pathNot: '^src/lib/(text/|(limits|paths)[.]ts$)', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^src/lib/(text/|(brand|limits|paths)[.]ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'neutral-code-knows-zod-alone',

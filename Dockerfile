@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG PUBLIC_API_HOST=
+ARG BRAND=brand/unearth
 RUN node node_modules/astro/bin/astro.mjs build
 
 # What the build runs on, without the package that brings Node.

@@ -3,7 +3,9 @@ import { defineConfig } from 'astro/config';
 import { intent } from '#lib/browser/hydrate/integration.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { adapter } from '#lib/server/http/build/adapter.ts';
+import { brand } from '#lib/server/http/build/brand.ts';
 import { lateScripts } from '#lib/server/http/build/late-scripts.ts';
+import { licenses } from '#lib/server/http/build/licenses.ts';
 import { minifyPrinted } from '#lib/server/http/build/minify-printed.ts';
 import { pagePolicies } from '#lib/server/http/build/page-policies.ts';
 import { precompress } from '#lib/server/http/build/precompress.ts';
@@ -31,7 +33,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   adapter: adapter(),
-  integrations: [react(), intent(), lateScripts(), pagePolicies(), precompress(), stamp()],
+  integrations: [react(), intent(), brand(), lateScripts(), pagePolicies(), precompress(), stamp()],
   cache: {
     provider: {
       name: 'page-cache',
@@ -53,7 +55,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyPrinted(), standalone()],
+    plugins: [tailwindcss(), minifyPrinted(), standalone(), licenses()],
     build: {
       // The sheets and scripts of single screens stand in their pages: a file each would be one more that the paint waits for.
       assetsInlineLimit: (file, content) => /\.(css|js)$/.test(file) && content.length < 6_500,

@@ -11,12 +11,13 @@ const aboutSqlite = [
 
 const onPostgres = {
   globalSetup: 'tests/support/postgres-server.ts',
-  env: { TEST_DATABASE: 'postgres' },
+  env: { BRAND: '', TEST_DATABASE: 'postgres' },
 };
 
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
+    env: { BRAND: '' }, // whatever brand the `.env` of this folder names
     testTimeout: 30_000,
     // Half of the tests wait for a database.
     maxWorkers: '100%',

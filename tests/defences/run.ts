@@ -19,6 +19,7 @@ const copied = [
   'tests',
   'docs',
   'public',
+  'brand',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -49,7 +49,7 @@ test('The build and the packages of production run the whole site, in at most 15
     run(process.execPath, [program(name), ...args], { cwd: folder, env: { ...settings, ...env } });
 
   await node('db.mjs', ['seed']);
-  const server = await startServer(settings, [], program('entry.mjs'));
+  const server = await startServer(settings, [], join(folder, 'dist'));
   try {
     for (const path of ['/', '/products?q=home', '/login', '/api/openapi.json', '/leaderboard'])
       expect((await ask(server, path)).status, path).toBe(200);

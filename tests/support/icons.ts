@@ -1,18 +1,24 @@
-/** `npm run icons`: draws the icons in public/ from favicon.svg. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/**
+ * `npm run icons`: draws the icons of the brand that BRAND names, from its favicon.svg, and its og.png, from its texts
+ * and its logo, if it has none.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { headline, lightColours, siteDescription } from '#lib/brand.ts';
+import { brandFolder } from '#lib/server/brand/folder.ts';
+import { createRender } from '#lib/server/og-images/render.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { icoOf } from './ico.ts';
 
-const folder = fileURLToPath(new URL('../../public/', import.meta.url));
-const drawing = readFileSync(`${folder}favicon.svg`, 'utf8');
-const paper = '#fbfaf6';
+const folder = brandFolder();
+const drawing = readFileSync(join(folder, 'favicon.svg'), 'utf8');
+const { paper } = lightColours;
 
 interface Drawing {
   /** Width and height in pixels. */
   size: number;
-  /** Part of the width that the gem takes. */
+  /** Part of the width that the drawing takes. */
   share: number;
   background: string;
 }
@@ -28,21 +34,25 @@ const render = async (browser: Browser, { size, share, background }: Drawing): P
   return png;
 };
 
+const store = (name: string, content: Uint8Array): void => writeFileSync(join(folder, name), content);
+
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
 for (const size of [192, 512]) {
-  writeFileSync(
-    `${folder}icon-${size}.png`,
-    await render(browser, { size, share: 0.9, background: 'transparent' }),
-  );
+  store(`icon-${size}.png`, await render(browser, { size, share: 0.9, background: 'transparent' }));
 }
 // Any shape that a phone cuts out leaves the inner 80 % visible: https://www.w3.org/TR/appmanifest/#icon-masks
-writeFileSync(
-  `${folder}icon-maskable.png`,
-  await render(browser, { size: 512, share: 0.6, background: paper }),
-);
+store('icon-maskable.png', await render(browser, { size: 512, share: 0.6, background: paper }));
+// iOS paints what is transparent black.
+store('apple-touch-icon.png', await render(browser, { size: 180, share: 0.7, background: paper }));
 const small = [];
 for (const size of [16, 32, 48]) {
   small.push({ size, png: await render(browser, { size, share: 1, background: 'transparent' }) });
 }
-writeFileSync(`${folder}favicon.ico`, icoOf(small));
+store('favicon.ico', icoOf(small));
 await browser.close();
+
+if (!existsSync(join(folder, 'og.png'))) {
+  const renderImage = await createRender();
+  const nothing = { label: null, rating: null, facts: [], mark: null, entries: [] };
+  store('og.png', await renderImage({ ...nothing, title: headline, text: siteDescription }));
+}

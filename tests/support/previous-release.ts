@@ -40,7 +40,9 @@ const unpackPrevious = (): string => {
   ensureInHistory(previousRelease);
   mkdirSync(join(root, '.previous'), { recursive: true });
   const unpacked = mkdtempSync(join(root, '.previous', 'unpacking-'));
-  const archive = git('archive', previousRelease, 'src', 'package.json');
+  // Releases have their brand in a folder of its own since 1.0.0.
+  const parts = git('ls-tree', '--name-only', previousRelease, 'src', 'package.json', 'brand');
+  const archive = git('archive', previousRelease, ...parts.toString().trim().split('\n'));
   execFileSync('tar', ['-x', '-C', unpacked], { input: archive });
   try {
     renameSync(unpacked, folder);

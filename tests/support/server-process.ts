@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
-const entry = fileURLToPath(new URL('../../dist/server/entry.mjs', import.meta.url));
+const root = new URL('../../', import.meta.url);
+const entryOf = (build: string): string => fileURLToPath(new URL(`${build}/server/entry.mjs`, root));
 
 /** A process of the production build. */
 export interface ServerProcess {
@@ -24,17 +25,17 @@ export interface ServerProcess {
 /**
  * Starts the production build with these settings, on a free port.
  * @param args of the server's command
- * @param program another copy of the build's server
+ * @param build its folder, from the project's root, or elsewhere
  * @throws Error with its output if it exits
  */
 export const startServer = async (
   environment: Record<string, string | undefined>,
   args: readonly string[] = [],
-  program = entry,
+  build = 'dist',
 ): Promise<ServerProcess> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server: ChildProcess = spawn(process.execPath, [program, ...args], {
+  const server: ChildProcess = spawn(process.execPath, [entryOf(build), ...args], {
     env: { PATH: process.env.PATH, PORT: String(port), SITE_URL: url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

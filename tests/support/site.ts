@@ -74,7 +74,7 @@ const settingsOfTests = (): Settings => ({
   FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
 });
 
-const startOnFile = async (environment: Settings, args: readonly string[]): Promise<Site> => {
+const startOnFile = async (environment: Settings, args: readonly string[], build?: string): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), 'unearth-site-'));
   const file = join(folder, 'site.db');
   copyFileSync(setting('UNEARTH_SEEDED'), file);
@@ -82,7 +82,7 @@ const startOnFile = async (environment: Settings, args: readonly string[]): Prom
   const database = `file:${file}`;
   try {
     const settings = { DATABASE_URL: database, ...settingsOfTests(), ...environment };
-    const { stop, ...server } = await startServer(settings, args);
+    const { stop, ...server } = await startServer(settings, args, build);
     return {
       ...server,
       database: settings.DATABASE_URL,
@@ -184,3 +184,7 @@ export const startSite = (
   servers = 1,
 ): Promise<Site> =>
   servers > 1 ? startBehindBalancer(servers, environment, args) : startOnFile(environment, args);
+
+/** Starts a build in another folder on its own copy of the demo data. */
+export const startBuild = (build: string, environment: Settings = {}): Promise<Site> =>
+  startOnFile(environment, [], build);

@@ -1,14 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exists, filesIn, read } from '../support/document-rows.ts';
 
 const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`);
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deploy.md', ...decisions];
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/brand.md', 'docs/deploy.md'],
+  ...decisions,
+];
 
 /** The files that a document links to, from the project's root. */
 const linksIn = (document: string): string[] =>
-  [...read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) =>
+  [...read(document).matchAll(/(?:\]\(|\bsrc(?:set)?=")(?!https?:)([^)#"]+)/g)].map(([, target = '']) =>
     join(dirname(document), target),
   );
 
@@ -29,4 +32,9 @@ test('linked and named files exist', () => {
 test('every decision is in the index', () => {
   const index = 'docs/decisions/README.md';
   expect(linksIn(index)).toEqual(decisions.filter((file) => file !== index).sort());
+});
+
+test('no picture makes people wait', () => {
+  const pictures = readdirSync('docs/pictures').map((file) => `docs/pictures/${file}`);
+  expect(pictures.filter((file) => statSync(file).size > 200_000)).toEqual([]);
 });

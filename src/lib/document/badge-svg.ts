@@ -1,3 +1,4 @@
+import { darkColours, darkLogo, lightColours, lightLogo } from '#lib/brand.ts';
 import type { Product } from '#lib/contract/products.ts';
 import { escapeHtml } from '#lib/text/escape-html.ts';
 import { badgeTexts } from '#lib/text/messages/badges.ts';
@@ -6,25 +7,8 @@ import { stripInvalidXml } from '#lib/text/xml-text.ts';
 import { type BadgeKind, badgeSize, isDark, showsPlace } from './badge-kinds.ts';
 import { namedPlaces } from './won-places.ts';
 
-/** As in layouts/styles/tokens.css. */
-const themes = {
-  light: {
-    surface: '#fff',
-    line: '#e4dfd4',
-    ink: '#1b1725',
-    muted: '#5d5769',
-    violet: '#5638dc',
-    amber: '#e08a00',
-  },
-  dark: {
-    surface: '#1b1825',
-    line: '#2f2a3c',
-    ink: '#f4f1fb',
-    muted: '#b0a9c2',
-    violet: '#a796ff',
-    amber: '#ffc04d',
-  },
-} as const;
+const themes = { light: lightColours, dark: darkColours };
+const logos = { light: lightLogo, dark: darkLogo };
 
 const escapeXml = (text: string): string => escapeHtml(stripInvalidXml(text));
 
@@ -33,6 +17,17 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 
 /** Of the small line, in pixels: about as wide as most fonts have it, and never wider than its place. */
 const smallWidth = (text: string): number => Math.min(108, Math.round(text.length * 5.6));
+
+/** Of the site's name: 20 pixels high, less if it would be too wide for its place. */
+const maxNameWidth = 108;
+const naturalWidth = siteName.length * 11.43;
+const nameWidth = Math.min(maxNameWidth, Math.round(naturalWidth));
+const nameSize = Math.min(20, Math.floor((20 * maxNameWidth) / naturalWidth));
+
+const logoAt = (logo: string): string =>
+  logo
+    .replace('<svg', '<svg x="11" y="8" width="38" height="38"')
+    .replace(' xmlns="http://www.w3.org/2000/svg"', '');
 
 export type BadgeProduct = Pick<Product, 'name' | 'upVote' | 'places'>;
 
@@ -52,22 +47,23 @@ export const bestPlace = ({ places }: Pick<Product, 'places'>) => {
 export const badgeSvg = (kind: BadgeKind, product: BadgeProduct): string | undefined => {
   const best = showsPlace(kind) ? bestPlace(product) : undefined;
   if (showsPlace(kind) && !best) return undefined;
-  const { surface, line, ink, muted, violet, amber } = themes[isDark(kind) ? 'dark' : 'light'];
+  const theme = isDark(kind) ? 'dark' : 'light';
+  const { surface, line, ink, muted, action, accent } = themes[theme];
   const { name, upVote } = product;
   const title = best ? badgeTexts.place(name, best.text) : badgeTexts.votes(name, upVote);
   const small = best?.text ?? badgeTexts.findOn;
   const { width, height } = badgeSize;
   const figure = best
-    ? `<path fill="${amber}" d="m206 9 2.4 5 5.4.7-3.9 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-3.9-3.8 5.4-.7z"/>`
-    : `<path fill="${violet}" d="m206 10 9 12h-18z"/>`;
+    ? `<path fill="${accent}" d="m206 9 2.4 5 5.4.7-3.9 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-3.9-3.8 5.4-.7z"/>`
+    : `<path fill="${action}" d="m206 10 9 12h-18z"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
 <title>${escapeXml(title)}</title>
 <rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="13" fill="${surface}" stroke="${line}"/>
-<path fill="${violet}" d="m30 11 14 10-14 22-14-22z"/><path fill="${amber}" d="m30 11 6.4 10L30 43l-6.4-22z"/><path stroke="${surface}" stroke-width="2" d="M16 21h28"/>
+${logoAt(logos[theme])}
 <path stroke="${line}" d="M176.500 1v52"/>
 <g font-family="Figtree,Segoe UI,Helvetica Neue,Arial,sans-serif">
 <text x="58" y="21" fill="${muted}" font-size="11.5" font-weight="500" textLength="${smallWidth(small)}" lengthAdjust="spacingAndGlyphs">${escapeXml(small)}</text>
-<text x="58" y="41" fill="${ink}" font-size="20" font-weight="700" textLength="80" lengthAdjust="spacingAndGlyphs">${siteName}</text>
+<text x="58" y="41" fill="${ink}" font-size="${nameSize}" font-weight="700" textLength="${nameWidth}" lengthAdjust="spacingAndGlyphs">${siteName}</text>
 ${figure}
 <text x="206" y="42" fill="${ink}" font-size="15" font-weight="700" text-anchor="middle">${best?.ordinal ?? compact.format(upVote)}</text>
 </g>

@@ -6,6 +6,7 @@ import { errorBody } from '#lib/contract/kit/errors.ts';
 import { totalHeader } from '#lib/contract/kit/headers.ts';
 import { exampleOf, type JsonSchema } from '#lib/document/example-value.ts';
 import { paths } from '#lib/paths.ts';
+import { siteName } from '#lib/text/messages/site.ts';
 
 const errorResponse = (description: string) => ({
   description,
@@ -123,7 +124,7 @@ export const openApiDocument = () => {
   }
   const document = createDocument({
     openapi: '3.1.0',
-    info: { title: 'Unearth', version: '1', description: 'Find, vote on and review new tech products.' },
+    info: { title: siteName, version: '1', description: 'Find, vote on and review new tech products.' },
     servers: [{ url: paths.api }],
     components: {
       securitySchemes: {

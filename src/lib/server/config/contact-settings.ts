@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandContact, siteSlug } from '#lib/brand.ts';
 
 const account = (example: string) =>
   z
@@ -19,18 +20,18 @@ export interface Contact {
 
 /** The demo's, so that its footer is complete. Nobody can own these domains (RFC 2606). */
 const invented: Contact = {
-  email: 'hello@unearth.example',
-  github: 'https://github.example/unearth',
-  mastodon: 'https://mastodon.example/@unearth',
+  email: `hello@${siteSlug}.example`,
+  github: `https://github.example/${siteSlug}`,
+  mastodon: `https://mastodon.example/@${siteSlug}`,
 };
 
 type Values = { [name in keyof typeof contactSettings]?: string | undefined };
 
 export const contactOf = (values: Values, demo: boolean): Contact => {
-  const fallback = demo ? invented : undefined;
+  const fallback = { ...(demo && invented), ...brandContact };
   return {
-    email: values.CONTACT_EMAIL ?? fallback?.email,
-    github: values.GITHUB_URL ?? fallback?.github,
-    mastodon: values.MASTODON_URL ?? fallback?.mastodon,
+    email: values.CONTACT_EMAIL ?? fallback.email,
+    github: values.GITHUB_URL ?? fallback.github,
+    mastodon: values.MASTODON_URL ?? fallback.mastodon,
   };
 };

@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { siteSlug } from '#lib/brand.ts';
 import type { Client } from '#lib/contract/kit/client.ts';
 import { HttpError } from '#lib/contract/kit/http-error.ts';
 import { soughtText } from '#lib/contract/kit/values.ts';
@@ -76,7 +77,7 @@ const configOf = <Name extends Tool>(tool: Name) => ({
 export const createMcpServer = (call: Client, toUrl: (path: string) => string, log: Log): McpServer => {
   const answer = answerWith(log);
   const server = new McpServer(
-    { name: 'unearth', title: siteName, version: '1', websiteUrl: toUrl('/') },
+    { name: siteSlug, title: siteName, version: '1', websiteUrl: toUrl('/') },
     { instructions: mcpTexts.instructions },
   );
   const withUrl = <Entity extends { _id: string }>(entity: Entity) => addressed(entity, toUrl);

@@ -1,12 +1,13 @@
-/** The colours of the light theme (layouts/styles/tokens.css). */
+import { lightColours } from '#lib/brand.ts';
+
+/** Of the light theme, as the style sheets name them. */
 export const colours = {
-  paper: '#fbfaf6',
-  surface: '#ffffff',
-  line: '#e4dfd4',
-  ink: '#1b1725',
-  muted: '#5d5769',
-  violet: '#5638dc',
-  violetSoft: '#ece8fd',
-  amber: '#e08a00',
-  strata: ['#f5eee2', '#eee4d3', '#dccfb8'],
+  paper: lightColours.paper,
+  surface: lightColours.surface,
+  line: lightColours.line,
+  ink: lightColours.ink,
+  muted: lightColours.muted,
+  violet: lightColours.action,
+  amber: lightColours.accent,
+  strata: [lightColours['stratum-1'], lightColours['stratum-2'], lightColours['stratum-3']],
 } as const;

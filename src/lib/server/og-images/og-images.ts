@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { lightLogo } from '#lib/brand.ts';
+import { siteName } from '#lib/text/messages/site.ts';
+import { colours } from './colours.ts';
 import type { Marked, OgContent } from './content.ts';
 import { fontsHash } from './fonts.ts';
 import { createImageFolder } from './image-folder.ts';
@@ -35,6 +38,9 @@ export interface OgImagesOptions {
 /** In characters, of 4 bits each. */
 const versionLength = 20;
 
+/** What of the brand is in every image: another brand's are other images. */
+const look = [siteName, lightLogo, colours];
+
 type Found = OgContent<Logo>;
 
 const mapLogos = async <From, To>(
@@ -60,7 +66,7 @@ export const createOgImages = (options: OgImagesOptions): OgImages => {
     fonts ??= fontsHash();
     const inputs = await mapLogos(found, (logo) => logo?.hash ?? null);
     return createHash('sha256')
-      .update(JSON.stringify([templateVersion, fonts, inputs]))
+      .update(JSON.stringify([templateVersion, look, fonts, inputs]))
       .digest('hex')
       .slice(0, versionLength);
   };

@@ -1,4 +1,5 @@
 /** The shapes of an image that are no text, as SVG. */
+import { lightLogo } from '#lib/brand.ts';
 import { avatarSvg } from '#lib/document/avatar-svg.ts';
 import { starShape } from '#lib/icons/star-shape.ts';
 import { rating as bounds, ogImages } from '#lib/limits.ts';
@@ -25,17 +26,14 @@ export const ground = svg(
 <path fill="${colours.violet}" opacity=".4" d="m212 606 7-6 7 6-7 12z"/>`,
 );
 
-const gem = (body: string, facet: string, cut: string): Uint8Array =>
-  svg(
-    32,
-    32,
-    `<path d="M16 3 27 11 16 29 5 11z" fill="${body}"/><path d="M16 3 21 11 16 29 11 11z" fill="${facet}"/><path d="M5 11h22" stroke="${cut}" stroke-width="1.6"/>`,
-  );
-
-export const siteLogo = gem(colours.violet, colours.amber, colours.paper);
+export const siteLogo = Buffer.from(lightLogo);
 
 /** In place of a letter that there is no glyph for. */
-export const monogramGem = gem('#ffffffb0', '#ffffff', '#00000030');
+export const monogramGem = svg(
+  32,
+  32,
+  '<path d="M16 3 27 11 16 29 5 11z" fill="#ffffffb0"/><path d="M16 3 21 11 16 29 11 11z" fill="#ffffff"/><path d="M5 11h22" stroke="#00000030" stroke-width="1.6"/>',
+);
 
 /** Five stars, filled by the rating to a tenth of a star. */
 export const stars = (average: number): Uint8Array => {

@@ -8,7 +8,7 @@ import { box, factRow, picture, ratingRow, tile, type VisibleLogo, words } from 
 import { ground, siteLogo } from './shapes.ts';
 
 /** Part of each image's address: to be raised with every change of what is drawn, for the same content. */
-export const templateVersion = 1;
+export const templateVersion = 2;
 
 const edge = 72;
 const gap = 56;

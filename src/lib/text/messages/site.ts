@@ -1,15 +1,18 @@
-export const siteName = 'Unearth';
+import { headline, siteName } from '#lib/brand.ts';
 
-export const siteDescription = 'Discover, upvote and review new tech products.';
+export { siteDescription, siteName } from '#lib/brand.ts';
 
 export const headings = {
-  banner: 'Unearth The Next Hidden Tech Gems',
+  banner: headline,
   featured: "Featuring: Tech's Next Wave",
   trending: "What's Hot? Trending Products",
   products: 'Have a Look on All Listed Products',
 } as const;
 
-export const siteTexts = { searchFeed: (keyword: string) => `Unearth: “${keyword}”` } as const;
+export const siteTexts = {
+  searchFeed: (keyword: string) => `${siteName}: “${keyword}”`,
+  productList: `All products listed on ${siteName}, ranked by votes and freshness.`,
+} as const;
 
 /** Links of the footer beside those of the bar. */
 export const footerTexts = { more: 'More', feed: 'Feed of new products', api: 'API' } as const;

@@ -1,5 +1,6 @@
 import type { Letter } from '#lib/contract/tags.ts';
 import { counted } from '#lib/text/counts.ts';
+import { siteName } from './site.ts';
 
 /** The heading of a division of the list. */
 export const letterLabel = (letter: Letter): string => (letter === 'other' ? 'Other' : letter.toUpperCase());
@@ -7,7 +8,7 @@ export const letterLabel = (letter: Letter): string => (letter === 'other' ? 'Ot
 /** Texts of the pages of tags. */
 export const tagTexts = {
   title: 'Tags',
-  description: 'All tags of the products on Unearth, with how many products each has.',
+  description: `All tags of the products on ${siteName}, with how many products each has.`,
   lead: (tags: number) => `${counted(tags, 'tag')} of published products`,
   mostUsed: 'Most used',
   byLetter: 'By letter',
@@ -15,12 +16,12 @@ export const tagTexts = {
   none: 'No tags yet',
   noneText: 'They come with the first product.',
   describe: (tag: string, products: number) =>
-    `${counted(products, 'product')} tagged ‘${tag}’ on Unearth: the most voted, the newest, and related tags.`,
+    `${counted(products, 'product')} tagged ‘${tag}’ on ${siteName}: the most voted, the newest, and related tags.`,
   best: 'Most voted',
   newest: 'Newest',
   related: 'Related tags',
   feed: 'Feed',
-  feedTitle: (tag: string) => `Unearth: ${tag}`,
+  feedTitle: (tag: string) => `${siteName}: ${tag}`,
   feedSubtitle: (tag: string) => `New products tagged ‘${tag}’`,
   showAll: (products: number) => `Show all ${counted(products, 'product')}`,
   unknown: 'No published product has this tag.',

@@ -1,39 +1,47 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { brandFolder, defaultFolder } from '#lib/server/brand/folder.ts';
 import { environment } from '#lib/server/config/env.ts';
 import { filesIn } from './files-in.ts';
 
 const sources = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-const stampFile = 'dist/.build-stamp';
+const stampFile = '.build-stamp';
+const defaultBuild = 'dist';
 
 const filesOf = async (path: string): Promise<string[]> =>
   (await stat(path)).isDirectory() ? filesIn(path) : [path];
 
 /** A hash of all that a build is made of. */
-const hashSources = async (): Promise<string> => {
+export const hashSources = async (): Promise<string> => {
   const hash = createHash('sha256').update(environment().PUBLIC_API_HOST ?? '');
-  const files = (await Promise.all(sources.map(filesOf))).flat().sort();
+  const files = (await Promise.all([...sources, defaultFolder, brandFolder()].map(filesOf))).flat().sort();
   for (const file of files) hash.update(file).update(await readFile(file));
   return hash.digest('hex');
 };
 
 /** Whether the present build was made of the present sources. */
 export const isBuilt = async (): Promise<boolean> => {
-  const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
+  const stamp = await readFile(join(defaultBuild, stampFile), 'utf8').catch(() => undefined);
   return stamp === (await hashSources());
 };
 
 /** Stores the hash of the sources in the build, as of its start: an edit during the build makes it out of date. */
 export const stamp = (): AstroIntegration => {
   let hash: string;
+  let build = defaultBuild;
   return {
     name: 'stamp',
     hooks: {
+      'astro:config:done': ({ config }) => {
+        build = fileURLToPath(config.outDir);
+      },
       'astro:build:start': async () => {
         hash = await hashSources();
       },
-      'astro:build:done': () => writeFile(stampFile, hash),
+      'astro:build:done': () => writeFile(join(build, stampFile), hash),
     },
   };
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { siteName } from '#lib/brand.ts';
 import { days } from '#lib/limits.ts';
 import { cacheTags } from '#lib/server/cache/cache-tags.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
@@ -26,8 +27,8 @@ const systemUser = async (db: Handle, at: string): Promise<UserRow> => {
       uid: systemUid,
       email: 'house@unearth.invalid',
       email_key: 'house@unearth.invalid',
-      name: 'Unearth',
-      name_key: fold('Unearth'),
+      name: siteName,
+      name_key: fold(siteName),
       photo_url: null,
       status: null,
       suspended_at: null,

@@ -1,3 +1,4 @@
+import { siteName } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
 import type { Config } from '#lib/server/config/config.ts';
 import { documentedPeople } from '#lib/server/tools/seed/people.ts';
@@ -6,7 +7,7 @@ import { demoPassword } from './accounts.ts';
 export const announcement = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => {
   const accounts = documentedPeople.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`);
   return `
-  Unearth runs at ${siteUrl}
+  ${siteName} runs at ${siteUrl}
 
   This is a demo: its people, products and payments are invented, and its accounts live on this machine.
   Sign in with the password ${demoPassword} as

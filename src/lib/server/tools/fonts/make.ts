@@ -2,7 +2,7 @@
  * `npm run fonts`: subsets the fonts into the characters that nearly every page has, whose files are preloaded, and
  * those that only some pages need. The rest of Latin loads when a page uses it (fonts.css).
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
@@ -48,6 +48,10 @@ const ranges = (characters: string): string => {
 const { resolve } = createRequire(import.meta.url);
 for (const { file, weights, features, rare, own } of fonts) {
   const whole = await readFile(resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
+  await copyFile(
+    resolve(`@fontsource-variable/${file}/LICENSE`),
+    new URL(`${file}-OFL.txt`, import.meta.url),
+  );
   const common = [...printable].filter((sign) => !rare.includes(sign)).join('');
   const parts = {
     [file]: common + punctuation + own,

@@ -1,0 +1,49 @@
+/**
+ * What the site says and looks like, of the brand that BRAND names (docs/brand.md). Node reads the brand's folder here;
+ * a build replaces this module by its values (server/http/build/brand.ts), so that browsers get texts alone.
+ */
+import { brandFolder } from '#lib/server/brand/folder.ts';
+import { logoFile, logoInPages } from '#lib/server/brand/logo.ts';
+import { readBrand } from '#lib/server/brand/read-brand.ts';
+
+const brand = readBrand(brandFolder());
+const { words } = brand;
+
+export const siteName = brand.name;
+export const siteDescription = brand.description;
+export const headline = brand.headline;
+export const lead = brand.lead;
+
+/** The name in addresses and identifiers. */
+export const siteSlug = brand.name
+  .toLowerCase()
+  .replace(/[^a-z0-9]+/g, '-')
+  .replace(/^-|-$/g, '');
+
+export const footerLine = words.footer ?? brand.description;
+export const notFoundTitle = words.notFound ?? 'Page not found';
+export const notFoundText =
+  words.notFoundText ?? 'There is no page at this address. It may have moved, or it never was.';
+export const errorTitle = words.error ?? 'Something went wrong';
+export const nothingFound = words.nothingFound ?? 'Nothing found';
+export const signUpLine = words.signUp ?? 'Your name and photo stand beside what you add and write.';
+
+/** Beside those to the pages of the site. */
+export const footerLinks = brand.footerLinks;
+
+/** The settings of the same names come first. */
+export const brandContact = brand.contact;
+
+/** Of the picture of the site, og.png and banner.svg. */
+export const imageAlt = brand.imageAlt;
+export const hasBanner = brand.hasBanner;
+
+export const lightColours = brand.light;
+export const darkColours = brand.dark;
+/** Of the drawn gem, in the order of layouts/home/Gem.astro. */
+export const gemFacets = brand.facets;
+
+/** Markup for an svg of 32 by 32. */
+export const logoMarkup = logoInPages(brand.logo);
+export const lightLogo = logoFile(brand.logo, brand.light);
+export const darkLogo = logoFile(brand.logo, brand.dark);

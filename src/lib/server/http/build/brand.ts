@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+import { withBrandColours } from '#lib/server/brand/colours-in-css.ts';
+import { checkPictures, publicFiles } from '#lib/server/brand/files.ts';
+import { brandFolder, legalText, legalTexts } from '#lib/server/brand/folder.ts';
+import { type Brand, readBrand } from '#lib/server/brand/read-brand.ts';
+
+/** Replaces the module of the brand by its values, which is all that browsers can have of it. */
+const values = (): Plugin => ({
+  name: 'brand-values',
+  enforce: 'pre',
+  load: {
+    filter: { id: '**/src/lib/brand.ts' },
+    handler: async () =>
+      Object.entries(await import('#lib/brand.ts'))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n'),
+  },
+});
+
+/** After Tailwind, which puts the imported sheets into one. */
+const colours = ({ light, dark }: Brand): Plugin => ({
+  name: 'brand-colours',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css(?:$|\?)/, code: '--brand(' },
+    handler: (code) => ({ code: withBrandColours(code, { light, dark }), map: null }),
+  },
+});
+
+const legalPages = (folder: string): Plugin => ({
+  name: 'brand-legal-texts',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^#brand\// },
+    handler: (id) => {
+      const file = legalTexts.find((name) => id === `#brand/${name}`);
+      return file && resolve(legalText(folder, file));
+    },
+  },
+});
+
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const servedInDev = (files: ReadonlyMap<string, Buffer>): Plugin => ({
+  name: 'brand-files',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const name = request.url?.slice(1) ?? '';
+      const file = files.get(name);
+      if (!file) return next();
+      response.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream');
+      response.end(file);
+    });
+  },
+});
+
+/**
+ * Makes the site that of the brand in the folder that BRAND names.
+ * @throws BrandError if the brand can't be used
+ */
+export const brand = (): AstroIntegration => {
+  const folder = brandFolder();
+  let files = new Map<string, Buffer>();
+  return {
+    name: 'brand',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        const chosen = readBrand(folder);
+        checkPictures(folder);
+        files = publicFiles(folder, chosen);
+        updateConfig({
+          vite: { plugins: [values(), colours(chosen), legalPages(folder), servedInDev(files)] },
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        for (const [name, content] of files) await writeFile(fileURLToPath(new URL(name, dir)), content);
+      },
+    },
+  };
+};
