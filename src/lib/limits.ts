@@ -220,6 +220,18 @@ export const outages = { logEvery: minutes(1) } as const;
 /** How long a process caches whether its database is available, for health checks. */
 export const readiness = { cachedFor: seconds(1) } as const;
 
+/**
+ * How long the metrics wait for the database, for each worker, and for all of them together: each for longer than the one
+ * before. Prometheus waits ten seconds.
+ */
+export const monitoring = {
+  queryTimeout: seconds(2),
+  workerTimeout: seconds(3),
+  gatherTimeout: seconds(5),
+  /** How often the lag of the event loop is measured. */
+  lagEvery: 100,
+} as const;
+
 export const tokens = { lifetime: hours(1) } as const;
 
 /** One-time codes to claim a role granted to an address without an account. */

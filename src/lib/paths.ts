@@ -115,6 +115,8 @@ export const serverPaths = {
   /** The reference of the API, a page below its path. */
   apiDocs: '/api/docs',
   openApi: '/api/openapi.json',
+  /** For Prometheus. */
+  metrics: '/api/metrics',
   /** Return URL of a checkout. */
   afterCheckout: (how: 'done' | 'cancelled') => withQuery('/dashboard/my-profile', { checkout: how }),
   makerFeed: (id: string, format: 'xml' | 'json') => `/makers/${encodeURIComponent(id)}/feed.${format}`,
