@@ -217,8 +217,8 @@ export const unavailable = { retryAfterSeconds: 10 } as const;
 /** How often an outage is logged while it lasts. */
 export const outages = { logEvery: minutes(1) } as const;
 
-/** How long a process caches whether its database is available, for health checks. */
-export const readiness = { cachedFor: seconds(1) } as const;
+/** For health checks: how long a process waits for its database, and how long it caches whether that is available. */
+export const readiness = { timeout: seconds(3), cachedFor: seconds(1) } as const;
 
 /**
  * How long the metrics wait for the database, for each worker, and for all of them together: each for longer than the one

@@ -19,7 +19,7 @@ export interface TagCacheOptions {
 }
 
 /** Since the start, but for `entries`. */
-export interface CacheStats {
+interface CacheStats {
   entries: number;
   /** How often `get` found a value. */
   hits: number;
@@ -90,12 +90,10 @@ export const createTagCache = <Value extends Cacheable>({
    * that readers come back to stay.
    */
   const evict = (): void => {
+    counts.evicted++;
     for (const [key, entry] of entries) {
       entries.delete(key);
-      if (!entry.uses) {
-        counts.evicted++;
-        return;
-      }
+      if (!entry.uses) return;
       entries.set(key, { ...entry, uses: entry.uses >> 1 });
     }
   };
@@ -111,9 +109,8 @@ export const createTagCache = <Value extends Cacheable>({
     const run = async (): Promise<Value> => {
       try {
         const value = await load();
-        const stale = isStale(value, started);
-        if (stale) counts.stale++;
-        if (value.cacheable && !isSuspended() && !stale) store(key, value);
+        if (isStale(value, started)) counts.stale++;
+        if (value.cacheable && !isSuspended() && !isStale(value, started)) store(key, value);
         return value;
       } finally {
         inFlight.delete(key);

@@ -110,7 +110,7 @@ const settings = z.object({
   METRICS_TOKEN: z
     .string()
     .min(32, 'must have at least 32 characters')
-    .regex(/^[\x21-\x7e]+$/, 'must not have spaces')
+    .regex(/^[\x21-\x7e]+$/, 'must not have spaces, or letters beyond ASCII')
     .optional(),
   ...contactSettings,
   ...indexNowSettings,

@@ -158,7 +158,8 @@ export const createHandler = (parts: HandlerParts): RequestListener => {
     if (isApiPath(path) && !files.responses.has(path)) {
       nameRoute(response, apiRoute);
       for (const name in security.file) response.setHeader(name, security.file[name] ?? '');
-      if (metrics && path === serverPaths.metrics) return void metrics(request, response);
+      if (path === serverPaths.metrics)
+        return void (metrics ? metrics(request, response) : send(request, response, files.notFound));
       return void (api ? api(request, response) : send(request, response, files.notFound));
     }
     if (emulator && isEmulatorPath(path)) return void emulator(request, response);

@@ -1,7 +1,7 @@
 import { monitoring } from '#lib/limits.ts';
 import type { Context } from '#lib/server/context.ts';
-import { countJobs, jobStates } from '#lib/server/jobs/count-jobs.ts';
 import { within } from '#lib/server/within.ts';
+import { countJobs, jobStates } from './count-jobs.ts';
 import { type Family, familyOf } from './family.ts';
 
 const connectionFamilies = ({ db }: Pick<Context, 'db'>): Family[] => [
