@@ -409,6 +409,9 @@ export const invalidations = {
  */
 export const idempotencyKeys = { lifetime: days(30) } as const;
 
+/** How long entries of the audit log are stored. */
+export const auditLog = { storedFor: days(2 * 365) } as const;
+
 /** Interval of the recurring jobs. `atOnce`: rows deleted per transaction; `checkoutsAtOnce`: checkouts expired. */
 export const sweeps = { every: hours(1), atOnce: 500, checkoutsAtOnce: 50 } as const;
 

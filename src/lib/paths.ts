@@ -62,6 +62,9 @@ export const paths = {
   api: readerPaths.api,
 } as const;
 
+/** Of admins. Not among the others, which scripts of every page bring along. */
+export const auditLogPath = '/dashboard/audit-log';
+
 /** Images of pages, for previews of links. Not among the others, which scripts of every page bring along. */
 export const ogImagePaths = '/og/';
 

@@ -25,13 +25,14 @@ import { userPages } from './0024-user-pages.ts';
 import { relatedProductsOfPostgres, relatedProductsOfSqlite } from './0025-related-products.ts';
 import { launchDaysOfPostgres, launchDaysOfSqlite } from './0026-launch-days.ts';
 import { changedPagesOfPostgres, changedPagesOfSqlite } from './0027-changed-pages.ts';
+import { auditLogOfPostgres, auditLogOfSqlite } from './0028-audit-log.ts';
 import { firstTables as firstTablesOfPostgres } from './postgres/0017-first-tables.ts';
 import { cacheInvalidations } from './postgres/0019-cache-invalidations.ts';
 import { rateLimitTable } from './postgres/0020-rate-limits.ts';
 import { userPages as userPagesOfPostgres } from './postgres/0024-user-pages.ts';
 
 /**
- * For both databases, in order. Released migrations are never edited: add a new one. The next is 0028 on either database:
+ * For both databases, in order. Released migrations are never edited: add a new one. The next is 0029 on either database:
  * one with a number that PostgreSQL has for its own would sort before what was executed there.
  */
 const common: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrationsOfSqlite = byName({
   '0025-related-products': relatedProductsOfSqlite,
   '0026-launch-days': launchDaysOfSqlite,
   '0027-changed-pages': changedPagesOfSqlite,
+  '0028-audit-log': auditLogOfSqlite,
 });
 
 export const migrationsOfPostgres = byName({
@@ -80,4 +82,5 @@ export const migrationsOfPostgres = byName({
   '0025-related-products': relatedProductsOfPostgres,
   '0026-launch-days': launchDaysOfPostgres,
   '0027-changed-pages': changedPagesOfPostgres,
+  '0028-audit-log': auditLogOfPostgres,
 });
