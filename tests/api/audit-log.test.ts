@@ -193,7 +193,7 @@ const audited: Partial<Record<EndpointName, Scenario[]>> = {
       ({ plain }) => sandboxSession(plain),
       ({ api }, session) =>
         api.anonymous.post('/subscriptions/sandbox', { body: { session, card: testCards.pays } }),
-      { by: 'provider', act: 'pay' },
+      { by: 'provider', act: 'pay', details: expect.stringMatching(/^\$99, /) },
     ),
   ],
 };

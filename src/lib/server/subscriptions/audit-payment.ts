@@ -3,6 +3,7 @@ import { recordAudit } from '#lib/server/audit/record-audit.ts';
 import type { Handle } from '#lib/server/db/handle.ts';
 import type { CheckoutState } from '#lib/server/db/schema.ts';
 import { findUser } from '#lib/server/users/queries.ts';
+import { inDollars } from '#lib/text/money.ts';
 import type { CheckoutRow } from './queries.ts';
 
 /** Where money was moved, or should have been. A checkout that nobody finished is no payment. */
@@ -22,7 +23,7 @@ export const auditPayment = async (
   const act = acts[event];
   if (!act) return;
   const user = await findUser(db, user_id);
-  const details = [`${amount} cents`, coupon_code, reference].filter(Boolean).join(', ');
+  const details = [inDollars(amount), coupon_code, reference].filter(Boolean).join(', ');
   const subject = { id: user_id, name: user?.name ?? '' };
   // A coupon may leave nothing to pay: then no provider was asked.
   await recordAudit(db, { by: amount ? 'provider' : 'site', act, subject, details, at });
